@@ -9,7 +9,7 @@ import { approveApplication } from './approve-application.ts'
 import { listApplications, readApplication } from './list-applications.ts'
 import { rejectApplication } from './reject-application.ts'
 import { listOthers, rejectOthers } from './reject-others.ts'
-import { submitApplication } from './submit-application.ts'
+import { admitApplication, submitApplication } from './submit-application.ts'
 
 const proofSpent = () => new AppError('proof_already_used')
 
@@ -20,6 +20,7 @@ export async function applicationRoutes(app: FastifyInstance, context: Context):
   serve(app, contract.submitApplication, {
     idempotencyScope: 'submit',
     claims: { of: (body) => body.paymentProof.cloudinaryId, spent: proofSpent },
+    admit: ({ network, networkBlock }) => admitApplication(context, { network, networkBlock }),
     act: async ({ body, network, networkBlock, publicBlock, language }) => {
       const sender = { network, networkBlock, publicBlock, language }
       return { subscription: await submitApplication(context, body, sender) }

@@ -6,7 +6,12 @@ import { assertClaimable } from '#server/applications/payment-proofs/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { admitForm, takeFromNetworkQuota } from '#server/platform/http/rate-limit.ts'
+import {
+  admitForm,
+  assertFormsLeft,
+  assertQuotaLeft,
+  takeFromNetworkQuota,
+} from '#server/platform/http/rate-limit.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type MailShare, mayMail } from '#server/platform/mail/mail-shares.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
@@ -18,7 +23,7 @@ import {
   orderSnapshot,
   retryOnCodeCollision,
 } from './create-application.ts'
-import type { SenderOrigin } from './daily-shares.ts'
+import { requestsOfDay, type SenderOrigin } from './daily-shares.ts'
 import { findResubmission } from './find-resubmission.ts'
 import { mailOfReceipt, mailToOwner } from './mails.ts'
 import { counterDelta } from './rules.ts'
@@ -40,6 +45,16 @@ export type Submitted = {
   plan: ApplicationInput['plan']
   code: string
   createdAt: string
+}
+
+/** Throws `too_many_requests` if the sender's network has used up its quotas; counts nothing. */
+export async function admitApplication(
+  context: Context,
+  sender: { network: string; networkBlock: string },
+): Promise<void> {
+  if (!context.settings.rateLimits) return
+  await assertFormsLeft(context, applicationQuota, sender)
+  await assertQuotaLeft(context, requestsOfDay, sender)
 }
 
 /**

@@ -15,12 +15,20 @@ import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { admitForm, takeFromNetworkQuota } from '#server/platform/http/rate-limit.ts'
+import { admitForm, assertFormsLeft, takeFromNetworkQuota } from '#server/platform/http/rate-limit.ts'
 import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
 import { sendConfirmation } from './confirm-email.ts'
 
 /** Registrations per network and hour, which also limits checks whether an address has an account. */
 export const registrationQuota = { name: 'register', limit: 20, windowSeconds: 60 * 60 }
+
+/** Throws `too_many_requests` if the network has used up its quota; counts nothing. */
+export async function admitRegistration(
+  context: Context,
+  from: { network: string; networkBlock: string },
+): Promise<void> {
+  if (context.settings.rateLimits) await assertFormsLeft(context, registrationQuota, from)
+}
 
 /**
  * Registers an account without access and opens its renewal session, for requesting a package. The account claims its

@@ -11,7 +11,7 @@ import { ownView } from '#server/users/index.ts'
 import { resendConfirmation } from './confirm-email.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { makePasswordLink, resetPassword } from './password-link.ts'
-import { register } from './register.ts'
+import { admitRegistration, register } from './register.ts'
 import { askForPasskey, completeSignIn } from './second-step.ts'
 import { setUpOwner } from './set-up-owner.ts'
 import { signInMember, signInStaff } from './sign-in.ts'
@@ -31,14 +31,17 @@ function openMemberCalls(app: FastifyInstance, context: Context): void {
     return { token, expiresAt, user: await ownView(context, user.id, { sessionId }) }
   })
 
-  serve(app, contract.register, async (call) => {
-    const visit = requestOriginOf(call, context.settings.publicUrl)
-    const { token, expiresAt, sessionId, cookies, user } = await register(context, call.body, {
-      visit,
-      language: call.language,
-    })
-    sendCookies(call.reply, cookies)
-    return { token, expiresAt, user: await ownView(context, user.id, { sessionId }) }
+  serve(app, contract.register, {
+    admit: ({ network, networkBlock }) => admitRegistration(context, { network, networkBlock }),
+    act: async (call) => {
+      const visit = requestOriginOf(call, context.settings.publicUrl)
+      const { token, expiresAt, sessionId, cookies, user } = await register(context, call.body, {
+        visit,
+        language: call.language,
+      })
+      sendCookies(call.reply, cookies)
+      return { token, expiresAt, user: await ownView(context, user.id, { sessionId }) }
+    },
   })
 
   serve(app, contract.sendConfirmation, async ({ caller, language, network, networkBlock }) => ({
@@ -56,10 +59,10 @@ function openStaffCalls(app: FastifyInstance, context: Context): void {
       requestOriginOf(call, publicUrl),
     )
     sendCookies(call.reply, cookies)
+    await keepLanguage(context, user, call)
     return {
       token,
       expiresAt,
-    await keepLanguage(context, user, call)
       user: staffView(user),
       ...(needsSetUp && { secondFactorSetUp: true as const }),
     }
@@ -69,10 +72,10 @@ function openStaffCalls(app: FastifyInstance, context: Context): void {
     const visit = requestOriginOf(call, publicUrl)
     const { token, expiresAt, user, cookies } = await completeSignIn(context, call.body, visit)
     sendCookies(call.reply, cookies)
+    await keepLanguage(context, user, call)
     return { token, expiresAt, user: staffView(user) }
   })
 
-    await keepLanguage(context, user, call)
   serve(app, contract.askPasskey, (call) =>
     askForPasskey(context, call.body.challengeToken, requestOriginOf(call, publicUrl)),
   )
@@ -94,13 +97,10 @@ function openStaffCalls(app: FastifyInstance, context: Context): void {
       requestOriginOf(call, publicUrl),
     )
     sendCookies(call.reply, cookies)
+    await keepLanguage(context, user, call)
     return { token, expiresAt, user: staffView(user) }
   })
 }
-    await keepLanguage(context, user, call)
-
-function openPasswordCalls(app: FastifyInstance, context: Context): void {
-  const { publicUrl } = context.settings
 
 /** Stores the language of the screen on which staff signed in; a program's `Accept-Language` says nothing of its user. */
 async function keepLanguage(
@@ -110,6 +110,9 @@ async function keepLanguage(
 ): Promise<void> {
   if (isBrowser) await rememberLanguage(db, user, language)
 }
+
+function openPasswordCalls(app: FastifyInstance, context: Context): void {
+  const { publicUrl } = context.settings
 
   serve(app, contract.makePasswordLink, async (call) => {
     const { params, body, caller } = call

@@ -6,13 +6,16 @@ import { serve } from '#server/platform/http/serve.ts'
 import { markMessage } from './mark-message.ts'
 import { readInbox } from './read-inbox.ts'
 import { readReview, requestReview } from './request-review.ts'
-import { sendMessage } from './send-message.ts'
+import { admitMessage, sendMessage } from './send-message.ts'
 
 /** Registers the endpoints for messages to the coach, review requests and the inbox. */
 export async function messageRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, contract.sendMessage, async ({ body, network, networkBlock, language }) => ({
-    message: await sendMessage(context, body, { network, networkBlock, language }),
-  }))
+  serve(app, contract.sendMessage, {
+    admit: ({ body, network, networkBlock }) => admitMessage(context, body, { network, networkBlock }),
+    act: async ({ body, network, networkBlock, language }) => ({
+      message: await sendMessage(context, body, { network, networkBlock, language }),
+    }),
+  })
 
   serve(app, contract.listMessages, ({ query }) => readInbox(context, query))
 

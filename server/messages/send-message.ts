@@ -4,7 +4,7 @@ import type { Language } from '#contract/values.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
-import { formsOf, takeFromNetworkQuota } from '#server/platform/http/rate-limit.ts'
+import { assertQuotaLeft, formsOf, takeFromNetworkQuota } from '#server/platform/http/rate-limit.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { readPublishedSite } from '#server/site/index.ts'
@@ -13,6 +13,19 @@ import { insertMessage } from './store.ts'
 
 /** Messages per network and hour; mobile networks share addresses. */
 export const messageQuota = { name: 'message', limit: 20, windowSeconds: 60 * 60 }
+
+// A robot's form counts too, if less: its response is stored for a repeat, and a day's responses must stay few.
+const quotaOf = ({ website }: Pick<ContactMessage, 'website'>) =>
+  website ? formsOf(messageQuota) : messageQuota
+
+/** Throws `too_many_requests` if the sender's network has used up its quota; counts nothing. */
+export async function admitMessage(
+  context: Context,
+  message: Pick<ContactMessage, 'website'>,
+  sender: { network: string; networkBlock: string },
+): Promise<void> {
+  if (context.settings.rateLimits) await assertQuotaLeft(context, quotaOf(message), sender)
+}
 
 /**
  * Saves a visitor's message and queues a mail about it if the site has a contact email, in one transaction. A message
@@ -26,9 +39,7 @@ export async function sendMessage(
   const now = context.clock.now()
   const id = newId(now)
   const receipt = { _id: id, createdAt: now.toISOString() }
-  // A robot's form counts too, if less: its response is stored for a repeat, and a day's responses must stay few.
-  const quota = website ? formsOf(messageQuota) : messageQuota
-  if (context.settings.rateLimits) await takeFromNetworkQuota(context, quota, sender)
+  if (context.settings.rateLimits) await takeFromNetworkQuota(context, quotaOf({ website }), sender)
   if (website) return receipt
   const site = await readPublishedSite(context)
   const { language } = sender

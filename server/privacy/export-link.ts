@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
-import { takeFromQuota } from '#server/platform/http/rate-limit.ts'
+import { rejectWhereUsedUp, takeFromQuota } from '#server/platform/http/rate-limit.ts'
 import { exportLinkLife } from './rules.ts'
 
 /** Export links per person and hour. */
@@ -11,6 +11,14 @@ export const exportPath = '/files/export'
 
 const purpose = 'export link'
 const signed = (sessionId: string, end: number) => [end, sessionId].join('\n')
+
+/** Throws `too_many_requests` if the caller has used up the links of an hour; counts nothing. */
+export async function admitExport(
+  context: Context,
+  { userId }: Pick<AccountCaller, 'userId'>,
+): Promise<void> {
+  if (context.settings.rateLimits) await rejectWhereUsedUp(context, exportQuota, userId)
+}
 
 /** Creates a link to the caller's data export, for this session only. Throws `too_many_requests`. */
 export async function makeExportLink(

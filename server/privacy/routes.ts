@@ -7,12 +7,15 @@ import { requestOriginOf } from '#server/platform/http/request-origin.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { deleteMyAccount } from './delete-my-account.ts'
 import { erasePerson } from './erase-person.ts'
-import { exportPath, makeExportLink } from './export-link.ts'
+import { admitExport, exportPath, makeExportLink } from './export-link.ts'
 import { readExport } from './read-export.ts'
 
 /** Registers the endpoints for data export and erasure. */
 export async function privacyRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, contract.exportMyData, ({ caller }) => makeExportLink(context, caller))
+  serve(app, contract.exportMyData, {
+    admit: ({ caller }) => admitExport(context, caller),
+    act: ({ caller }) => makeExportLink(context, caller),
+  })
 
   serve(app, contract.deleteMyAccount, async (call) => {
     const visit = requestOriginOf(call, context.settings.publicUrl)

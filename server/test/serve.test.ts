@@ -53,7 +53,8 @@ async function aServer(
   {
     caller = { kind: 'visitor' },
     trustProxy = false,
-  }: { caller?: Caller; trustProxy?: string[] | false } = {},
+    admit = async () => {},
+  }: { caller?: Caller; trustProxy?: string[] | false; admit?: () => Promise<void> } = {},
 ) {
   const database = await freshDatabase(kind)
   const clock = settableClock()
@@ -81,6 +82,7 @@ async function aServer(
   let count = 0
   serve(app, greet, {
     sensitive: ['secret'],
+    admit,
     act: async ({ body, params }) => {
       if (act) return act()
       if (body.name === 'taken') throw new AppError('email_taken')
@@ -305,6 +307,22 @@ eachDatabase((kind) => {
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(20).fill(201))
       const words = answers.map((response) => response.json().words)
       expect(new Set(words)).toEqual(new Set(['hello Sara of cairo 1']))
+    })
+
+    it('gets its answer also where no further call is admitted, and another key stays free', async () => {
+      let isFull = false
+      const admit = async () => {
+        if (isFull) throw new AppError('too_many_requests', { retryAfter: 60 })
+      }
+      const { app } = await aServer(kind, undefined, { admit })
+      const first = await post(app, { name: 'Sara' }, { 'idempotency-key': 'abc' })
+      isFull = true
+      const again = await post(app, { name: 'Sara' }, { 'idempotency-key': 'abc' })
+      expect([again.statusCode, again.json().words]).toEqual([201, first.json().words])
+      const late = { 'idempotency-key': 'late' }
+      expect((await post(app, { name: 'Mona' }, late)).statusCode).toBe(429)
+      isFull = false
+      expect((await post(app, { name: 'Nour' }, late)).json().words).toBe('hello Nour of cairo 2')
     })
 
     it('leaves nothing in the database that could be read', async () => {

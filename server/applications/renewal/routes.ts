@@ -10,7 +10,7 @@ import { cancelRequest } from './cancel-request.ts'
 import { readMembershipState } from './read-membership-state.ts'
 import { assertMayReplaceProof, replacePendingProof } from './replace-pending-proof.ts'
 import { resendRequest } from './resend-request.ts'
-import { subscribe } from './subscribe.ts'
+import { admitRequest, subscribe } from './subscribe.ts'
 
 const proofSpent = () => new AppError('proof_already_used')
 
@@ -22,6 +22,8 @@ export async function renewalRoutes(app: FastifyInstance, context: Context): Pro
 
   serve(app, contract.subscribe, {
     claims: { of: (body) => body.paymentProof?.cloudinaryId, spent: proofSpent },
+    admit: ({ caller: { userId }, network, networkBlock }) =>
+      admitRequest(context, { userId, network, networkBlock }),
     act: async ({ body, caller, network, networkBlock, publicBlock, language }) => {
       const { planId, paymentProof, siteVersion } = body
       const input = { plan: planId, ticket: paymentProof?.cloudinaryId, siteVersion }

@@ -20,7 +20,14 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { admitForm, formsOf, takeFromNetworkQuota, takeFromQuota } from '#server/platform/http/rate-limit.ts'
+import {
+  admitForm,
+  assertFormsLeft,
+  formsOf,
+  rejectWhereUsedUp,
+  takeFromNetworkQuota,
+  takeFromQuota,
+} from '#server/platform/http/rate-limit.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { ownRequestView } from './view.ts'
@@ -36,6 +43,17 @@ export type SubscriptionInput = { plan: PlanId; ticket: string | undefined; site
 
 /** The requesting account, its network and language. */
 export type AccountSender = SenderOrigin & { userId: string; language: Language }
+
+/** Throws `too_many_requests` if the account or its network has used up its quotas; counts nothing. */
+export async function admitRequest(
+  context: Context,
+  sender: { userId: string; network: string; networkBlock: string },
+): Promise<void> {
+  if (!context.settings.rateLimits) return
+  await rejectWhereUsedUp(context, formsOf(requestQuota), sender.userId)
+  await rejectWhereUsedUp(context, requestQuota, sender.userId)
+  if (await isStranger(context.db, sender.userId)) await assertFormsLeft(context, applicationQuota, sender)
+}
 
 /**
  * Requests a package for an account; its access does not change until staff approve. An account has one pending request

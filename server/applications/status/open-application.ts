@@ -8,7 +8,7 @@ import {
   type Hold,
   reserveAttempt,
 } from '#server/platform/http/login-throttle.ts'
-import { takeFromNetworkQuota } from '#server/platform/http/rate-limit.ts'
+import { assertQuotaLeft, takeFromNetworkQuota } from '#server/platform/http/rate-limit.ts'
 import { digitsOf, endsOneOf, normalizedCode } from './rules.ts'
 import { findByCode } from './store.ts'
 
@@ -31,6 +31,11 @@ export const limitOfCode: AttemptLimit = {
   windowSeconds: 60 * 60,
   counted: 'from_last',
   locks: [60, 120, 240, 480, 900],
+}
+
+/** Throws `too_many_requests` if the network has used up its lookups; counts nothing. */
+export async function admitLookup(context: Context, from: Asking): Promise<void> {
+  if (context.settings.rateLimits) await assertQuotaLeft(context, openQuota, from)
 }
 
 /**

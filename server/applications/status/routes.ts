@@ -3,7 +3,7 @@ import * as contract from '#contract/applications-status.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { openApplication } from './open-application.ts'
+import { admitLookup, openApplication } from './open-application.ts'
 import { sendNewProof } from './send-new-proof.ts'
 import { stateView } from './view.ts'
 
@@ -22,6 +22,7 @@ export async function statusRoutes(app: FastifyInstance, context: Context): Prom
 
   serve(app, contract.sendNewProof, {
     claims: { of: (body) => body.paymentProof.cloudinaryId, spent: proofSpent },
+    admit: ({ network, networkBlock }) => admitLookup(context, { network, networkBlock }),
     act: async ({ body, network, networkBlock, publicBlock, language }) =>
       stateView(await sendNewProof(context, body, { network, networkBlock, publicBlock }), {
         language,

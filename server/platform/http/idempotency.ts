@@ -21,6 +21,8 @@ type Repeatable<Answer> = {
   callerId: string | null
   key: string | undefined
   content: unknown
+  /** Throws if the call may not be made now. A repeat of a known key gets its response all the same. */
+  admit?: (() => Promise<void>) | undefined
   /** Returns the part of a response to store, without what is shown only once. */
   keep(answer: Answer): unknown
   /** Makes the error for the same key with other content, if not `repeat_differs`. */
@@ -59,6 +61,7 @@ export function openIdempotencyStore({ database, clock, digest, log }: Idempoten
         key: digest('repeated-key', repeatable.key),
         body_hash: digest('repeat-content', content),
       }
+      if (repeatable.admit && !(await isKnown(database, row))) await repeatable.admit()
       const turn = await reserveInTurn(database, clock, row).catch((error) =>
         Promise.reject(named(error, repeatable)),
       )
@@ -116,14 +119,22 @@ async function reserveInTurn(database: Database, clock: Clock, row: Row): Promis
   }
 }
 
-async function isInProgress({ db }: Database, { scope, key }: Row): Promise<boolean> {
+async function statusOf({ db }: Database, { scope, key }: Row): Promise<number | undefined> {
   const known = await db
     .selectFrom('idempotency')
     .select('status')
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirst()
-  return known?.status === inProgress
+  return known?.status
+}
+
+async function isKnown(database: Database, row: Row): Promise<boolean> {
+  return (await statusOf(database, row)) !== undefined
+}
+
+async function isInProgress(database: Database, row: Row): Promise<boolean> {
+  return (await statusOf(database, row)) === inProgress
 }
 
 async function reserve({ db }: Database, clock: Clock, row: Row): Promise<Turn> {

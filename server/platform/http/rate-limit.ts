@@ -38,6 +38,16 @@ export async function admitForm(
   await assertQuotaLeft(place, quota, from)
 }
 
+/** Throws as `admitForm` would, without counting. */
+export async function assertFormsLeft(
+  place: Counting,
+  quota: Quota,
+  from: { network: string; networkBlock: string },
+): Promise<void> {
+  await assertQuotaLeft(place, formsOf(quota), from)
+  await assertQuotaLeft(place, quota, from)
+}
+
 /** Throws as `takeFromNetworkQuota` would, without counting: for uses that count only on success. */
 export async function assertQuotaLeft(
   place: Counting,
@@ -155,8 +165,12 @@ async function giveBack(
     .execute()
 }
 
-/** Throws 429 with the seconds to wait if a quota is used up. */
-async function rejectWhereUsedUp({ db, clock }: Counting, quota: Quota, subject: string): Promise<void> {
+/** Throws 429 with the seconds to wait if a quota is used up; counts nothing. */
+export async function rejectWhereUsedUp(
+  { db, clock }: Counting,
+  quota: Quota,
+  subject: string,
+): Promise<void> {
   const row = await db
     .selectFrom('throttles')
     .select(['fails', 'window_starts_at'])

@@ -49,6 +49,11 @@ type Options<E extends Endpoint> = {
   claims?: { of: (body: CallParts<E>['body']) => string | undefined; spent?: () => AppError }
   /** Fields of the response that are shown once and never stored for a repeat. */
   sensitive?: string[]
+  /**
+   * Rejects a call whose quota is used up, before its key is reserved: such a call must write nothing. It only reads;
+   * the act counts.
+   */
+  admit?: (call: Call<E>) => Promise<void>
 }
 
 type Act<E extends Endpoint> =
@@ -98,7 +103,7 @@ function assertForm(request: FastifyRequest): void {
 
 function onceFor<E extends Endpoint>(endpoint: E, call: Call<E>, options: Options<E>): Call<E>['once'] {
   const { request, reply, caller, params, body } = call
-  const { claims, idempotencyScope, sensitive = [] } = options
+  const { claims, idempotencyScope, sensitive = [], admit } = options
   const header = repeatHeader(request)
   const own = claims?.of(body)
   const known = {
@@ -106,6 +111,7 @@ function onceFor<E extends Endpoint>(endpoint: E, call: Call<E>, options: Option
     callerId: caller.kind === 'account' ? caller.userId : null,
     key: header ?? own,
     ...(own && !header && { differs: claims?.spent }),
+    ...(admit && { admit: () => admit(call) }),
   }
   return async (content, act) => {
     // An act that reads a form itself calls this once the form has arrived.
