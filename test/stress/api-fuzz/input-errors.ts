@@ -46,7 +46,8 @@ function unnamedFieldErrors(
   const hasForms = endpoint.body instanceof z.ZodUnion
   const isNoObject = statusCode === 400 && (spoilt.at === '' || hasForms)
   const isNamed = statusCode === 422 && namesPlace(readErrorBody(body)?.fields ?? {}, spoilt)
-  const isTooLarge = statusCode === 413 && JSON.stringify(spoilt.value ?? '').length > largestBody(endpoint)
+  const bytes = Buffer.byteLength(JSON.stringify(spoilt.value ?? ''))
+  const isTooLarge = statusCode === 413 && bytes > largestBody(endpoint)
   if (isTurnedAway || isNoObject || isNamed || isTooLarge) return []
   return [`What is wrong at '${spoilt.at}' is not named: ${statusCode} ${short(body)}`]
 }

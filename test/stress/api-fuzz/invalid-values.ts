@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
+import { digitsWithoutEnd, longDigits, stackedMarks } from './values.ts'
 
 /** An invalid value, and its path, as `address.street`; empty for the whole. */
 export type Spoilt = { value: unknown; at: string; how: 'replaced' | 'left out' }
@@ -21,6 +22,9 @@ const wrongValues: unknown[] = [
   'x\u200B\u0007\u2028',
   `e${'\u0301'.repeat(40)}`,
   'x'.repeat(30_000),
+  stackedMarks,
+  longDigits,
+  digitsWithoutEnd,
 ]
 
 type Path = readonly (string | number)[]

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { CallId } from '#contract/endpoints.ts'
 import { examples } from '#server/api-docs/examples/index.ts'
 import { needsToken } from '#server/platform/http/error-responses.ts'
+import { digitsWithoutEnd, longDigits, stackedMarks } from './values.ts'
 
 /** A request that no normal client makes; `statuses` are the allowed ones, by default any client error (4xx). */
 export type Hostile = {
@@ -45,6 +46,14 @@ const bodies: Hostile[] = [
   ].map((type) => ({ title: type, payload: '{}', type, statuses: [400, 415] })),
 ]
 
+/** JSON of 62 KB, each for a way to be slow: they are rejected wherever a field is, before anything costly is done. */
+const longValues = [
+  { what: '62 KB of marks on a letter', json: JSON.stringify(stackedMarks) },
+  { what: '62,000 digits', json: JSON.stringify(longDigits) },
+  { what: '62,000 digits and a letter', json: JSON.stringify(digitsWithoutEnd) },
+  { what: 'a number of 62,000 digits', json: longDigits },
+]
+
 /** Hostile bodies for a call with a body, including invalid values of its own fields. */
 export function hostileBodies({ body, maxBodyBytes = 64 * 1024 }: Endpoint): Hostile[] {
   if (!body) return []
@@ -53,6 +62,12 @@ export function hostileBodies({ body, maxBodyBytes = 64 * 1024 }: Endpoint): Hos
   const own = fields.flatMap((field): Hostile[] => [
     { title: `a list 10,000 deep as ${field}`, payload: `{"${field}":${deepList}}`, statuses: [422], field },
     { title: `a list of texts as ${field}`, payload: `{"${field}":["a@b.co"]}`, statuses: [422], field },
+    ...longValues.map(({ what, json }) => ({
+      title: `${what} as ${field}`,
+      payload: `{"${field}":${json}}`,
+      statuses: [422],
+      field,
+    })),
   ])
   const large = { title: 'a byte too many', payload: `"${'x'.repeat(maxBodyBytes - 1)}"`, statuses: [413] }
   const takesList = body.safeParse([]).success
@@ -78,7 +93,12 @@ export function hostileQueries({ query }: Endpoint): Hostile[] {
     ...odd(text),
     mayPass: 'bytes that are no UTF-8 are read as U+FFFD, which may be searched for',
   }))
-  const unfit = ['q=%00', `q=${'x'.repeat(9000)}`].map((text) => ({
+  const unfit = [
+    'q=%00',
+    `q=${'x'.repeat(9000)}`,
+    `q=${'1'.repeat(9000)}`,
+    `q=e${'%CC%81'.repeat(2500)}`,
+  ].map((text) => ({
     ...odd(text),
     ...(fields.includes('q') ? { statuses: [422], field: 'q' } : { mayPass: dropped }),
   }))

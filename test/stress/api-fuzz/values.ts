@@ -19,6 +19,16 @@ const odd = [
   'ﬃ Å e\u0301',
 ]
 
+/** How many bytes a long value has: nearly what a body may have. */
+const longestBytes = 62_000
+
+/** A letter under more marks than a text can have; to put them in order takes time quadratic in their number. */
+export const stackedMarks = `e${'\u0301\u0323'.repeat(longestBytes / 4)}`
+
+/** Digits, and digits that end as no number: an ambiguous pattern tries each way to divide them. */
+export const longDigits = '1'.repeat(longestBytes)
+export const digitsWithoutEnd = `${longDigits}x`
+
 /** Texts of every kind that the API uses; each schema is tested for those that it accepts. */
 const texts: Values[] = [
   anyText,

@@ -66,6 +66,52 @@ function loops(): HostileCase[] {
   ]
 }
 
+/** Tokens of 1 MB: a pattern with two ways to match them, or a copy for each byte, takes minutes to hours. */
+function longTokens(): HostileCase[] {
+  const megabyte = 1024 * 1024
+  const digits = '1'.repeat(megabyte)
+  const half = '1'.repeat(megabyte / 2)
+  const [opened, closed] = ['('.repeat(megabyte / 2), ')'.repeat(megabyte / 2)]
+  const endsAt = (offset: string) =>
+    Buffer.from(
+      aPdf()
+        .toString('latin1')
+        .replace(/startxref\n\d+/, `startxref\n${offset}`),
+      'latin1',
+    )
+  const packed = (entries: string) => withObjects(aPdfStream('8 0 <<>>', entries))
+  return [
+    accepted('of a number of 1 MB', withObjects(digits)),
+    accepted('of a broken number of 1 MB', withObjects(`[0.${digits}]`)),
+    accepted('of 1 MB of digits that end as no number', withObjects(`[${digits}x]`)),
+    accepted('of a number of 1 MB with two points', withObjects(`[${half}.${half}.]`)),
+    accepted('of a word of 1 MB', withObjects(`[${'x'.repeat(megabyte)}]`)),
+    accepted('of an object with a number of 1 MB', withObjects(`<<>>\nendobj\n${digits} 0 obj\n<<>>`)),
+    accepted(
+      'of a stream whose length has 1 MB',
+      withObjects(`<< /Length ${digits} >>\nstream\nx\nendstream`),
+    ),
+    accepted('of a hexadecimal text of 1 MB', withObjects(`<${'4'.repeat(megabyte)}>`)),
+    accepted('of a text of 1 MB of brackets', withObjects(`(${opened}${closed})`)),
+    accepted('of a text of 1 MB of numbered signs', withObjects(`(${'\\101'.repeat(megabyte / 4)})`)),
+    accepted(
+      'of a link of 1 MB',
+      withObjects(`<< /S /URI /URI (https://bank.example/${'a'.repeat(megabyte)}) >>`),
+    ),
+    bomb('of a name of 1 MB', withObjects(`/${'A'.repeat(megabyte)}`)),
+    bomb('of a name of 1 MB of numbered signs', withObjects(`/${'#41'.repeat(megabyte / 3)}`)),
+    bomb('of a key of 1 MB', withObjects(`<< /${'A'.repeat(megabyte)} 1 >>`)),
+    bomb('of a hexadecimal text that has no end', withObjects(`[<${'4'.repeat(megabyte)}]`)),
+    bomb('of a text of 1 MB of brackets that has no end', withObjects(`((${opened}${closed})`)),
+    bomb('that ends at a number of 1 MB', endsAt(digits)),
+    bomb(
+      'with as many packed objects as 1 MB can say',
+      packed(`/Type /ObjStm /N ${digits} /First 4 ${flate}`),
+    ),
+    bomb('with packed objects behind as many bytes', packed(`/Type /ObjStm /N 1 /First ${digits} ${flate}`)),
+  ]
+}
+
 function acting(): HostileCase[] {
   const catalogue = (what: string, entries: string) => bomb(what, aPdf({ catalogue: entries }))
   const withObject = (what: string, object: string | Buffer<ArrayBuffer>) => bomb(what, withObjects(object))
@@ -113,5 +159,7 @@ function acting(): HostileCase[] {
 
 /** PDFs that are expensive for a parser or viewer, or that run or load something by themselves. */
 export function hostilePdfs(): HostileCase[] {
-  return [...bombs(), ...loops(), ...acting()].filter(({ file }) => file.bytes.length <= largest)
+  return [...bombs(), ...loops(), ...longTokens(), ...acting()].filter(
+    ({ file }) => file.bytes.length <= largest,
+  )
 }
