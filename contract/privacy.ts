@@ -34,7 +34,11 @@ export const deleteMyAccount = endpoint({
   errors: ['invalid_input', 'too_many_attempts', 'busy'],
 })
 
-/** Erases a person, by an admin: like their own erasure. Staff accounts cannot be erased here. */
+/**
+ * Erases a person, by an admin: like their own erasure. Staff accounts cannot be erased here. With a session that was
+ * opened in a browser it needs the admin's current password: a missing or wrong one is 422 at its field. Programs need
+ * none.
+ */
 export const eraseUser = endpoint({
   id: 'eraseUser',
   method: 'DELETE',
@@ -42,7 +46,8 @@ export const eraseUser = endpoint({
   summary: 'Erases a user; the books keep what they need, without personal data.',
   access: 'admin',
   params: z.object({ id: Id }),
+  body: z.object({ currentPassword: TypedPassword.optional() }).default({}),
   status: 204,
   response: z.void(),
-  errors: ['not_found'],
+  errors: ['invalid_input', 'not_found', 'too_many_attempts', 'busy'],
 })

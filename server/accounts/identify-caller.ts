@@ -57,6 +57,7 @@ function callerOf(session: SessionRow, now: Date): AccountCaller {
     role: session.role,
     sessionId: session.id,
     sessionKind: session.kind,
+    isBound: session.binding_hash !== null,
     hasAccess: hasAccess(session, now),
     hadAccess: session.had_access,
   }

@@ -6,7 +6,7 @@ import { networkOf } from '#server/platform/http/network.ts'
 import { requestOriginOf } from '#server/platform/http/request-origin.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { deleteMyAccount } from './delete-my-account.ts'
-import { erasePerson } from './erase-person.ts'
+import { eraseUser } from './erase-user.ts'
 import { admitExport, exportPath, makeExportLink } from './export-link.ts'
 import { readExport } from './read-export.ts'
 
@@ -23,8 +23,11 @@ export async function privacyRoutes(app: FastifyInstance, context: Context): Pro
     sendCookies(call.reply, await deleteMyAccount(context, given, visit))
   })
 
-  serve(app, contract.eraseUser, async ({ params, actor }) => {
-    await erasePerson(context, { userId: params.id, actor })
+  serve(app, contract.eraseUser, async (call) => {
+    const { params, body, caller } = call
+    const visit = requestOriginOf(call, context.settings.publicUrl)
+    const given = { id: params.id, currentPassword: body.currentPassword }
+    sendCookies(call.reply, await eraseUser(context, given, { caller, visit }))
   })
 
   openExports(app, context)

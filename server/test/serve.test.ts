@@ -393,6 +393,7 @@ describe('the log', () => {
         role: 'coach',
         sessionId: 'the-session',
         sessionKind: 'staff',
+        isBound: false,
         hasAccess: false,
         hadAccess: false,
       },

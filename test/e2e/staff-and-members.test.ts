@@ -489,6 +489,7 @@ test('an admin erases a person, whose e-mail is typed for it', async ({ page, pr
   const dialog = page.getByRole('alertdialog')
   const confirm = dialog.getByRole('button', { name: t('حذف نهائيًا', 'Erase for good') })
   const typed = dialog.getByLabel(t('اكتب بريده للتأكيد', 'Type their email to confirm'))
+  const ownPassword = dialog.getByLabel(t('كلمة مرورك', 'Your password'))
   await typed.fill('somebody.else@example.com')
   await confirm.click()
   await expect(dialog).toContainText(t('هذا ليس بريد هذا الشخص', 'This is not this person’s email'))
@@ -498,6 +499,12 @@ test('an admin erases a person, whose e-mail is typed for it', async ({ page, pr
 
   await open.click()
   await typed.fill(` ${member.email.toUpperCase()}`)
+  await ownPassword.fill('not the right one')
+  await confirm.click()
+  await expect(
+    page.getByText(t('كلمة المرور الحالية غير صحيحة', 'This is not your present password')),
+  ).toBeVisible()
+  await ownPassword.fill('karim-trains-2026')
   await page.route('**/api/admin/users/*', (route) => route.abort())
   await confirm.click()
   await expect(page.getByText(t('لم يُحذف الشخص', 'The person was not erased'))).toBeVisible()

@@ -68,5 +68,5 @@ export const accountExamples = {
     },
   },
   deleteMyAccount: { body: { password } },
-  eraseUser: { params },
+  eraseUser: { params, body: { currentPassword: password } },
 } satisfies Partial<Examples>

@@ -70,7 +70,7 @@ export const guideParts: readonly GuidePart[] = [
       'At an approval, the `customPassword` of staff comes first, then the password of the application, then the account’s existing one; if there is none, a password is generated and returned once as `generatedPassword`.',
       'An account that has had access or has a verified e-mail keeps its password, name and phone numbers, whatever was sent: then `passwordUnchanged` is true.',
       'A wrong current password is 422 at its field, not 401.',
-      'Staff send their own current password as `currentPassword` to change an e-mail, username, password or role with {changeCoach}, their own or a colleague’s; admins also with {addCoach}, {removeCoach}, {checkPaymentNotices}, and {makePasswordLink} for a colleague.',
+      'Staff send their own current password as `currentPassword` to change an e-mail, username, password or role with {changeCoach}, their own or a colleague’s; admins also with {addCoach}, {removeCoach}, {checkPaymentNotices}, {makePasswordLink} for a colleague, and {eraseUser} with a session of a browser.',
       'The former address of a changed staff e-mail gets a mail. So do staff whose e-mail, username or password an admin changed, and all other admins if an admin is added.',
     ],
   },

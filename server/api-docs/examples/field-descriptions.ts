@@ -139,6 +139,8 @@ const ofTheRest = {
   'CoachChangeInput.currentPassword':
     'Your own. Required to change an e-mail, username, password or role, your own or a colleague’s, else ignored.',
   'removeCoach.body.currentPassword': 'Your own; required.',
+  'eraseUser.body.currentPassword':
+    'Your own. Required with a session that was opened in a browser, else ignored.',
   'checkPaymentNotices.body.currentPassword': 'Your own.',
   'checkPaymentNotices.body.version': 'The newest version that you have checked; later notices stay.',
   'listResources.query.q': found.titles,

@@ -9,6 +9,8 @@ export type AccountCaller = {
   role: 'user' | 'coach' | 'admin'
   sessionId: string
   sessionKind: 'member' | 'staff' | 'renewal' | 'staff_setup'
+  /** Whether the session was opened in a browser, and works only there; false for a program's. */
+  isBound: boolean
   /** Whether the user's paid access is active now. */
   hasAccess: boolean
   /** Whether the user ever had access. */

@@ -79,16 +79,17 @@ export function useChangeUser({ onDone, onFailed }: ChangeHandlers) {
   })
 }
 
-/** Erases a user permanently; calls the handlers even after unmounting. */
-export function useEraseUser({ onDone, onFailed }: { onDone: () => void; onFailed: (error: Error) => void }) {
+/** Returns a function that erases a user permanently; refetches the users in any case. */
+export function useEraseUser(): (user: User, currentPassword: string) => Promise<void> {
   const { language } = useLanguage()
   const client = useQueryClient()
-  return useGuardedMutation({
-    mutationFn: (user: User) => call(eraseUser, { params: { id: user._id } }, { language }),
-    onSuccess: onDone,
-    onError: onFailed,
-    onSettled: () => refreshUsers(client),
-  })
+  return async ({ _id: id }, currentPassword) => {
+    try {
+      await call(eraseUser, { params: { id }, body: { currentPassword } }, { language })
+    } finally {
+      refreshUsers(client)
+    }
+  }
 }
 
 /** The role of the signed-in staff account. */
