@@ -57,6 +57,9 @@ it.each([
   { words: ['backup', '--to', '/tmp/never'], says: 'There is no database' },
   { words: ['verify', '--from', '/nowhere'], says: 'There is no copy at /nowhere' },
   { words: ['restore', '--from', '/nowhere'], says: 'into which empty folder' },
+  { words: ['create-admin'], says: 'Name the admin' },
+  { words: ['unlock'], says: 'Say what is to be unlocked' },
+  { words: ['network-key', '--address', 'here'], says: 'Name an address' },
 ])('answers $words with one sentence and code 1', async ({ words, says }) => {
   const { code, printed } = await run(words)
   expect([code, printed.includes(says), printed.includes('    at ')]).toEqual([1, true, false])

@@ -10,6 +10,10 @@ const commands: Record<string, () => Promise<{ command: Command }>> = {
   verify: () => import('./verify.ts'),
   doctor: () => import('./doctor.ts'),
   'mail-test': () => import('./mail-test.ts'),
+  'create-admin': () => import('./create-admin.ts'),
+  unlock: () => import('./unlock.ts'),
+  vacuum: () => import('./vacuum.ts'),
+  'network-key': () => import('./network-key.ts'),
 }
 // `coach start` does not come here: it becomes the product, in server/launch.mjs.
 const names = ['start', ...Object.keys(commands)]

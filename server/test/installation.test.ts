@@ -222,13 +222,13 @@ eachDatabase((kind) => {
   })
 })
 
-const run = (command: string, environment: Record<string, string>) => {
-  const [script = '', ...flags] = command.split(' ')
-  const file = fileURLToPath(new URL(`../../scripts/${script}`, import.meta.url))
-  return promisify(execFile)(process.execPath, [file, ...flags], { env: { DEMO: '0', ...environment } })
-}
+const program = fileURLToPath(new URL('../cli.ts', import.meta.url))
+const run = (command: string, environment: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [program, ...command.split(' ')], {
+    env: { DEMO: '0', ...environment },
+  })
 const unlock = (environment: Record<string, string>, ...flags: string[]) =>
-  run(['unlock.ts', ...flags].join(' '), environment)
+  run(['unlock', ...flags].join(' '), environment)
 
 it('the command takes a new key and new files for good, and writes both into the audit trail', async () => {
   const folder = await aFolder()
@@ -298,7 +298,7 @@ it('the command removes the second factor of whoever lost their device, and writ
   await closeContext(again)
 })
 
-it.each(['unlock.ts --name mona', 'vacuum.ts', 'network-key.ts --address 203.0.113.7'])(
+it.each(['unlock --name mona', 'vacuum', 'network-key --address 203.0.113.7'])(
   'the command %s makes no database where there is none, as without the settings of the product',
   async (command) => {
     const folder = await aFolder()

@@ -1,12 +1,14 @@
-import { databaseThere } from '#server/cli/database-there.ts'
 import { readSettings } from '#server/config.ts'
 import { clearErasedTraces, erasedTraces } from '#server/platform/database/erased-traces.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { truncateLog, vacuumFile } from '#server/platform/database/vacuum.ts'
+import { type Command, CommandError } from './command.ts'
+import { databaseThere } from './database-there.ts'
 
-try {
-  const settings = readSettings(process.env).database
-  if (settings.kind !== 'sqlite') throw new Error('On PostgreSQL, run VACUUM FULL with psql.')
+/** `vacuum`: rewrites the SQLite file without deleted data, also beside the running product. */
+export const command: Command = async (_words, environment) => {
+  const settings = readSettings(environment).database
+  if (settings.kind !== 'sqlite') throw new CommandError('On PostgreSQL, run VACUUM FULL with psql.')
   databaseThere(settings)
   const { db, close } = await openDatabase(settings)
   try {
@@ -19,7 +21,4 @@ try {
   } finally {
     await close()
   }
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
 }

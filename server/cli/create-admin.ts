@@ -10,14 +10,24 @@ import { readSettings } from '#server/config.ts'
 import { closeContext, openContext } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { isCommonPassword, isOwnWord } from '#server/platform/passwords/common-passwords.ts'
+import { type Command, CommandError, type Environment } from './command.ts'
 
-const { ADMIN_USERNAME: _, ADMIN_PASSWORD: givenPassword, ...environment } = process.env
+type NewAdmin = { username: string; password: string; name?: string }
 
-try {
-  const { values } = parseArgs({
-    options: { username: { type: 'string' }, 'display-name': { type: 'string' } },
-  })
-  if (!values.username) throw new Error('Name the admin: npm run create-admin -- --username karim')
+/** `create-admin --username NAME`: creates another admin, with a password that is asked for or in `ADMIN_PASSWORD`. */
+export const command: Command = async (words, environment) => {
+  const { ADMIN_USERNAME: _, ADMIN_PASSWORD: givenPassword, ...settings } = environment
+  const admin = await readAdmin(words, givenPassword)
+  await create(admin, settings)
+  console.log(`${admin.username} is an admin now and can sign in at /admin.`)
+}
+
+async function readAdmin(words: string[], givenPassword: string | undefined): Promise<NewAdmin> {
+  const options = { username: { type: 'string' }, 'display-name': { type: 'string' } } as const
+  const { values } = parseArgs({ args: words, options })
+  if (!values.username) {
+    throw new CommandError('Name the admin: npm run create-admin -- --username karim')
+  }
   const username = check(Username.safeParse(values.username), 'The username')
   const password = check(
     NewPassword.safeParse(givenPassword ?? (await askPassword(`Password for ${username}: `))),
@@ -25,27 +35,31 @@ try {
   )
   const typedName = values['display-name']
   const name = typedName && check(PersonName.safeParse(typedName), 'The display name')
-  if (name && !hasPublicName({ name, username })) throw new Error(fieldSentence('name_of_sign_in', 'en'))
-  if (isCommonPassword(password)) throw new Error(fieldSentence('password_common', 'en'))
-  if (isOwnWord(password, [username, name])) throw new Error(fieldSentence('password_own', 'en'))
+  if (name && !hasPublicName({ name, username })) {
+    throw new CommandError(fieldSentence('name_of_sign_in', 'en'))
+  }
+  if (isCommonPassword(password)) throw new CommandError(fieldSentence('password_common', 'en'))
+  if (isOwnWord(password, [username, name])) throw new CommandError(fieldSentence('password_own', 'en'))
+  return { username, password, ...(name && { name }) }
+}
+
+async function create(admin: NewAdmin, environment: Environment): Promise<void> {
   const context = await openContext({ ...readSettings(environment), logLevel: 'warn' })
   try {
-    await makeAdmin(context, { username, password, ...(name && { name }) })
+    await makeAdmin(context, admin)
+  } catch (error) {
+    throw error instanceof AppError ? new CommandError(errorSentence(error.code, 'en')) : error
   } finally {
     await closeContext(context)
   }
-  console.log(`${username} is an admin now and can sign in at /admin.`)
-} catch (error) {
-  const sentence = error instanceof AppError ? errorSentence(error.code, 'en') : (error as Error).message
-  console.error(sentence)
-  process.exitCode = 1
 }
 
 type Checked = { success: true; data: string } | { success: false; error: { issues: { message: string }[] } }
 
 function check(result: Checked, what: string): string {
   if (result.success) return result.data
-  throw new Error(`${what}: ${fieldSentence(result.error.issues[0]?.message ?? 'invalid', 'en')}.`)
+  const [issue] = result.error.issues
+  throw new CommandError(`${what}: ${fieldSentence(issue?.message ?? 'invalid', 'en')}.`)
 }
 
 /** Prompts for a password without echo. */

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { removeSecondFactorOf, unlockAccount } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
-import { databaseThere } from '#server/cli/database-there.ts'
 import { readSettings } from '#server/config.ts'
 import { type Context, closeContext, openContext } from '#server/context.ts'
 import { setOrphansAside } from '#server/uploads/index.ts'
+import { type Command, CommandError } from './command.ts'
+import { databaseThere } from './database-there.ts'
 
 const usage = `Say what is to be unlocked:
   npm run unlock -- --name karim   lets an account (or its e-mail) try to sign in again at once
@@ -21,33 +22,38 @@ const renewed = {
     'The present folder of files belongs to the database now. What lay in the former one alone stays missing.',
 }
 
-try {
+/** `unlock`: lets an account sign in again, or takes the present key or files for good; see the usage. */
+export const command: Command = async (words, environment) => {
+  const { name, removesFactor, renewal } = readWords(words)
+  const settings = readSettings(environment)
+  const database = databaseThere(settings.database)
+  const context = await openContext({ ...settings, logLevel: 'warn' }, { renewal })
+  try {
+    await recordRenewal(context, renewal)
+    const act = removesFactor ? removeSecondFactor : unlock
+    if (name) await act(context, { name, database })
+  } finally {
+    await closeContext(context)
+  }
+}
+
+type Renewal = { key: boolean; files: boolean }
+
+function readWords(words: string[]): { name?: string; removesFactor: boolean; renewal: Renewal } {
   const options = {
     name: { type: 'string' },
     'remove-second-factor': { type: 'boolean' },
     'new-key': { type: 'boolean' },
     'new-files': { type: 'boolean' },
   } as const
-  const { values } = parseArgs({ options })
+  const { name, ...values } = parseArgs({ args: words, options }).values
   const renewal = { key: values['new-key'] ?? false, files: values['new-files'] ?? false }
   const removesFactor = values['remove-second-factor'] ?? false
-  if (!values.name && (removesFactor || (!renewal.key && !renewal.files))) throw new Error(usage)
-  const settings = readSettings(process.env)
-  const database = databaseThere(settings.database)
-  const context = await openContext({ ...settings, logLevel: 'warn' }, { renewal })
-  try {
-    await recordRenewal(context, renewal)
-    const act = removesFactor ? removeSecondFactor : unlock
-    if (values.name) await act(context, { name: values.name, database })
-  } finally {
-    await closeContext(context)
-  }
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
+  if (!name && (removesFactor || (!renewal.key && !renewal.files))) throw new CommandError(usage)
+  return { ...(name && { name }), removesFactor, renewal }
 }
 
-async function recordRenewal(context: Context, renewal: { key: boolean; files: boolean }) {
+async function recordRenewal(context: Context, renewal: Renewal): Promise<void> {
   const { db, clock } = context
   for (const what of ['key', 'files'] as const) {
     if (!renewal[what]) continue
@@ -67,14 +73,15 @@ async function recordRenewal(context: Context, renewal: { key: boolean; files: b
 type Named = { name: string; database: string }
 
 async function unlock(context: Context, { name, database }: Named): Promise<void> {
-  if (!(await unlockAccount(context, name))) throw new Error(`There is no account ${name} in ${database}.`)
+  if (!(await unlockAccount(context, name)))
+    throw new CommandError(`There is no account ${name} in ${database}.`)
   console.log(`${name} can try to sign in again at once.`)
 }
 
 async function removeSecondFactor(context: Context, { name, database }: Named): Promise<void> {
   const outcome = await removeSecondFactorOf(context, name)
-  if (outcome === 'no_account') throw new Error(`There is no staff account ${name} in ${database}.`)
-  if (outcome === 'no_factor') throw new Error(`${name} has no second factor.`)
+  if (outcome === 'no_account') throw new CommandError(`There is no staff account ${name} in ${database}.`)
+  if (outcome === 'no_factor') throw new CommandError(`${name} has no second factor.`)
   console.log(
     `The second factor of ${name} is removed and their sessions have ended. The password alone signs in now; where the team requires a second factor, the next sign-in sets one up.`,
   )
