@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { sandboxParts } from '#contract/dashboard.ts'
 import { ensureFirstAdmin } from '#server/auth/index.ts'
+import { assertRestoreFinished } from '#server/backup/index.ts'
 import { assertOwnDatabase, type CallInside, demoRoutes, demoStaff, seedDemo } from '#server/demo/index.ts'
 import { fetchInside } from '#server/platform/http/inject-fetch.ts'
 import { addressMatcher } from '#server/platform/http/network.ts'
@@ -55,6 +56,7 @@ export async function runProduct(
 async function start(settings: Settings, flags: string[]): Promise<Running> {
   assertPagesAreBuilt(flags)
   await assertPortIsFree(settings)
+  await assertRestoreFinished(settings.dataDirectory)
   const context = await openContext(settings)
   process.on('uncaughtException', (error) => {
     context.log.fatal({ err: error }, 'a fault that nobody caught; the product stops')

@@ -1,5 +1,17 @@
 import { readdirSync } from 'node:fs'
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -15,6 +27,7 @@ import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { copiedPath } from './copy-files.ts'
 import {
+  assertRestoreFinished,
   createBackup,
   listCopies,
   prepareRestored,
@@ -46,7 +59,8 @@ eachDatabase((kind) => {
       database: database.settings,
       files,
       keyFile: join(settings.dataDirectory, 'secret.key'),
-      erasedFile: erasuresFile(settings.dataDirectory),
+      erasedFile: erasuresFile(settings),
+      demo: settings.demo,
       programs,
     }
     product.clock.advance(1000)
@@ -56,12 +70,20 @@ eachDatabase((kind) => {
   const targetDatabase = async (data: string): Promise<DatabaseSettings> =>
     kind === 'sqlite' ? { kind, file: join(data, 'coach.sqlite') } : emptyDatabase(kind)
 
-  const restore = async (from: string, name = 'restored') => {
+  const settingsIn = async (name: string) => {
     const dataDirectory = join(folder, name)
     const filesDirectory = join(dataDirectory, 'files')
     const database = await targetDatabase(dataDirectory)
-    const settings = { ...product.context.settings, dataDirectory, filesDirectory, database }
-    await restoreBackup(from, { ...settings, programs })
+    return { ...product.context.settings, dataDirectory, filesDirectory, database }
+  }
+  type Restored = Awaited<ReturnType<typeof settingsIn>>
+
+  const restoreTo = (settings: Restored, from: string, makeSafe?: () => Promise<void>) =>
+    restoreBackup(from, { ...settings, erasedFile: erasuresFile(settings), programs }, makeSafe)
+
+  const restore = async (from: string, name = 'restored') => {
+    const settings = await settingsIn(name)
+    await restoreTo(settings, from)
     return settings
   }
 
@@ -70,7 +92,7 @@ eachDatabase((kind) => {
     const settings = await restore(from)
     const context = await openContext(settings, { clock: product.clock })
     try {
-      const current = erasuresFile(product.context.settings.dataDirectory)
+      const current = erasuresFile(product.context.settings)
       await prepareRestored(context, await readErasures(current))
       await act(context)
     } finally {
@@ -118,6 +140,9 @@ eachDatabase((kind) => {
     const { path } = await backUp()
     await callAs(product.app, staff, { method: 'DELETE', url: `/admin/users/${userId}` })
     await inRestored(path, async ({ db, settings }) => {
+      // So that a later restore of an even older copy erases them too.
+      const listed = await readErasures(erasuresFile(settings))
+      expect(listed.map(({ subjects }) => subjects.user)).toEqual([userId])
       for (const column of ['full_name', 'email', 'phone'] as const) {
         const rows = await db.selectFrom('applications').select(column).where(column, '!=', '').execute()
         expect(rows.filter((row) => JSON.stringify(row).includes('einhom'))).toEqual([])
@@ -153,18 +178,60 @@ eachDatabase((kind) => {
     await rm(join(path, 'manifest.json'))
     await expect(restore(path, 'unfinished')).rejects.toThrow('no finished copy')
     for (const name of ['cut', 'altered', 'newer', 'unfinished']) {
-      expect(await readdir(join(folder, name)).catch(() => [])).not.toContain('coach.sqlite')
+      expect(await readdir(join(folder, name)).catch(() => 'nothing')).toBe('nothing')
     }
   })
 
-  it('links unchanged files to the copy before', async () => {
+  it('removes what a failed restore has written, so that the same restore succeeds then', async () => {
+    await livePerson(product, staff)
+    const { path } = await backUp()
+    const settings = await settingsIn('restored')
+    await mkdir(settings.dataDirectory)
+    const failing = restoreTo(settings, path, async () => {
+      await writeFile(join(settings.dataDirectory, 'notes.txt'), 'of somebody else')
+      throw new Error('the disk is full')
+    })
+    await expect(failing).rejects.toThrow('the disk is full')
+    expect(await readdir(settings.dataDirectory)).toEqual(['notes.txt'])
+    await rm(join(settings.dataDirectory, 'notes.txt'))
+    await restoreTo(settings, path)
+    await assertRestoreFinished(settings.dataDirectory)
+  })
+
+  it('does not let a product start in an interrupted restore, which the next one removes', async () => {
+    await livePerson(product, staff)
+    const { path } = await backUp()
+    const [settings, killed] = [await settingsIn('restored'), join(folder, 'killed')]
+    const data = settings.dataDirectory
+    // What stands there when it is killed, put back after it was undone.
+    const failing = restoreTo(settings, path, async () => {
+      await cp(data, killed, { recursive: true })
+      throw new Error('killed')
+    })
+    await expect(failing).rejects.toThrow('killed')
+    await rename(killed, data)
+    await expect(assertRestoreFinished(data)).rejects.toThrow('Run the same restore again')
+    await restoreTo(settings, path)
+    await assertRestoreFinished(data)
+    const context = await openContext(settings, { clock: product.clock })
+    expect(await context.db.selectFrom('users').select('id').execute()).not.toEqual([])
+    await closeContext(context)
+  })
+
+  it('links unchanged files to the copy before, also of the same second', async () => {
     await livePerson(product, staff)
     const first = await backUp()
+    product.clock.advance(-1000)
     const second = await backUp()
+    expect(await listCopies(join(folder, 'copies'))).toHaveLength(2)
     for await (const { key } of readFileList(first.path)) {
       const [one, other] = [first, second].map(({ path }) => stat(copiedPath(path, key)))
       expect((await one)?.ino).toBe((await other)?.ino)
     }
+    await rm(join(second.path, 'files.jsonl'))
+    // Without the list of the former copy nothing is linked, and all is copied.
+    const third = await backUp()
+    expect(third.manifest.files).toEqual(first.manifest.files)
   })
 })
 

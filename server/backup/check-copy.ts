@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BackupError } from '#server/platform/database/backup-error.ts'
 import { migrations } from '#server/platform/database/migrations/index.ts'
@@ -9,9 +8,6 @@ import { copyNames, digestOf, type Manifest, readManifest } from './manifest.ts'
  * read. Throws BackupError for a copy that was cut off or altered, or that a newer version has made.
  */
 export async function checkCopy(folder: string): Promise<Manifest> {
-  if (!(await stat(folder).catch(() => null))?.isDirectory()) {
-    throw new BackupError(`There is no copy at ${folder}.`)
-  }
   const manifest = await readManifest(folder)
   const known = new Set(migrations.map(({ name }) => name))
   const newer = manifest.database.migrations.filter((name) => !known.has(name))

@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { chmod, copyFile as copyPlainFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { chmod, copyFile as copyPlainFile, mkdir, open, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -23,6 +23,7 @@ export type BackupSource = {
   files: FileStore
   keyFile: string
   erasedFile: string
+  demo: boolean
   /** The search path of pg_dump. */
   programs: string
 }
@@ -37,20 +38,33 @@ export async function createBackup(
   { to, now }: { to: string; now: Date },
 ): Promise<{ path: string; manifest: Manifest }> {
   await makeFolder(to)
-  const name = copyName(now)
-  const folder = join(to, partialName(name))
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { mode: 0o700 })
+  const { path, folder } = await newFolder(to, now)
   try {
     const manifest = await fill(source, { folder, now, earlier: await newestFiles(to) })
     await syncFolder(folder)
-    const path = join(to, name)
     await rename(folder, path)
     await syncFolder(to)
     return { path, manifest }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
+  }
+}
+
+/** A new folder for a copy while it is made, and its path afterwards; of copies made at once one has a later time. */
+async function newFolder(to: string, now: Date): Promise<{ path: string; folder: string }> {
+  for (let at = now; ; at = new Date(at.getTime() + 1000)) {
+    const name = copyName(at)
+    const [path, folder] = [join(to, name), join(to, partialName(name))]
+    const isNew = await mkdir(folder, { mode: 0o700 }).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+        return false
+      },
+    )
+    if (isNew && !existsSync(path)) return { path, folder }
+    if (isNew) await rmdir(folder)
   }
 }
 
@@ -70,6 +84,7 @@ async function fill(source: BackupSource, { folder, now, earlier }: Filling): Pr
     format: 1,
     version: productVersion,
     createdAt: now.toISOString(),
+    demo: source.demo,
     database: { kind, ...(await digestOf(file)), migrations: database.migrations, counts: database.counts },
     files: { ...(await digestOf(list)), ...totalOf(listed), lost },
     key: await copyIfThere(source.keyFile, join(folder, copyNames.key)),

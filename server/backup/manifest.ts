@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { BackupError } from '#server/platform/database/backup-error.ts'
 
@@ -27,6 +26,8 @@ export const Manifest = z.object({
   format: z.literal(1),
   version: z.string(),
   createdAt: z.iso.datetime(),
+  /** Whether the product was in demo mode, whose database has another name. */
+  demo: z.boolean().default(false),
   database: Digest.extend({
     kind: z.enum(['sqlite', 'postgres']),
     migrations: z.array(z.string()),
@@ -43,8 +44,11 @@ export type Manifest = z.infer<typeof Manifest>
 export const ListedFile = z.object({ key: z.string(), size: z.int(), sha256: z.hex().length(64) })
 export type ListedFile = z.infer<typeof ListedFile>
 
-/** Reads the manifest of a copy. Throws BackupError if there is none or it cannot be read. */
+/** Reads the manifest of a copy. Throws BackupError if there is no copy, or no manifest that can be read. */
 export async function readManifest(folder: string): Promise<Manifest> {
+  if (!(await stat(folder).catch(() => null))?.isDirectory()) {
+    throw new BackupError(`There is no copy at ${folder}.`)
+  }
   const text = await readFile(join(folder, copyNames.manifest), 'utf8').catch(() => null)
   if (text === null) throw new BackupError(`${folder} is no finished copy: it has no ${copyNames.manifest}.`)
   const parsed = Manifest.safeParse(parseJson(text))
@@ -54,8 +58,13 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 /** The listed files of a copy, one by one. */
 export async function* readFileList(folder: string): AsyncGenerator<ListedFile> {
-  const lines = createInterface({ input: createReadStream(join(folder, copyNames.list)) })
-  for await (const line of lines) yield ListedFile.parse(JSON.parse(line))
+  let rest = ''
+  // Not by readline, which does not tell of errors of the stream. All characters are of ASCII.
+  for await (const chunk of createReadStream(join(folder, copyNames.list))) {
+    const lines = `${rest}${chunk}`.split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield ListedFile.parse(JSON.parse(line))
+  }
 }
 
 /** Size and SHA-256 of a file, read as a stream. */

@@ -12,34 +12,54 @@ import { checkCopy } from './check-copy.ts'
 import { copiedPath } from './copy-files.ts'
 import { copyNames, digestOf, type Manifest, readFileList } from './manifest.ts'
 import { countTables, isEmptyDatabase, recordedFilesId } from './store.ts'
-
-/** Where a copy is restored to. All folders and the database must be empty. */
-export type RestoreTarget = {
-  dataDirectory: string
-  filesDirectory: string
-  database: DatabaseSettings
-  /** The search path of pg_restore. */
-  programs: string
-}
+import { beginRestore, endRestore, type RestoreTarget, undoRestore } from './unfinished-restore.ts'
 
 /**
- * Restores a copy into empty places and upgrades its database, without any change of its contents; see
- * `prepareRestored`. The database gets its name last, so that an interrupted restore is never taken for a product's
- * data. Throws BackupError if a place is not empty, or the copy is damaged, altered or of a newer version.
+ * Restores a copy into empty places and upgrades its database, without any change of its contents; then `makeSafe`
+ * does what has to be done before a start (see `prepareRestored`). What fails on the way is undone, and what was
+ * interrupted by the next restore into the same places; until then the product does not start there. Throws BackupError
+ * if a place is not empty, or the copy is damaged, altered or of a newer version.
  */
-export async function restoreBackup(folder: string, target: RestoreTarget): Promise<Manifest> {
+export async function restoreBackup(
+  folder: string,
+  target: RestoreTarget,
+  makeSafe: () => Promise<void> = async () => {},
+): Promise<Manifest> {
   const manifest = await checkCopy(folder)
+  await undoRestore(target)
   await assertEmpty(target, manifest)
-  await makeFolder(target.dataDirectory)
+  await beginRestore(target)
+  try {
+    await restoreParts(folder, target, manifest)
+    await makeSafe()
+  } catch (error) {
+    await undoAfter(error, target)
+    throw error
+  }
+  await endRestore(target)
+  return manifest
+}
+
+/** Throws BackupError with both reasons if what was restored before an error cannot be removed either. */
+async function undoAfter(error: unknown, target: RestoreTarget): Promise<void> {
+  try {
+    await undoRestore(target)
+  } catch (other) {
+    const [reason, next] = [error, other].map((one) => (one instanceof Error ? one.message : String(one)))
+    throw new BackupError(
+      `${reason} What was restored so far could not be removed (${next}): the next restore into ${target.dataDirectory} does it.`,
+      { cause: error },
+    )
+  }
+}
+
+async function restoreParts(folder: string, target: RestoreTarget, manifest: Manifest): Promise<void> {
   await restoreFiles(folder, target.filesDirectory)
   if (manifest.key) {
     await copyFile(join(folder, copyNames.key), join(target.dataDirectory, copyNames.key))
   }
-  if (manifest.erased) {
-    await copyFile(join(folder, copyNames.erased), join(target.dataDirectory, copyNames.erased))
-  }
+  if (manifest.erased) await copyFile(join(folder, copyNames.erased), target.erasedFile)
   await restoreDatabase(folder, target, manifest)
-  return manifest
 }
 
 async function assertEmpty({ dataDirectory, filesDirectory, database }: RestoreTarget, manifest: Manifest) {
@@ -69,7 +89,8 @@ async function restoreFiles(folder: string, directory: string): Promise<void> {
     const path = storedPath(directory, key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const source = copiedPath(folder, key)
-    await copyFile(source, path).catch(() => {
+    await copyFile(source, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
       throw new BackupError(`The copy is not whole: ${source} is missing.`)
     })
     const found = await digestOf(path)

@@ -4,7 +4,7 @@ import { BackupError } from '#server/platform/database/backup-error.ts'
 import { type DatabaseSettings, openDatabase } from '#server/platform/database/open.ts'
 import { storedPath } from '#server/platform/files/storage-path.ts'
 import { expectedKeys } from '#server/uploads/index.ts'
-import type { Manifest } from './manifest.ts'
+import { copyNames, type Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { assertSound, eachUpload, emptyDatabase } from './store.ts'
 
@@ -25,6 +25,7 @@ export async function verifyBackup(folder: string, place: VerifyPlace): Promise<
   const target = {
     dataDirectory: join(data, 'data'),
     filesDirectory: join(data, 'files'),
+    erasedFile: join(data, 'data', copyNames.erased),
     database,
     programs: place.programs,
   }

@@ -31,7 +31,8 @@ async function sourceOf(settings: Settings, programs: string) {
     database: settings.database,
     files: await openDiskFiles(settings.filesDirectory),
     keyFile: join(settings.dataDirectory, 'secret.key'),
-    erasedFile: erasuresFile(settings.dataDirectory),
+    erasedFile: erasuresFile(settings),
+    demo: settings.demo,
     programs,
   }
 }

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readSettings } from '#server/config.ts'
 import { closeContext, openContext } from '#server/context.ts'
+import { erasuresFile } from '#server/privacy/index.ts'
 import { searchPath } from '#server/test/search-path.ts'
 
 const program = fileURLToPath(new URL('../cli.ts', import.meta.url))
@@ -47,6 +48,26 @@ it('copies, proves and restores an installation, and says what to do then', asyn
   const keys = ['data', 'restored'].map((data) => readFile(join(folder, data, 'secret.key'), 'utf8'))
   const [before, after] = await Promise.all(keys)
   expect(after).toBe(before)
+})
+
+it('undoes a restore that fails, so that the same command succeeds later', async () => {
+  await anInstallation()
+  const to = join(folder, 'copies')
+  await run(['backup', '--to', to])
+  const [name = ''] = await readdir(to)
+  const words = ['restore', '--from', join(to, name), '--data', join(folder, 'new', 'restored')]
+  const failed = await run(words, { SECRET_KEY: 'another key than that of the copy'.padEnd(40) })
+  expect(failed).toMatchObject({ code: 1 })
+  expect(failed.printed).toContain('SECRET_KEY')
+  expect((await readdir(folder)).sort()).toEqual(['copies', 'data'])
+  // Without the settings of the real product, as on a new machine, it is still the real data.
+  expect((await run(words, { DEMO: '' })).printed).toContain('set NODE_ENV=production')
+  expect(await readdir(join(folder, 'new', 'restored'))).toContain('coach.sqlite')
+})
+
+it('keeps the erasures of a demo apart from those of the real product', () => {
+  const settings = { dataDirectory: folder, demo: true }
+  expect(erasuresFile(settings)).not.toBe(erasuresFile({ ...settings, demo: false }))
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BackupError, prepareRestored, restoreBackup } from '#server/backup/index.ts'
+import { BackupError, prepareRestored, readManifest, restoreBackup } from '#server/backup/index.ts'
 import { readSettings, type Settings } from '#server/config.ts'
 import { closeContext, openContext } from '#server/context.ts'
 import { type Erasure, erasuresFile, readErasures } from '#server/privacy/index.ts'
@@ -19,29 +19,39 @@ export const command: Command = async (words, environment) => {
   } as const
   const { values } = parseArgs({ args: words, options })
   if (!values.from || !values.data) throw new BackupError(usage)
+  const from = resolve(values.from)
+  const { demo } = await readManifest(from)
   const present = readSettings(environment)
-  const restored = settingsOf(environment, resolve(values.data))
-  const manifest = await restoreBackup(resolve(values.from), {
-    ...restored,
-    programs: environment.PATH ?? '',
-  })
+  const restored = settingsOf(environment, { dataDirectory: resolve(values.data), demo })
   const old = values['erased-since'] ?? present.dataDirectory
-  const erasures = await knownErasures([restored.dataDirectory, old])
-  await prepare(restored, erasures)
-  console.log(`The copy of ${manifest.createdAt} is restored in ${restored.dataDirectory}.`)
+  let erasures: Erasure[] = []
+  const target = { ...restored, erasedFile: erasuresFile(restored), programs: environment.PATH ?? '' }
+  const { createdAt } = await restoreBackup(from, target, async () => {
+    erasures = await knownErasures([erasuresFile(restored), erasuresFile({ dataDirectory: old, demo })])
+    await prepare(restored, erasures)
+  })
+  console.log(`The copy of ${createdAt} is restored in ${restored.dataDirectory}.`)
   console.log(erasedSentence(erasures.length, old))
   console.log(nextSteps(restored, present))
 }
 
-/** The settings of the restored product: those of this one, with everything in another folder. */
-function settingsOf(environment: Environment, dataDirectory: string): Settings {
-  return readSettings({ ...environment, DATA_DIR: dataDirectory, FILES_URL: undefined })
+/** The settings of the restored product: those of this one, with everything in another folder, a demo if it was one. */
+function settingsOf(
+  environment: Environment,
+  { dataDirectory, demo }: { dataDirectory: string; demo: boolean },
+): Settings {
+  return readSettings({
+    ...environment,
+    DATA_DIR: dataDirectory,
+    FILES_URL: undefined,
+    DEMO: demo ? '1' : '0',
+  })
 }
 
-async function knownErasures(folders: string[]): Promise<Erasure[]> {
+async function knownErasures(lists: string[]): Promise<Erasure[]> {
   const known = new Map<string, Erasure>()
-  for (const folder of folders) {
-    for (const erasure of await readErasures(erasuresFile(folder))) known.set(erasure.id, erasure)
+  for (const list of lists) {
+    for (const erasure of await readErasures(list)) known.set(erasure.id, erasure)
   }
   return [...known.values()]
 }
@@ -68,6 +78,7 @@ function nextSteps(restored: Settings, present: Settings): string {
     `Move the old folder aside: mv ${present.dataDirectory} ${present.dataDirectory}.old`,
     `Put the restored one in its place: mv ${restored.dataDirectory} ${present.dataDirectory}`,
     ...filesStep(restored, present),
+    ...modeStep(restored, present),
     'Start the product. Everybody signs in again.',
     'Waiting mails are held: an admin releases or deletes them in the list of mails.',
   ]
@@ -79,5 +90,15 @@ function filesStep(restored: Settings, present: Settings): string[] {
   if (present.filesDirectory.startsWith(present.dataDirectory)) return []
   return [
     `Move the files too: mv ${present.filesDirectory} ${present.filesDirectory}.old, then mv ${restored.filesDirectory.replace(restored.dataDirectory, present.dataDirectory)} ${present.filesDirectory}`,
+  ]
+}
+
+/** Without the settings of the real product the start would be one of the demo, beside the restored data. */
+function modeStep(restored: Settings, present: Settings): string[] {
+  if (restored.demo === present.demo) return []
+  return [
+    restored.demo
+      ? 'The copy is of a demo: remove NODE_ENV=production and DEMO=0.'
+      : 'The copy is of the real product: set NODE_ENV=production and PUBLIC_URL, in .env, or the demo starts.',
   ]
 }

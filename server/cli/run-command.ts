@@ -42,8 +42,12 @@ export async function runCommand(words: string[], environment: Environment): Pro
 // parseArgs names wrong words by such codes.
 const isWordError = (error: Error) => 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
+// A full disk or a folder without rights: the system's own message names the path.
+const systemCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR'])
+const isSystemError = (error: Error) => 'code' in error && systemCodes.has(String(error.code))
+
 function isForOperator(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
-  const known = [BackupError, CommandError, SettingsError, DatabaseStartError]
-  return known.some((kind) => error instanceof kind) || isWordError(error)
+  const known = [CommandError, BackupError, SettingsError, DatabaseStartError]
+  return known.some((kind) => error instanceof kind) || isWordError(error) || isSystemError(error)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { counterDelta, lockAndUpdateCounters, reviewRank } from '#server/applications/index.ts'
 import { forgetProofs } from '#server/applications/payment-proofs/index.ts'
+import type { Settings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { markErasedTraces } from '#server/platform/database/erased-traces.ts'
@@ -33,8 +34,12 @@ const Erasure = z.object({ id: z.string(), erasedAt: z.string(), subjects: Erase
 /** A line of the file beside the database. */
 export type Erasure = z.infer<typeof Erasure>
 
-/** The file beside the database that outlives it: what a copy from before an erasure must lose again. */
-export const erasuresFile = (dataDirectory: string) => join(dataDirectory, 'erased.jsonl')
+/**
+ * The file beside the database that outlives it: what a copy from before an erasure must lose again. A demo has its own,
+ * as it has its own database.
+ */
+export const erasuresFile = ({ dataDirectory, demo }: Pick<Settings, 'dataDirectory' | 'demo'>) =>
+  join(dataDirectory, demo ? 'demo-erased.jsonl' : 'erased.jsonl')
 
 /** Records an erasure in its transaction; see `writeErasures`. */
 export async function recordErasure(tx: Tx, subjects: ErasedSubjects, now: Date): Promise<void> {
@@ -51,22 +56,28 @@ export async function recordErasure(tx: Tx, subjects: ErasedSubjects, now: Date)
  * start, so that a process that was killed in between loses none; a line that is written twice does no harm.
  */
 export async function writeErasures({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<void> {
-  const rows = await unwrittenErasures(db)
-  if (rows.length === 0) return
-  const lines = rows.map(({ id, erased_at, subjects }) =>
-    JSON.stringify({ id, erasedAt: erased_at, subjects } satisfies Erasure),
-  )
-  const handle = await open(erasuresFile(settings.dataDirectory), 'a', 0o600)
+  for (;;) {
+    const rows = await unwrittenErasures(db)
+    if (rows.length === 0) return
+    const lines = rows.map(({ id, erased_at, subjects }) =>
+      JSON.stringify({ id, erasedAt: erased_at, subjects } satisfies Erasure),
+    )
+    await appendDurably(erasuresFile(settings), `${lines.join('\n')}\n`)
+    await markErasuresWritten(
+      db,
+      rows.map(({ id }) => id),
+    )
+  }
+}
+
+async function appendDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'a', 0o600)
   try {
-    await handle.appendFile(`${lines.join('\n')}\n`)
+    await handle.appendFile(text)
     await handle.sync()
   } finally {
     await handle.close()
   }
-  await markErasuresWritten(
-    db,
-    rows.map(({ id }) => id),
-  )
 }
 
 /** The erasures in a file, without duplicates; none if it does not exist. A last line that was cut off is left out. */
@@ -129,7 +140,8 @@ export async function eraseAgain(tx: Tx, { subjects, id, erasedAt }: Erasure, no
     id,
     erased_at: erasedAt,
     subjects: JSON.stringify(subjects),
-    is_written: true,
+    // The list beside the restored database has only what was erased before the copy.
+    is_written: false,
   })
   await markErasedTraces(tx)
   return keys
