@@ -144,6 +144,7 @@ const calls = [
   dashboard.testMail,
   dashboardPaymentNotices.listPaymentNotices,
   dashboardPaymentNotices.checkPaymentNotices,
+  dashboard.readBackups,
   audit.readAudit,
 ] as const satisfies readonly Endpoint[]
 

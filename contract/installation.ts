@@ -9,6 +9,9 @@ export const installationWarningCodes = [
   'data_exposed',
   'data_in_shared_folder',
   'erased_data_left',
+  'backup_failed',
+  'backup_late',
+  'backup_not_restorable',
 ] as const
 export type InstallationWarningCode = (typeof installationWarningCodes)[number]
 

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Context } from '#server/context.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
-import { listCopies } from './copies.ts'
+import { readBackupRecord, recordDone, recordFailed } from './backup-record.ts'
+import { type Copy, listCopies } from './copies.ts'
 
 const QUARTER_HOUR = 15 * 60 * 1000
 const HOUR = 4 * QUARTER_HOUR
@@ -17,7 +18,8 @@ const program = fileURLToPath(new URL('../cli.ts', import.meta.url))
  * The job that copies all data to BACKUP_DIR every night, in a process of its own: checking a large database would hold
  * up all requests. A night that was missed is made up for at once. None without the setting.
  */
-export function nightlyBackupJobs({ settings, clock, log }: Context): Job[] {
+export function nightlyBackupJobs(context: NightlyContext): Job[] {
+  const { settings, clock, log } = context
   const folder = settings.backupDirectory
   if (folder === null) return []
   return [
@@ -26,12 +28,35 @@ export function nightlyBackupJobs({ settings, clock, log }: Context): Job[] {
       every: QUARTER_HOUR,
       run: async (signal) => {
         const [newest] = await listCopies(folder)
+        if (newest) await recordIfNewer(context, newest)
         if (!isDue(newest?.madeAt ?? null, clock.now())) return
-        const { stdout } = await promisify(execFile)(process.execPath, [program, 'backup'], { signal })
-        log.info({ copy: stdout.trim() }, 'all data was copied')
+        try {
+          const { stdout } = await promisify(execFile)(process.execPath, [program, 'backup'], { signal })
+          log.info({ copy: stdout.trim() }, 'all data was copied')
+        } catch (error) {
+          if (signal.aborted) return
+          const reason = reasonOf(error)
+          await recordFailed(settings, 'backup', { at: clock.now(), reason })
+          throw new Error(reason)
+        }
       },
     },
   ]
+}
+
+type NightlyContext = Pick<Context, 'settings' | 'clock' | 'log'>
+
+/** Records a copy that another process has made, or one from before this data folder was restored. */
+async function recordIfNewer({ settings }: NightlyContext, { madeAt, path }: Copy): Promise<void> {
+  const { done } = (await readBackupRecord(settings)).backup
+  if (done && Date.parse(done.at) >= madeAt.getTime()) return
+  await recordDone(settings, 'backup', { at: madeAt, path })
+}
+
+/** The first line that the command printed as its error, else the error of running it. */
+function reasonOf(error: unknown): string {
+  const { stderr = '', message } = error as { stderr?: string; message: string }
+  return stderr.trim().split('\n')[0] || message
 }
 
 /** Whether a copy is due: once a night, or at any time if the newest is older than a day and a half. */

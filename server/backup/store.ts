@@ -89,11 +89,17 @@ export async function* eachUpload(db: Db) {
   }
 }
 
-/** Drops all tables of a PostgreSQL database; a SQLite file goes with its folder. */
+/**
+ * Drops all tables of a PostgreSQL database, and ends a pg_restore that has outlived its command and would go on; a
+ * SQLite file goes with its folder.
+ */
 export async function emptyDatabase(settings: DatabaseSettings): Promise<void> {
   if (settings.kind === 'sqlite') return
   const { db, close } = await openDatabase(settings)
   try {
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'pg_restore'`.execute(db)
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
     for (const { name } of rows) await sql`drop table ${sql.table(name)} cascade`.execute(db)

@@ -6,6 +6,7 @@ import { openDiskFiles } from '#server/platform/files/disk-files.ts'
 import { erasuresFile } from '#server/privacy/index.ts'
 import type { Command } from './command.ts'
 import { databaseThere } from './database-there.ts'
+import { recorded } from './recorded.ts'
 
 /** `backup [--to DIR]`: copies database, files and key, and removes old copies from the same folder. */
 export const command: Command = async (words, environment) => {
@@ -15,7 +16,9 @@ export const command: Command = async (words, environment) => {
   if (!to) throw new BackupError('Say where to: backup --to DIR, or set BACKUP_DIR.')
   databaseThere(settings.database)
   const now = new Date()
-  const { path, manifest } = await createBackup(await sourceOf(settings, environment.PATH ?? ''), { to, now })
+  const { path, manifest } = await recorded(settings, 'backup', async () =>
+    createBackup(await sourceOf(settings, environment.PATH ?? ''), { to, now }),
+  )
   const removed = await pruneCopies(to, now)
   const { count, bytes, lost } = manifest.files
   console.log(`${path}: the database, ${count} files of ${megabytes(bytes)}.`)

@@ -43,6 +43,11 @@ it('copies, proves and restores an installation, and says what to do then', asyn
   const [name = ''] = await readdir(to)
   const copy = join(to, name)
   expect((await run(['verify', '--from', copy])).printed).toContain('all as they were written')
+  const record = JSON.parse(await readFile(join(folder, 'data', 'backups.json'), 'utf8'))
+  expect(record).toMatchObject({
+    backup: { done: { path: expect.stringContaining(to) }, failed: null },
+    proof: { done: { path: copy }, failed: null },
+  })
   const restored = await run(['restore', '--from', copy, '--data', join(folder, 'restored')])
   expect(restored.printed).toContain('Move the old folder aside')
   const keys = ['data', 'restored'].map((data) => readFile(join(folder, data, 'secret.key'), 'utf8'))

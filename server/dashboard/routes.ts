@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/dashboard.ts'
 import { readInstallation, type Waiting } from '#contract/dashboard.ts'
 import { checkPaymentNotices, listPaymentNotices } from '#contract/dashboard-payment-notices.ts'
+import { backupWarnings, readBackups } from '#server/backup/index.ts'
 import type { Context } from '#server/context.ts'
 import { countWaitingMessages } from '#server/messages/index.ts'
 import { sendCookies } from '#server/platform/http/cookies.ts'
@@ -28,7 +29,11 @@ export async function dashboardRoutes(app: FastifyInstance, context: Context): P
 
   serve(app, contract.readDashboard, ({ caller }) => readDashboard(context, caller))
 
-  serve(app, readInstallation, async () => ({ warnings: context.warnings.list() }))
+  serve(app, readInstallation, async () => ({
+    warnings: [...context.warnings.list(), ...(await backupWarnings(context))],
+  }))
+
+  serve(app, contract.readBackups, () => readBackups(context))
 
   serve(app, contract.readWaiting, () => readWaiting(context))
 

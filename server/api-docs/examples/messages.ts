@@ -146,6 +146,15 @@ export const messageExamples = {
     body: { version: notice.version, currentPassword: 'five-steady-kettlebells' },
     answer: { checked: 1 },
   },
+  readBackups: {
+    answer: {
+      isNightly: true,
+      state: 'ok',
+      backup: { at: '2026-11-05T01:15:00.000Z', error: null },
+      proof: { at: '2026-11-01T09:30:00.000Z', error: null },
+      newest: '/mnt/copies/coach-2026-11-05T011500Z',
+    },
+  },
   readAudit: {
     query: {
       ...firstPage,

@@ -126,5 +126,6 @@ export const staffCases = {
   testMail: { happy },
   listPaymentNotices: { happy },
   checkPaymentNotices: { happy: () => ({ body: byAdmin }) },
+  readBackups: { happy },
   readAudit: { happy },
 } satisfies Partial<CallCases>

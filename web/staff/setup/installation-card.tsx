@@ -3,11 +3,11 @@ import type { InstallationWarning } from '#contract/installation.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Card } from '#web/ui/card.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { installationMessages } from './installation-messages.ts'
 import { installationWarnings } from './installation-queries.ts'
+import { ServerLine } from './server-line.tsx'
 import styles from './setup.module.css'
 
 /** The installation's warnings, with the lines that fix them; renders nothing without warnings. */
@@ -29,20 +29,14 @@ export function InstallationCard() {
 }
 
 function Warning({ warning: { code, details, lines } }: { warning: InstallationWarning }) {
-  const { warnings, places, copy } = useMessages(installationMessages)
+  const { warnings } = useMessages(installationMessages)
   const { title, sentence } = warnings[code]
   return (
     <Notice tone="warn">
       <h3>{title}</h3>
       <p>{sentence(details)}</p>
-      {lines.map(({ place, text }) => (
-        <div key={text} className={styles.line}>
-          <div>
-            <span className={styles.muted}>{places[place]}</span>
-            <CopyButton value={text} label={`${copy}: ${text}`} />
-          </div>
-          <code dir="ltr">{text}</code>
-        </div>
+      {lines.map((line) => (
+        <ServerLine key={line.text} {...line} />
       ))}
     </Notice>
   )

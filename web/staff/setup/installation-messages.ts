@@ -36,6 +36,21 @@ const inArabic: Record<InstallationWarningCode, Words> = {
     sentence: ({ megabytes = '' }) =>
       `حجم قاعدة البيانات ${isolate(megabytes)} ميجابايت، ولا يمكن إعادة كتابتها أثناء العمل. نفّذ هذا السطر في وقت هادئ ليُمحى ما حُذف منها نهائيًا.`,
   },
+  backup_failed: {
+    title: 'لم تُحفظ آخر نسخة احتياطية',
+    sentence: ({ reason = '' }) =>
+      `السبب كما قاله الخادم: ${isolate(reason)} أصلحه، ثم نفّذ هذا السطر لتُحفظ نسخة الآن.`,
+  },
+  backup_late: {
+    title: 'لا توجد نسخة احتياطية حديثة',
+    sentence: ({ hours = '' }) =>
+      `مرّت ${isolate(hours)} ساعة على آخر نسخة. لو تعطّل الخادم الآن يضيع كل ما أضيف بعدها. نفّذ هذا السطر لتُحفظ نسخة الآن.`,
+  },
+  backup_not_restorable: {
+    title: 'لم تنجح تجربة استعادة النسخة الاحتياطية',
+    sentence: ({ reason = '' }) =>
+      `السبب كما قاله الخادم: ${isolate(reason)} احفظ نسخة جديدة بهذا السطر، ثم جرّب استعادتها.`,
+  },
 }
 
 const inEnglish: Record<InstallationWarningCode, Words> = {
@@ -68,6 +83,21 @@ const inEnglish: Record<InstallationWarningCode, Words> = {
     title: 'Deleted data is still in the database file',
     sentence: ({ megabytes = '' }) =>
       `At ${isolate(megabytes)} MB the database is too large to rewrite while the site runs normally. Run this line at a quiet time to remove deleted data for good.`,
+  },
+  backup_failed: {
+    title: 'The last backup failed',
+    sentence: ({ reason = '' }) =>
+      `The server’s reason: ${isolate(reason)} Fix that, then run this line to make a backup now.`,
+  },
+  backup_late: {
+    title: 'There is no recent backup',
+    sentence: ({ hours = '' }) =>
+      `The last backup was made ${isolate(hours)} hours ago. If the server fails now, everything added since is lost. Run this line to make one now.`,
+  },
+  backup_not_restorable: {
+    title: 'A backup could not be restored',
+    sentence: ({ reason = '' }) =>
+      `It was tried, and failed. The server’s reason: ${isolate(reason)} Make a new backup with this line, then try that one.`,
   },
 }
 

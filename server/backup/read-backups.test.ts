@@ -1,0 +1,100 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { onSqlite } from '#server/test/databases.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
+import { nightlyBackupJobs, recordDone, recordFailed } from './index.ts'
+
+const hour = 60 * 60 * 1000
+
+onSqlite((kind) => {
+  let product: TestApp
+  let folder: string
+
+  const open = async (environment: Record<string, string> = {}) => {
+    product = await testApp(kind, environment)
+  }
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'coach-record-'))
+  })
+  afterEach(async () => {
+    await product.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const read = async (path: 'backups' | 'installation') => {
+    const headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+    return (await product.app.inject({ url: `/api/admin/${path}`, headers })).json()
+  }
+  const warnings = async () => (await read('installation')).warnings
+  const done = (of: 'backup' | 'proof') =>
+    recordDone(product.context.settings, of, { at: product.clock.now(), path: '/mnt/copies/coach-1' })
+  const failed = (of: 'backup' | 'proof', reason: string) =>
+    recordFailed(product.context.settings, of, { at: product.clock.now(), reason })
+
+  it('is off, without a warning, until a backup is made', async () => {
+    await open()
+    const nothing = { at: null, error: null }
+    const off = { isNightly: false, state: 'off', backup: nothing, proof: nothing, newest: null }
+    expect(await read('backups')).toEqual(off)
+    expect(await warnings()).toEqual([])
+    await done('backup')
+    const at = product.clock.now().toISOString()
+    const made = { state: 'ok', backup: { at, error: null }, newest: '/mnt/copies/coach-1' }
+    expect(await read('backups')).toMatchObject(made)
+  })
+
+  it('is late, with a warning, after 48 hours', async () => {
+    await open()
+    await done('backup')
+    product.clock.advance(48 * hour)
+    expect((await read('backups')).state).toBe('ok')
+    product.clock.advance(hour)
+    expect((await read('backups')).state).toBe('late')
+    expect(await warnings()).toMatchObject([{ code: 'backup_late', details: { hours: '49' } }])
+    await done('backup')
+    expect((await read('backups')).state).toBe('ok')
+    expect(await warnings()).toEqual([])
+  })
+
+  it('fails with the reason of a backup or a proof, until the next one succeeds', async () => {
+    await open()
+    await done('backup')
+    await failed('backup', 'The disk is full.')
+    await failed('proof', 'The copy is damaged.')
+    expect(await read('backups')).toMatchObject({
+      state: 'failing',
+      backup: { at: expect.any(String), error: 'The disk is full.' },
+      proof: { at: null, error: 'The copy is damaged.' },
+    })
+    expect(await warnings()).toMatchObject([
+      { code: 'backup_failed', details: { reason: 'The disk is full.' } },
+      { code: 'backup_not_restorable', details: { reason: 'The copy is damaged.' } },
+    ])
+    await done('backup')
+    await done('proof')
+    expect((await read('backups')).state).toBe('ok')
+    expect(await warnings()).toEqual([])
+  })
+
+  it('has the reason of a nightly backup that fails', async () => {
+    await open({ BACKUP_DIR: folder })
+    expect(await read('backups')).toMatchObject({ isNightly: true, state: 'ok', backup: { at: null } })
+    const [job] = nightlyBackupJobs(product.context)
+    // The command reads its settings from this process, where none names a folder for copies.
+    await expect(job?.run(new AbortController().signal)).rejects.toThrow('BACKUP_DIR')
+    const { state, backup } = await read('backups')
+    expect([state, backup.error]).toEqual(['failing', expect.stringContaining('BACKUP_DIR')])
+  })
+
+  it('is read by the server where a file was written half', async () => {
+    await open()
+    await done('backup')
+    const file = join(product.context.settings.dataDirectory, 'backups.json')
+    const whole = await readFile(file)
+    await writeFile(file, whole.subarray(0, 20))
+    expect((await read('backups')).state).toBe('off')
+  })
+})
