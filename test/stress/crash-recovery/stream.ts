@@ -30,9 +30,14 @@ export const someAddress = (): string => `10.${randomInt(1, 255)}.${randomInt(25
 
 /**
  * Uploads, applies, approves, publishes and erases in parallel until aborted or the server is down, and records every
- * success in the ledger at once.
+ * success in the ledger at once. Each write waits for `pace` first.
  */
-export async function streamInto(target: Target, ledger: Ledger, signal: AbortSignal): Promise<void> {
+export async function streamInto(
+  target: Target,
+  ledger: Ledger,
+  signal: AbortSignal,
+  pace: () => Promise<void> = async () => {},
+): Promise<void> {
   const writers = [
     ...new Array<typeof upload>(uploading).fill(upload),
     ...new Array<typeof apply>(applying).fill(apply),
@@ -43,6 +48,7 @@ export async function streamInto(target: Target, ledger: Ledger, signal: AbortSi
   await Promise.all(
     writers.map(async (write) => {
       while (!signal.aborted) {
+        await pace()
         try {
           await write(target, ledger)
         } catch (error) {
