@@ -29,8 +29,10 @@ export type Settings = {
   previousSecretKey: string | null
   /** Where a copy of all data is made every night; null if the operator makes them. */
   backupDirectory: string | null
-  /** Opens `/metrics` to whoever sends it; null if there are none. */
+  /** Opens `/metrics` to anyone who sends it; null if there is none. */
   metricsToken: string | null
+  /** What copies are encrypted with; null for copies that anybody can read who has them. */
+  backupPassphrase: string | null
   /** Uploads are rejected while fewer bytes than this are free in the file storage. */
   freeSpaceFloor: number
   corsOrigins: string[]
@@ -81,10 +83,12 @@ export function readSettings(environment: Environment): Settings {
     filesAreSamples: demo && read.text('FILES_URL') === null,
     mail: read.mail(),
     firstAdmin: read.firstAdmin(),
-    secretKey: read.secret('SECRET_KEY', 32),
-    previousSecretKey: read.secret('SECRET_KEY_PREVIOUS', 32),
+    secretKey: read.secret('SECRET_KEY', 32, newKey),
+    previousSecretKey: read.secret('SECRET_KEY_PREVIOUS', 32, newKey),
     backupDirectory: read.folder('BACKUP_DIR'),
-    metricsToken: read.secret('METRICS_TOKEN', 20),
+    // Whoever has a copy can guess for years.
+    backupPassphrase: read.secret('BACKUP_PASSPHRASE', 16, 'Take five words that nobody can guess.'),
+    metricsToken: read.secret('METRICS_TOKEN', 20, newKey),
     freeSpaceFloor: read.megabytes('FREE_SPACE_FLOOR_MB', 500),
     corsOrigins: read.origins('CORS_ORIGINS'),
     rateLimits,
@@ -96,6 +100,7 @@ export function readSettings(environment: Environment): Settings {
 }
 
 const runModes = ['production', 'development', 'test']
+const newKey = 'Make one with: openssl rand -hex 32'
 
 type DemoSettings = {
   demo: boolean
@@ -182,7 +187,11 @@ function reading(environment: Environment, problems: string[]) {
     files: (directory: string) => readFiles(text('FILES_URL'), directory, problems),
     mail: () => readMail(text('SMTP_URL'), text('MAIL_FROM'), problems),
     firstAdmin: () => readFirstAdmin(text('ADMIN_USERNAME'), environment.ADMIN_PASSWORD || null, problems),
-    secret: (name: string, least: number) => readSecret({ name, least, value: text(name) }, problems),
+    secret: (name: string, atLeast: number, how: string) => {
+      const value = text(name)
+      if (value !== null && value.length < atLeast) problems.push(tooShort(name, atLeast, how))
+      return value
+    },
     proxies: (name: string): string[] | false => {
       const networks = list(name) ?? []
       if (networks.length === 0 || (networks.length === 1 && networks[0] === 'off')) return false
@@ -200,6 +209,10 @@ function reading(environment: Environment, problems: string[]) {
       return origins
     },
   }
+}
+
+function tooShort(name: string, atLeast: number, how: string): string {
+  return `${name} must have at least ${atLeast} characters. ${how}`
 }
 
 function isPlainOnInternet({ protocol, hostname }: URL): boolean {
@@ -273,16 +286,6 @@ function readFirstAdmin(
   if (password.length < 8 || password.length > 256)
     problems.push('ADMIN_PASSWORD must have 8 to 256 characters.')
   return { username, password }
-}
-
-function readSecret(
-  { name, least, value }: { name: string; least: number; value: string | null },
-  problems: string[],
-): string | null {
-  if (value !== null && value.length < least) {
-    problems.push(`${name} must have at least ${least} characters. Make one with: openssl rand -hex 32`)
-  }
-  return value
 }
 
 /** An IP address, or a network in CIDR notation. */

@@ -30,6 +30,7 @@ import {
   assertRestoreFinished,
   createBackup,
   listCopies,
+  openCopy,
   prepareRestored,
   pruneCopies,
   restoreBackup,
@@ -38,6 +39,7 @@ import {
 import { readFileList } from './manifest.ts'
 
 const programs = searchPath
+const openPlain = (path: string) => openCopy(path, null)
 
 eachDatabase((kind) => {
   let product: TestApp
@@ -53,7 +55,7 @@ eachDatabase((kind) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const backUp = () => {
+  const backUp = (passphrase: string | null = null) => {
     const { settings, database, files } = product.context
     const source = {
       database: database.settings,
@@ -61,6 +63,8 @@ eachDatabase((kind) => {
       keyFile: join(settings.dataDirectory, 'secret.key'),
       erasedFile: erasuresFile(settings),
       demo: settings.demo,
+      workFolder: settings.dataDirectory,
+      passphrase,
       programs,
     }
     product.clock.advance(1000)
@@ -78,8 +82,12 @@ eachDatabase((kind) => {
   }
   type Restored = Awaited<ReturnType<typeof settingsIn>>
 
-  const restoreTo = (settings: Restored, from: string, makeSafe?: () => Promise<void>) =>
-    restoreBackup(from, { ...settings, erasedFile: erasuresFile(settings), programs }, makeSafe)
+  const restoreTo = async (settings: Restored, from: string, makeSafe?: () => Promise<void>) =>
+    restoreBackup(
+      await openPlain(from),
+      { ...settings, erasedFile: erasuresFile(settings), programs },
+      makeSafe,
+    )
 
   const restore = async (from: string, name = 'restored') => {
     const settings = await settingsIn(name)
@@ -106,10 +114,11 @@ eachDatabase((kind) => {
     expect(manifest.files.count).toBeGreaterThan(3)
     expect(manifest.files.lost).toEqual([])
     const database = await targetDatabase(join(folder, 'unused'))
-    const verified = await verifyBackup(path, { temporary: folder, database, programs })
+    const place = { temporary: folder, database, programs }
+    const verified = await verifyBackup(await openPlain(path), place)
     expect(verified.files).toBe(manifest.files.count)
     // The database that it was proven in is empty again.
-    expect((await verifyBackup(path, { temporary: folder, database, programs })).files).toBe(verified.files)
+    expect((await verifyBackup(await openPlain(path), place)).files).toBe(verified.files)
     await inRestored(path, async (context) => {
       const app = await buildApp(context)
       const headers = { authorization: `Bearer ${await signInAsAdmin(context)}` }
@@ -167,7 +176,7 @@ eachDatabase((kind) => {
     await truncate(database, size - 100)
     await expect(restore(path, 'cut')).rejects.toThrow('damaged or was altered')
     await writeFile(database, whole)
-    for await (const { key } of readFileList(path)) {
+    for await (const { key } of readFileList(await openPlain(path))) {
       await appendFile(copiedPath(path, key), 'x')
       break
     }
@@ -224,7 +233,7 @@ eachDatabase((kind) => {
     product.clock.advance(-1000)
     const second = await backUp()
     expect(await listCopies(join(folder, 'copies'))).toHaveLength(2)
-    for await (const { key } of readFileList(first.path)) {
+    for await (const { key } of readFileList(await openPlain(first.path))) {
       const [one, other] = [first, second].map(({ path }) => stat(copiedPath(path, key)))
       expect((await one)?.ino).toBe((await other)?.ino)
     }
@@ -232,6 +241,38 @@ eachDatabase((kind) => {
     // Without the list of the former copy nothing is linked, and all is copied.
     const third = await backUp()
     expect(third.manifest.files).toEqual(first.manifest.files)
+  })
+
+  it('encrypts a copy by a passphrase, which alone opens it, and links what is unchanged all the same', async () => {
+    await livePerson(product, staff)
+    const passphrase = 'correct horse battery staple'
+    const first = await backUp(passphrase)
+    const second = await backUp(passphrase)
+    const names = (await readdir(second.path)).filter((name) => name !== 'files')
+    expect(names.filter((name) => !name.endsWith('.age'))).toEqual([])
+    const copy = await openCopy(second.path, passphrase)
+    for await (const { key } of readFileList(copy)) {
+      const [one, other] = [first, second].map(({ path }) => stat(`${copiedPath(path, key)}.age`))
+      expect((await one)?.ino).toBe((await other)?.ino)
+    }
+    const database = await targetDatabase(join(folder, 'unused'))
+    const place = { temporary: folder, database, programs }
+    expect((await verifyBackup(copy, place)).files).toBe(first.manifest.files.count)
+    await expect(openCopy(second.path, null)).rejects.toThrow('is encrypted')
+    await expect(openCopy(second.path, 'another passphrase of some length')).rejects.toThrow('does not open')
+    // With another passphrase nothing is shared with the former copies.
+    const third = await backUp('another passphrase of some length')
+    await rm(first.path, { recursive: true })
+    await rm(second.path, { recursive: true })
+    const last = await openCopy(third.path, 'another passphrase of some length')
+    expect((await verifyBackup(last, place)).files).toBe(first.manifest.files.count)
+    const stored = join(third.path, kind === 'sqlite' ? 'coach.sqlite.age' : 'coach.dump.age')
+    await truncate(stored, (await stat(stored)).size - 100)
+    await expect(verifyBackup(last, place)).rejects.toThrow('damaged or was altered')
+    const work = (await readdir(product.context.settings.dataDirectory)).filter((name) =>
+      /^backup-/.test(name),
+    )
+    expect(work).toEqual([])
   })
 })
 
@@ -241,7 +282,7 @@ it('keeps the newest copy of seven days and of four weeks, and removes what was 
   const dayBefore = (days: number, hour: string) =>
     `coach-${new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)}T${hour}0000Z`
   for (let days = 0; days < 60; days++) {
-    for (const hour of ['00', '01']) await writeFile(join(folder, `${dayBefore(days, hour)}.zip.age`), '')
+    for (const hour of ['00', '01']) await mkdir(join(folder, dayBefore(days, hour)))
   }
   await writeFile(join(folder, `${dayBefore(3, '00')}.partial`), '')
   await writeFile(join(folder, 'notes.txt'), '')
@@ -250,6 +291,6 @@ it('keeps the newest copy of seven days and of four weeks, and removes what was 
   expect(names.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6].map((days) => dayBefore(days, '01').slice(6, 19)))
   // Weeks begin on Thursdays, as the epoch did; the first two are among the days.
   expect(names.slice(7)).toEqual(['2026-11-18T01', '2026-11-11T01'])
-  expect((await readdir(folder)).filter((name) => !name.endsWith('.age'))).toEqual(['notes.txt'])
+  expect((await readdir(folder)).filter((name) => !name.endsWith('Z'))).toEqual(['notes.txt'])
   await rm(folder, { recursive: true })
 })

@@ -8,10 +8,10 @@ const PARTIAL = '.partial'
 // A copy takes no longer: an older unfinished one was interrupted.
 const ABANDONED_AFTER = DAY
 
-const namePattern = /^coach-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z(\.zip\.age)?$/
+const namePattern = /^coach-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 
-/** A finished copy in a folder: a folder of its own, or one encrypted archive. */
-export type Copy = { name: string; path: string; madeAt: Date; isEncrypted: boolean }
+/** A finished copy: a folder of its own. */
+export type Copy = { name: string; path: string; madeAt: Date }
 
 /** The name of a copy made at a time, such as `coach-2026-11-27T021500Z`. */
 export const copyName = (at: Date) => `coach-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`
@@ -26,10 +26,10 @@ export async function listCopies(folder: string): Promise<Copy[]> {
 }
 
 function copyNamed(folder: string, name: string): Copy | null {
-  const [, year, month, day, hour, minute, second, archive] = namePattern.exec(name) ?? []
+  const [, year, month, day, hour, minute, second] = namePattern.exec(name) ?? []
   if (year === undefined) return null
   const madeAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-  return { name, path: join(folder, name), madeAt, isEncrypted: archive !== undefined }
+  return { name, path: join(folder, name), madeAt }
 }
 
 /**

@@ -1,30 +1,30 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { link, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { FileMissing, type FileStore } from '#server/platform/files/file-store.ts'
 import { isKey } from '#server/platform/files/storage-path.ts'
+import { type CopyCodec, type OpenCopy, writePart } from './copy-codec.ts'
 import { copyNames, type ListedFile, type Manifest, readFileList } from './manifest.ts'
 
 /** The files of an earlier copy, by key; links to them cost no space. */
 export type EarlierFiles = { folder: string; listed: Map<string, ListedFile> }
 
-/** The path of a file in a copy. */
+/** The path of a file in a copy, without the codec's ending. */
 export const copiedPath = (folder: string, key: string) => join(folder, copyNames.files, key.slice(0, 2), key)
 
 /** The files of a finished copy, or none if it cannot be read: all are copied then. */
-export async function earlierFiles(copy: { path: string } | undefined): Promise<EarlierFiles | null> {
+export async function earlierFiles(copy: OpenCopy | null): Promise<EarlierFiles | null> {
   if (!copy) return null
   const listed = new Map<string, ListedFile>()
   try {
-    for await (const file of readFileList(copy.path)) listed.set(file.key, file)
+    for await (const file of readFileList(copy)) listed.set(file.key, file)
   } catch {
     return null
   }
-  return { folder: copy.path, listed }
+  return { folder: copy.folder, listed }
 }
+
+/** The copy that files are put into, and an earlier one with the same codec. */
+export type CopyInProgress = { folder: string; codec: CopyCodec; earlier: EarlierFiles | null }
 
 /**
  * Puts a stored file into a copy: as a link to an earlier copy's, since stored files never change, else by its bytes.
@@ -33,16 +33,21 @@ export async function earlierFiles(copy: { path: string } | undefined): Promise<
 export async function copyFile(
   files: FileStore,
   key: string,
-  { folder, earlier }: { folder: string; earlier: EarlierFiles | null },
+  { folder, codec, earlier }: CopyInProgress,
 ): Promise<ListedFile | null> {
   if (!isKey(key)) return null
   const target = copiedPath(folder, key)
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   const known = earlier?.listed.get(key)
-  if (earlier && known && (await linked(copiedPath(earlier.folder, key), target, known.size))) return known
+  const stored = target + codec.ending
+  if (earlier && known) {
+    const former = copiedPath(earlier.folder, key) + codec.ending
+    if (await linked(former, stored, known.stored ?? known.size)) return known
+  }
   try {
     const { stream } = await files.open(key)
-    return { key, ...(await written(stream, target)) }
+    const digest = await writePart(codec, stream, target)
+    return { key, ...digest, ...(codec.ending && { stored: (await stat(stored)).size }) }
   } catch (error) {
     if (error instanceof FileMissing) return null
     throw error
@@ -58,20 +63,6 @@ async function linked(source: string, target: string, size: number): Promise<boo
   } catch {
     return false
   }
-}
-
-async function written(stream: Readable, target: string) {
-  const hash = createHash('sha256')
-  let size = 0
-  const measured = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      size += chunk.length
-      hash.update(chunk)
-      yield chunk
-    }
-  }
-  await pipeline(stream, measured, createWriteStream(target, { mode: 0o600, flush: true }))
-  return { size, sha256: hash.digest('hex') }
 }
 
 /** The sum of what a copy's list names. */

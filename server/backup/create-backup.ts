@@ -1,8 +1,7 @@
-import { createWriteStream, existsSync } from 'node:fs'
-import { chmod, copyFile as copyPlainFile, mkdir, open, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { BackupError } from '#server/platform/database/backup-error.ts'
 import { type CopiedDatabase, copyDatabase } from '#server/platform/database/copy-database.ts'
 import type { DatabaseSettings } from '#server/platform/database/open.ts'
@@ -11,11 +10,14 @@ import { makeFolder } from '#server/platform/files/make-folder.ts'
 import { productVersion } from '#server/platform/product-version.ts'
 import { expectedKeys } from '#server/uploads/index.ts'
 import { copyName, listCopies, partialName } from './copies.ts'
-import { copiedPath, copyFile, type EarlierFiles, earlierFiles, totalOf } from './copy-files.ts'
-import { copyNames, digestOf, type ListedFile, type Manifest } from './manifest.ts'
+import { codecFor, type Digest, extractPart, writePart } from './copy-codec.ts'
+import { type CopyInProgress, copiedPath, copyFile, earlierFiles, totalOf } from './copy-files.ts'
+import { copyNames, type ListedFile, type Manifest } from './manifest.ts'
 
 // Each round copies only what the round before has not: the time in which a file can go gets shorter.
 const ROUNDS = 6
+const workPrefix = 'backup-'
+const ABANDONED_AFTER = 24 * 60 * 60 * 1000
 
 /** What to copy. `keyFile` and `erasedFile` may be missing. */
 export type BackupSource = {
@@ -24,6 +26,10 @@ export type BackupSource = {
   keyFile: string
   erasedFile: string
   demo: boolean
+  /** A folder for the unencrypted database of a copy that is to be encrypted. */
+  workFolder: string
+  /** Null for a copy that is not encrypted. */
+  passphrase: string | null
   /** The search path of pg_dump. */
   programs: string
 }
@@ -40,7 +46,9 @@ export async function createBackup(
   await makeFolder(to)
   const { path, folder } = await newFolder(to, now)
   try {
-    const manifest = await fill(source, { folder, now, earlier: await newestFiles(to) })
+    const [former] = await listCopies(to)
+    const { codec, shared } = await codecFor(folder, { former: former?.path, passphrase: source.passphrase })
+    const manifest = await fill(source, { folder, codec, earlier: await earlierFiles(shared) }, now)
     await syncFolder(folder)
     await rename(folder, path)
     await syncFolder(to)
@@ -68,33 +76,36 @@ async function newFolder(to: string, now: Date): Promise<{ path: string; folder:
   }
 }
 
-async function newestFiles(to: string): Promise<EarlierFiles | null> {
-  return earlierFiles((await listCopies(to)).find(({ isEncrypted }) => !isEncrypted))
-}
-
-type Filling = { folder: string; now: Date; earlier: EarlierFiles | null }
-
-async function fill(source: BackupSource, { folder, now, earlier }: Filling): Promise<Manifest> {
+async function fill(source: BackupSource, copy: CopyInProgress, now: Date): Promise<Manifest> {
+  const { folder, codec } = copy
   const { kind } = source.database
-  const file = join(folder, copyNames[kind])
-  const { database, listed, lost } = await copyConsistently(source, { file, folder, earlier })
-  const list = join(folder, copyNames.list)
-  await writeLines(list, listed)
-  const manifest: Manifest = {
-    format: 1,
-    version: productVersion,
-    createdAt: now.toISOString(),
-    demo: source.demo,
-    database: { kind, ...(await digestOf(file)), migrations: database.migrations, counts: database.counts },
-    files: { ...(await digestOf(list)), ...totalOf(listed), lost },
-    key: await copyIfThere(source.keyFile, join(folder, copyNames.key)),
-    erased: await copyIfThere(source.erasedFile, join(folder, copyNames.erased)),
+  const part = (name: string) => join(folder, name)
+  const write = (contents: Readable, name: string) => writePart(codec, contents, part(name))
+  // What is to be encrypted must not stand on the copies' disk as it is, not even for a moment.
+  const work = codec.ending ? await newWorkFolder(source.workFolder, now) : folder
+  try {
+    const file = join(work, copyNames[kind])
+    const { database, listed, lost } = await copyConsistently(source, { file, copy })
+    const { migrations, counts } = database
+    const digest = codec.ending
+      ? await write(createReadStream(file), copyNames[kind])
+      : await extractPart(copy, part(copyNames[kind]))
+    const list = await write(Readable.from(listed.map(asLine)), copyNames.list)
+    const manifest: Manifest = {
+      format: 1,
+      version: productVersion,
+      createdAt: now.toISOString(),
+      demo: source.demo,
+      database: { kind, ...digest, migrations, counts },
+      files: { ...list, ...totalOf(listed), lost },
+      key: await writeIfThere(source.keyFile, (contents) => write(contents, copyNames.key)),
+      erased: await writeIfThere(source.erasedFile, (contents) => write(contents, copyNames.erased)),
+    }
+    await write(Readable.from([Buffer.from(JSON.stringify(manifest, null, 2))]), copyNames.manifest)
+    return manifest
+  } finally {
+    if (work !== folder) await rm(work, { recursive: true, force: true })
   }
-  await writeFile(join(folder, copyNames.manifest), JSON.stringify(manifest, null, 2), {
-    mode: 0o600,
-    flush: true,
-  })
-  return manifest
 }
 
 type Consistent = { database: CopiedDatabase; listed: ListedFile[]; lost: string[] }
@@ -105,7 +116,7 @@ type Consistent = { database: CopiedDatabase; listed: ListedFile[]; lost: string
  */
 async function copyConsistently(
   source: BackupSource,
-  { file, folder, earlier }: { file: string; folder: string; earlier: EarlierFiles | null },
+  { file, copy }: { file: string; copy: CopyInProgress },
 ): Promise<Consistent> {
   const copied = new Map<string, ListedFile>()
   let missingBefore = ''
@@ -115,13 +126,13 @@ async function copyConsistently(
     const needed = new Set(database.uploads.flatMap(expectedKeys))
     const missing: string[] = []
     for (const key of needed) {
-      const found = copied.get(key) ?? (await copyFile(source.files, key, { folder, earlier }))
+      const found = copied.get(key) ?? (await copyFile(source.files, key, copy))
       if (found) copied.set(key, found)
       else missing.push(key)
     }
     // What is missing twice was not deleted in between: the rows are still there.
     if (missing.length === 0 || missing.join() === missingBefore) {
-      const listed = await dropOthers(copied, needed, folder)
+      const listed = await dropOthers(copied, needed, copy)
       return { database, listed, lost: missing }
     }
     missingBefore = missing.join()
@@ -133,26 +144,32 @@ async function copyConsistently(
 async function dropOthers(
   copied: Map<string, ListedFile>,
   needed: Set<string>,
-  folder: string,
+  { folder, codec }: CopyInProgress,
 ): Promise<ListedFile[]> {
-  for (const key of copied.keys()) if (!needed.has(key)) await rm(copiedPath(folder, key))
+  for (const key of copied.keys()) {
+    if (!needed.has(key)) await rm(copiedPath(folder, key) + codec.ending)
+  }
   return [...copied.values()].filter(({ key }) => needed.has(key))
 }
 
-async function writeLines(path: string, listed: ListedFile[]): Promise<void> {
-  const lines = listed.map((one) => `${JSON.stringify(one)}\n`)
-  await pipeline(Readable.from(lines), createWriteStream(path, { mode: 0o600, flush: true }))
+const asLine = (file: ListedFile) => Buffer.from(`${JSON.stringify(file)}\n`)
+
+async function writeIfThere(
+  path: string,
+  write: (contents: Readable) => Promise<Digest>,
+): Promise<Digest | null> {
+  return existsSync(path) ? write(createReadStream(path)) : null
 }
 
-async function copyIfThere(path: string, target: string): Promise<Manifest['key']> {
-  try {
-    await copyPlainFile(path, target)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
+/** A new folder for what is not encrypted yet. Removes those that killed runs have left. */
+async function newWorkFolder(workFolder: string, now: Date): Promise<string> {
+  for (const name of await readdir(workFolder)) {
+    const path = join(workFolder, name)
+    if (!name.startsWith(workPrefix)) continue
+    const { mtimeMs } = await stat(path)
+    if (now.getTime() - mtimeMs > ABANDONED_AFTER) await rm(path, { recursive: true, force: true })
   }
-  await chmod(target, 0o600)
-  return digestOf(target)
+  return mkdtemp(join(workFolder, workPrefix))
 }
 
 async function syncFolder(folder: string): Promise<void> {

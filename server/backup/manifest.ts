@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { BackupError } from '#server/platform/database/backup-error.ts'
+import { type OpenCopy, readPart } from './copy-codec.ts'
 
 /** The files of a copy beside its manifest. */
 export const copyNames = {
@@ -41,41 +41,38 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>
 
 /** A file of the store, as listed in `files.jsonl`, one a line. */
-export const ListedFile = z.object({ key: z.string(), size: z.int(), sha256: z.hex().length(64) })
+export const ListedFile = z.object({
+  key: z.string(),
+  size: z.int(),
+  sha256: z.hex().length(64),
+  /** Its size in the copy, if it is encrypted there. */
+  stored: z.int().optional(),
+})
 export type ListedFile = z.infer<typeof ListedFile>
 
-/** Reads the manifest of a copy. Throws BackupError if there is no copy, or no manifest that can be read. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  if (!(await stat(folder).catch(() => null))?.isDirectory()) {
-    throw new BackupError(`There is no copy at ${folder}.`)
+/** Reads the manifest of a copy. Throws BackupError if there is none or it cannot be read. */
+export async function readManifest(copy: OpenCopy): Promise<Manifest> {
+  const path = join(copy.folder, copyNames.manifest)
+  const bytes = await readPart(copy, path)
+    .then((contents) => buffer(contents))
+    .catch(() => null)
+  if (bytes === null && !existsSync(path + copy.codec.ending)) {
+    throw new BackupError(`${copy.folder} is no finished copy: it has no ${copyNames.manifest}.`)
   }
-  const text = await readFile(join(folder, copyNames.manifest), 'utf8').catch(() => null)
-  if (text === null) throw new BackupError(`${folder} is no finished copy: it has no ${copyNames.manifest}.`)
-  const parsed = Manifest.safeParse(parseJson(text))
+  const parsed = Manifest.safeParse(parseJson(bytes?.toString('utf8') ?? ''))
   if (parsed.success) return parsed.data
-  throw new BackupError(`${join(folder, copyNames.manifest)} is damaged, or of a newer version.`)
+  throw new BackupError(`${path} is damaged, or of a newer version.`)
 }
 
 /** The listed files of a copy, one by one. */
-export async function* readFileList(folder: string): AsyncGenerator<ListedFile> {
+export async function* readFileList(copy: OpenCopy): AsyncGenerator<ListedFile> {
   let rest = ''
   // Not by readline, which does not tell of errors of the stream. All characters are of ASCII.
-  for await (const chunk of createReadStream(join(folder, copyNames.list))) {
+  for await (const chunk of await readPart(copy, join(copy.folder, copyNames.list))) {
     const lines = `${rest}${chunk}`.split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) yield ListedFile.parse(JSON.parse(line))
   }
-}
-
-/** Size and SHA-256 of a file, read as a stream. */
-export async function digestOf(path: string): Promise<{ size: number; sha256: string }> {
-  const hash = createHash('sha256')
-  let size = 0
-  for await (const chunk of createReadStream(path)) {
-    size += (chunk as Buffer).length
-    hash.update(chunk as Buffer)
-  }
-  return { size, sha256: hash.digest('hex') }
 }
 
 function parseJson(text: string): unknown {

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { copiesOf } from '#server/platform/database/backup-before-migrate.ts'
 import { BackupError } from '#server/platform/database/backup-error.ts'
@@ -8,9 +8,10 @@ import { type DatabaseSettings, openDatabase } from '#server/platform/database/o
 import { openDiskFiles } from '#server/platform/files/disk-files.ts'
 import { makeFolder } from '#server/platform/files/make-folder.ts'
 import { storedPath } from '#server/platform/files/storage-path.ts'
-import { checkCopy } from './check-copy.ts'
+import { checkCopy, extractChecked } from './check-copy.ts'
+import type { OpenCopy } from './copy-codec.ts'
 import { copiedPath } from './copy-files.ts'
-import { copyNames, digestOf, type Manifest, readFileList } from './manifest.ts'
+import { copyNames, type Manifest, readFileList } from './manifest.ts'
 import { countTables, isEmptyDatabase, recordedFilesId } from './store.ts'
 import { beginRestore, endRestore, type RestoreTarget, undoRestore } from './unfinished-restore.ts'
 
@@ -21,16 +22,16 @@ import { beginRestore, endRestore, type RestoreTarget, undoRestore } from './unf
  * if a place is not empty, or the copy is damaged, altered or of a newer version.
  */
 export async function restoreBackup(
-  folder: string,
+  copy: OpenCopy,
   target: RestoreTarget,
   makeSafe: () => Promise<void> = async () => {},
 ): Promise<Manifest> {
-  const manifest = await checkCopy(folder)
+  const manifest = await checkCopy(copy)
   await undoRestore(target)
   await assertEmpty(target, manifest)
   await beginRestore(target)
   try {
-    await restoreParts(folder, target, manifest)
+    await restoreParts(copy, target, manifest)
     await makeSafe()
   } catch (error) {
     await undoAfter(error, target)
@@ -53,13 +54,15 @@ async function undoAfter(error: unknown, target: RestoreTarget): Promise<void> {
   }
 }
 
-async function restoreParts(folder: string, target: RestoreTarget, manifest: Manifest): Promise<void> {
-  await restoreFiles(folder, target.filesDirectory)
-  if (manifest.key) {
-    await copyFile(join(folder, copyNames.key), join(target.dataDirectory, copyNames.key))
+async function restoreParts(copy: OpenCopy, target: RestoreTarget, manifest: Manifest): Promise<void> {
+  const part = (name: string) => join(copy.folder, name)
+  await restoreFiles(copy, target.filesDirectory)
+  const key = join(target.dataDirectory, copyNames.key)
+  if (manifest.key) await extractChecked(copy, part(copyNames.key), manifest.key, key)
+  if (manifest.erased) {
+    await extractChecked(copy, part(copyNames.erased), manifest.erased, target.erasedFile)
   }
-  if (manifest.erased) await copyFile(join(folder, copyNames.erased), target.erasedFile)
-  await restoreDatabase(folder, target, manifest)
+  await restoreDatabase(copy, target, manifest)
 }
 
 async function assertEmpty({ dataDirectory, filesDirectory, database }: RestoreTarget, manifest: Manifest) {
@@ -83,35 +86,30 @@ async function assertEmpty({ dataDirectory, filesDirectory, database }: RestoreT
   }
 }
 
-async function restoreFiles(folder: string, directory: string): Promise<void> {
+async function restoreFiles(copy: OpenCopy, directory: string): Promise<void> {
   await makeFolder(directory)
-  for await (const { key, size, sha256 } of readFileList(folder)) {
+  for await (const { key, ...digest } of readFileList(copy)) {
     const path = storedPath(directory, key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const source = copiedPath(folder, key)
-    await copyFile(source, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-      throw new BackupError(`The copy is not whole: ${source} is missing.`)
-    })
-    const found = await digestOf(path)
-    if (found.size !== size || found.sha256 !== sha256) {
-      throw new BackupError(`The copy is damaged or was altered: ${source} is not as it was written.`)
-    }
+    await extractChecked(copy, copiedPath(copy.folder, key), digest, path)
   }
 }
 
-async function restoreDatabase(folder: string, target: RestoreTarget, manifest: Manifest): Promise<void> {
+async function restoreDatabase(copy: OpenCopy, target: RestoreTarget, manifest: Manifest): Promise<void> {
   const { database, programs, filesDirectory } = target
-  const source = join(folder, copyNames[manifest.database.kind])
+  const source = join(copy.folder, copyNames[manifest.database.kind])
   if (database.kind === 'postgres') {
-    const words = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', source]
+    const dump = join(target.dataDirectory, copyNames.postgres)
+    await extractChecked(copy, source, manifest.database, dump)
+    const words = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', dump]
     await runPostgresProgram('pg_restore', { url: database.url, programs, words })
+    await rm(dump)
     await finish(database, { manifest, filesDirectory })
     return
   }
   const unfinished = { kind: 'sqlite' as const, file: `${database.file}.restoring` }
   await makeFolder(dirname(database.file))
-  await copyFile(source, unfinished.file)
+  await extractChecked(copy, source, manifest.database, unfinished.file)
   await finish(unfinished, { manifest, filesDirectory })
   for (const { path } of copiesOf(unfinished.file)) await rm(path)
   await rename(unfinished.file, database.file)

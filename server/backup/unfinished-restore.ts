@@ -98,7 +98,7 @@ function nameOf(database: DatabaseSettings): string | null {
 const isOfFiles = (name: string) => isShard(name) || ['tmp', 'orphans', 'store-id'].includes(name)
 
 function isOfData({ database, erasedFile }: RestoreTarget, name: string): boolean {
-  const own = [copyNames.key, basename(erasedFile)]
+  const own = [copyNames.key, copyNames.postgres, basename(erasedFile)]
   if (database.kind === 'sqlite') own.push(basename(database.file))
   return own.some((one) => name === one || name.startsWith(`${one}.`) || name.startsWith(`${one}-`))
 }

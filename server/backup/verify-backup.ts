@@ -4,6 +4,7 @@ import { BackupError } from '#server/platform/database/backup-error.ts'
 import { type DatabaseSettings, openDatabase } from '#server/platform/database/open.ts'
 import { storedPath } from '#server/platform/files/storage-path.ts'
 import { expectedKeys } from '#server/uploads/index.ts'
+import type { OpenCopy } from './copy-codec.ts'
 import { copyNames, type Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { assertSound, eachUpload, emptyDatabase } from './store.ts'
@@ -18,7 +19,7 @@ export type Verified = { manifest: Manifest; files: number }
  * Restores a copy into a temporary folder and checks it there: the database is sound and each row's file is there in
  * its size, except those that the product had lost before. Leaves nothing behind. Throws BackupError.
  */
-export async function verifyBackup(folder: string, place: VerifyPlace): Promise<Verified> {
+export async function verifyBackup(copy: OpenCopy, place: VerifyPlace): Promise<Verified> {
   const data = await mkdtemp(join(place.temporary, 'coach-verify-'))
   const database: DatabaseSettings =
     place.database.kind === 'sqlite' ? { kind: 'sqlite', file: join(data, 'coach.sqlite') } : place.database
@@ -30,7 +31,7 @@ export async function verifyBackup(folder: string, place: VerifyPlace): Promise<
     programs: place.programs,
   }
   try {
-    const manifest = await restoreBackup(folder, target)
+    const manifest = await restoreBackup(copy, target)
     try {
       const files = await checkRows(target, new Set(manifest.files.lost))
       return { manifest, files }

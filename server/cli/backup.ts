@@ -1,17 +1,22 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError, createBackup, pruneCopies } from '#server/backup/index.ts'
-import { readSettings, type Settings } from '#server/config.ts'
+import type { Settings } from '#server/config.ts'
 import { openDiskFiles } from '#server/platform/files/disk-files.ts'
 import { erasuresFile } from '#server/privacy/index.ts'
 import type { Command } from './command.ts'
 import { databaseThere } from './database-there.ts'
+import { settingsWith } from './passphrase.ts'
 import { recorded } from './recorded.ts'
 
-/** `backup [--to DIR]`: copies database, files and key, and removes old copies from the same folder. */
+/**
+ * `backup [--to DIR] [--passphrase-file FILE]`: copies database, files and key, encrypted if there is a passphrase, and
+ * removes old copies from the same folder.
+ */
 export const command: Command = async (words, environment) => {
-  const { values } = parseArgs({ args: words, options: { to: { type: 'string' } } })
-  const settings = readSettings(environment)
+  const options = { to: { type: 'string' }, 'passphrase-file': { type: 'string' } } as const
+  const { values } = parseArgs({ args: words, options })
+  const settings = await settingsWith(environment, values['passphrase-file'])
   const to = values.to ?? settings.backupDirectory
   if (!to) throw new BackupError('Say where to: backup --to DIR, or set BACKUP_DIR.')
   databaseThere(settings.database)
@@ -36,6 +41,8 @@ async function sourceOf(settings: Settings, programs: string) {
     keyFile: join(settings.dataDirectory, 'secret.key'),
     erasedFile: erasuresFile(settings),
     demo: settings.demo,
+    workFolder: settings.dataDirectory,
+    passphrase: settings.backupPassphrase,
     programs,
   }
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,6 +53,18 @@ it('copies, proves and restores an installation, and says what to do then', asyn
   const keys = ['data', 'restored'].map((data) => readFile(join(folder, data, 'secret.key'), 'utf8'))
   const [before, after] = await Promise.all(keys)
   expect(after).toBe(before)
+})
+
+it('encrypts with the passphrase in a file, and opens the copy with it alone', async () => {
+  await anInstallation()
+  const [to, file] = [join(folder, 'copies'), join(folder, 'passphrase')]
+  await writeFile(file, 'correct horse battery staple\n')
+  expect(await run(['backup', '--to', to, '--passphrase-file', file])).toMatchObject({ code: 0 })
+  const [name = ''] = await readdir(to)
+  const words = ['verify', '--from', join(to, name)]
+  expect((await run(words)).printed).toContain('is encrypted')
+  const { code, printed } = await run(words, { BACKUP_PASSPHRASE: 'correct horse battery staple' })
+  expect([code, printed]).toEqual([0, expect.stringContaining('all as they were written')])
 })
 
 it('undoes a restore that fails, so that the same command succeeds later', async () => {

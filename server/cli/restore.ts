@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BackupError, prepareRestored, readManifest, restoreBackup } from '#server/backup/index.ts'
+import { BackupError, openCopy, prepareRestored, readManifest, restoreBackup } from '#server/backup/index.ts'
 import { readSettings, type Settings } from '#server/config.ts'
 import { closeContext, openContext } from '#server/context.ts'
 import { type Erasure, erasuresFile, readErasures } from '#server/privacy/index.ts'
 import type { Command, Environment } from './command.ts'
+import { settingsWith } from './passphrase.ts'
 
 const usage = `Say from which copy, and into which empty folder:
-  restore --from COPY --data EMPTY_DIR [--erased-since OLD_DATA_DIR]
+  restore --from COPY --data EMPTY_DIR [--erased-since OLD_DATA_DIR] [--passphrase-file FILE]
 With PostgreSQL, DATABASE_URL names an empty database besides.`
 
 /** `restore --from COPY --data EMPTY_DIR`: restores a copy beside the running product, and prints how to go on. */
@@ -16,12 +17,13 @@ export const command: Command = async (words, environment) => {
     from: { type: 'string' },
     data: { type: 'string' },
     'erased-since': { type: 'string' },
+    'passphrase-file': { type: 'string' },
   } as const
   const { values } = parseArgs({ args: words, options })
   if (!values.from || !values.data) throw new BackupError(usage)
-  const from = resolve(values.from)
+  const present = await settingsWith(environment, values['passphrase-file'])
+  const from = await openCopy(resolve(values.from), present.backupPassphrase)
   const { demo } = await readManifest(from)
-  const present = readSettings(environment)
   const restored = settingsOf(environment, { dataDirectory: resolve(values.data), demo })
   const old = values['erased-since'] ?? present.dataDirectory
   let erasures: Erasure[] = []

@@ -5,7 +5,7 @@ import { call } from '#scripts/serving/calls.ts'
 import { freePort } from '#scripts/serving/free-port.ts'
 import { startServer } from '#scripts/serving/server-process.ts'
 import { signInTrialStaff, trialAdmin } from '#scripts/serving/trial.ts'
-import { readManifest } from '#server/backup/index.ts'
+import { openCopy, readManifest } from '#server/backup/index.ts'
 import { countTables } from '#server/backup/store.ts'
 import type { Context } from '#server/context.ts'
 import { mailsHeldSince } from '#server/platform/mail/hold-mails.ts'
@@ -66,7 +66,7 @@ export async function proveCopy(
 }
 
 async function findErrors(copy: string, { restored }: EmptyPlace, round: CopyRound): Promise<string[]> {
-  const { database } = await readManifest(copy)
+  const { database } = await readManifest(await openCopy(copy, null))
   const errors = await inside(restored, async (context) => [
     ...(database.kind === 'sqlite' ? await findDamage(context.db) : []),
     ...(await findConsistencyErrors(context.db)),

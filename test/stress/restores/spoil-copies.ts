@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BackupError, readManifest, restoreBackup } from '#server/backup/index.ts'
+import { BackupError, openCopy, readManifest, restoreBackup } from '#server/backup/index.ts'
 import { copyNames, type Manifest, readFileList } from '#server/backup/manifest.ts'
 import { readSettings } from '#server/config.ts'
 import { erasuresFile } from '#server/privacy/index.ts'
@@ -56,7 +56,7 @@ export async function spoilCopies(
     }
     for (const [what, lie] of Object.entries(lies)) {
       await attempt(`a manifest ${what}`, async (spoilt) => {
-        const manifest = await readManifest(spoilt)
+        const manifest = await readManifest(await openCopy(spoilt, null))
         await writeFile(join(spoilt, copyNames.manifest), JSON.stringify(lie(manifest)))
       })
     }
@@ -66,9 +66,10 @@ export async function spoilCopies(
 
 /** The parts of a copy that the manifest vouches for, with one of the stored files. */
 async function partsOf(copy: string): Promise<string[]> {
-  const { database, key, erased } = await readManifest(copy)
+  const opened = await openCopy(copy, null)
+  const { database, key, erased } = await readManifest(opened)
   const stored: string[] = []
-  for await (const { key: name } of readFileList(copy)) stored.push(name)
+  for await (const { key: name } of readFileList(opened)) stored.push(name)
   const one = stored[randomInt(stored.length)] ?? ''
   return [
     copyNames[database.kind],
@@ -82,7 +83,7 @@ async function partsOf(copy: string): Promise<string[]> {
 async function rejectionErrors(spoilt: string, { restored, folder }: EmptyPlace): Promise<string[]> {
   const settings = readSettings(restored)
   const target = { ...settings, erasedFile: erasuresFile(settings), programs: process.env.PATH ?? '' }
-  const error = await restoreBackup(spoilt, target).then(
+  const error = await restoreBackup(await openCopy(spoilt, null), target).then(
     () => null,
     (reason: unknown) => reason,
   )
