@@ -16,9 +16,10 @@ const desktop = { width: 1280, height: 800 }
 // A test run takes each browser test in one pairing of language and screen: these in English on a desktop, all others in
 // Arabic on a phone, and the main job in all four, with a picture as proof. `npm run e2e` takes each in both.
 const inEnglish = [
-  '**/everybody-finds-the-way.test.ts',
+  '**/blocking-and-erasure.test.ts',
   '**/inbox.test.ts',
   '**/member-signs-in.test.ts',
+  '**/site-navigation.test.ts',
   '**/staff-and-members.test.ts',
   '**/staff-reviews.test.ts',
 ]

@@ -22,7 +22,7 @@ function cardsOf(page: Page, t: Translate) {
 const runButton = (page: Page, t: Translate) =>
   page.getByRole('button', { name: t('تشغيل الفحص', 'Run checks'), exact: true })
 
-test('one button tells whether the API answers, and a refusal for want of a sign-in is an answer', async ({
+test('one button shows whether the API responds, and 401 counts as a response', async ({
   page,
   t,
   checkScreen,
@@ -54,18 +54,22 @@ test('one button tells whether the API answers, and a refusal for want of a sign
   await expect(page.getByRole('region', { name: t('السجل', 'Log') })).toBeFocused()
 })
 
-test('where no answer comes, or a stranger’s, it says what to look at', async ({ page, t, checkScreen }) => {
+test('shows what to check if there is no response, or one of another server', async ({
+  page,
+  t,
+  checkScreen,
+}) => {
   await page.clock.install()
   await page.goto('/api-test')
   const cards = cardsOf(page, t)
   await expect(cards.health).toContainText(t('يعمل', 'OK'))
   await page.route('**/api/subscriptions/plans', (route) => route.abort())
-  // Proxies give their answers an id as the server does, and some write them in JSON.
+  // Proxies add a request id to their responses like the server, and some send JSON.
   const headers = { 'x-request-id': 'of-a-proxy' }
-  const answers = (address: string, status: number, body: string) =>
+  const stubResponse = (address: string, status: number, body: string) =>
     page.route(address, (route) => route.fulfill({ status, headers, body }))
-  await answers('**/api/coach', 401, '<h1>proxy</h1>')
-  await answers('**/api/resources', 401, '{"error":"Unauthorized","code":"E401"}')
+  await stubResponse('**/api/coach', 401, '<h1>proxy</h1>')
+  await stubResponse('**/api/resources', 401, '{"error":"Unauthorized","code":"E401"}')
   await runButton(page, t).click()
   await expect(
     page.getByText(t('لم ينجح 3 من الفحوص الأربعة.', '3 of the four checks failed.')),
@@ -79,17 +83,13 @@ test('where no answer comes, or a stranger’s, it says what to look at', async 
   }
   await expect(page.locator('ol')).not.toContainText('of-a-proxy')
   await checkScreen('api-test-failed')
-  // As a newer server may answer a page that is open since before.
-  await answers('**/api/health', 200, '{"status":"well"}')
+  // A newer server may respond like this to a page that was opened before.
+  await stubResponse('**/api/health', 200, '{"status":"well"}')
   await runButton(page, t).click()
   await expect(cards.health).toContainText(t('رد الخادم بخطأ', 'The server answered with a fault'))
 })
 
-test('where a server takes calls and never answers, it says so after ten seconds', async ({
-  page,
-  t,
-  checkScreen,
-}) => {
+test('reports a server that never responds after ten seconds', async ({ page, t, checkScreen }) => {
   await page.clock.install()
   await page.goto('/api-test')
   const cards = cardsOf(page, t)
@@ -109,7 +109,7 @@ test('where a server takes calls and never answers, it says so after ten seconds
   await checkScreen('api-test-timed-out')
 })
 
-test('what has failed is tried again with the health, until it works', async ({ page, t }) => {
+test('retries failed checks with the health check until they succeed', async ({ page, t }) => {
   await page.clock.install()
   await page.goto('/api-test')
   const cards = cardsOf(page, t)
@@ -140,7 +140,7 @@ test('what has failed is tried again with the health, until it works', async ({ 
   expect(count).toBe(3)
 })
 
-test('PostgreSQL goes away: it says so, pages go on, and all heals by itself', async ({
+test('reports that PostgreSQL is away, serves pages meanwhile, and recovers by itself', async ({
   page,
   t,
   language,
@@ -159,8 +159,8 @@ test('PostgreSQL goes away: it says so, pages go on, and all heals by itself', a
       const connected = t('قاعدة البيانات: متصلة', 'Database: connected')
       await expect(health).toContainText(connected)
 
-      await postgres.goAway()
-      // The server believes its last look at the database for a second.
+      await postgres.disconnect()
+      // The server caches its last check of the database for a second.
       await expect(async () => {
         await page.clock.runFor(30_000)
         await expect(health).toContainText(t('قاعدة البيانات: غير متصلة', 'Database: disconnected'), {
@@ -174,7 +174,7 @@ test('PostgreSQL goes away: it says so, pages go on, and all heals by itself', a
       await other.goto(product.url)
       await expect(other.locator('h1')).toHaveText(title ?? '')
 
-      await postgres.comeBack()
+      await postgres.reconnect()
       await expect(async () => {
         await page.clock.runFor(30_000)
         await expect(health).toContainText(connected, { timeout: 2_000 })
@@ -190,7 +190,7 @@ test('PostgreSQL goes away: it says so, pages go on, and all heals by itself', a
   }
 })
 
-test('behind a stock nginx a probe of 5 MB says who refused it and which line to set, and with that line it arrives', async ({
+test('names the nginx setting that rejects an upload of 5 MB, and passes once it is set', async ({
   page,
   product,
   language,
@@ -228,7 +228,7 @@ test('behind a stock nginx a probe of 5 MB says who refused it and which line to
     await checkScreen('api-test-arrived')
     expect(waiting()).toBe(before)
 
-    // What is no answer of a proxy's limit is not told as one.
+    // Other responses are not reported as a proxy's limit.
     await page.route('**/api/upload/**', (route) => route.abort())
     await send.click()
     await expect(probe).toContainText(
@@ -241,7 +241,7 @@ test('behind a stock nginx a probe of 5 MB says who refused it and which line to
   }
 })
 
-test('the parts of the server are named with their state, and to staff with their reasons', async ({
+test('lists the parts of the server with their state, and shows staff the reasons', async ({
   page,
   language,
   t,
@@ -262,7 +262,7 @@ test('the parts of the server are named with their state, and to staff with thei
       parts.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
     const jobs = part(t('المهام الدورية', 'Background jobs'))
     await expect(async () => {
-      // No job of the product has this name, so none resets it; but the first run of the jobs removes it if it is there before.
+      // No job has this name, so none resets the row; inserted before the first run of the jobs, it would be removed.
       product.change(
         `insert into jobs (name, next_run_at, failures, last_error) values ('of-this-test', ?, 4, 'EIO') on conflict do nothing`,
         '2999-01-01T00:00:00.000Z',
@@ -311,9 +311,7 @@ async function errorsOf(page: Page): Promise<string[]> {
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-test('the API’s reference can be read by everybody, folded and unfolded, in both themes', async ({
-  page,
-}, info) => {
+test('the API reference is readable folded and unfolded, in both themes', async ({ page }, info) => {
   await page.goto('/api/docs')
   const folded = await page.evaluate(() => document.documentElement.scrollHeight)
   // About 200 px for each of the 120 calls.
@@ -336,7 +334,9 @@ test('the API’s reference can be read by everybody, folded and unfolded, in bo
   expect(await overflow(page)).toBeLessThanOrEqual(0)
 })
 
-test('a link to a call unfolds it, and its own links lead on and back up', async ({ page }, info) => {
+test('a link to a call unfolds it, and its links lead to other calls and back to the top', async ({
+  page,
+}, info) => {
   await page.goto('/api/docs#login')
   const login = page.locator('details').filter({ has: page.locator('#login') })
   await expect(login).toHaveJSProperty('open', true)
@@ -352,7 +352,7 @@ test('a link to a call unfolds it, and its own links lead on and back up', async
   await expect(page.getByRole('heading', { name: 'Applying' })).toBeInViewport()
 })
 
-test('the reference greets whoever reads Arabic in Arabic', async ({ page }) => {
+test('the reference has an Arabic introduction for readers of Arabic', async ({ page }) => {
   await page.goto('/api/docs')
   const greeting = page.locator('[lang="ar"]')
   await expect(greeting).toHaveAttribute('dir', 'rtl')

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { startMailServer } from '#server/test/mail-server.ts'
 import { textOfMail } from '#server/test/read-mail.ts'
 import { button } from '#test/e2e/support/accessible-name.ts'
@@ -13,49 +13,21 @@ import {
 } from '#test/e2e/support/actions.ts'
 import { openLibrary, pickUser } from '#test/e2e/support/library.ts'
 import { addMember } from '#test/e2e/support/members.ts'
-import { loginElsewhere } from '#test/e2e/support/own-account.ts'
-import type { Product } from '#test/e2e/support/product.ts'
+import { type Registrant, registerAndApply, registerByApi } from '#test/e2e/support/registered-accounts.ts'
 import { deliverSoon, startSending } from '#test/e2e/support/sending-product.ts'
 import { applyByApi, cardsWith } from '#test/e2e/support/sent-requests.ts'
 import { openStaffCalls } from '#test/e2e/support/staff-calls.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 type Say = (arabic: string, english: string) => string
-type Person = { email: string; phone: string; name: string; password: string }
 
-/** Registers an account that only claims its address, as programs do; returns its token. */
-async function register(product: Product, person: Person): Promise<string> {
-  const response = await post(product, '/auth/register', { body: person })
-  expect(response.status).toBe(201)
-  return (await response.json()).token
-}
-
-/** Asks for a package with the token of an account. */
-async function subscribe(product: Product, token: string, planId: string): Promise<void> {
-  const response = await post(product, '/subscriptions/subscribe', { body: { planId }, token })
-  expect(response.status).toBe(201)
-}
-
-const registerAndAsk = async (product: Product, person: Person): Promise<void> =>
-  subscribe(product, await register(product, person), 'basic')
-
-type Call = { body: object; token?: string }
-
-function post(product: Product, path: string, { body, token }: Call): Promise<Response> {
-  return fetch(`${product.url}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  })
-}
-
-async function signInWithoutAccess(page: Page, t: Say, person: Person): Promise<void> {
+async function signInWithoutAccess(page: Page, t: Say, person: Registrant): Promise<void> {
   await page.goto('/members')
   await fillInSignIn(page, t, person)
   await page.getByRole('link', { name: t('حسابي', 'My account') }).click()
 }
 
-test('the review shows what a request names otherwise than the member', async ({
+test('the review shows where an application differs from the member’s details', async ({
   page,
   product,
   t,
@@ -87,7 +59,7 @@ test('the review shows what a request names otherwise than the member', async ({
   await expect(dialog.getByText(t('غير مؤكَّد', 'isn’t confirmed'))).toHaveCount(0)
 })
 
-test('a request with the email of a confirmed account leaves its password and number alone', async ({
+test('an application with the email of a verified account does not change its password or number', async ({
   page,
   product,
   t,
@@ -113,12 +85,12 @@ test('a request with the email of a confirmed account leaves its password and nu
   const send = dialog.getByRole('link', { name: t('إرسال الرابط على واتساب', 'Send the link on WhatsApp') })
   await dialog.getByRole('button', { name: makeLink }).click()
   await expect(send).toHaveAttribute('href', /wa\.me\/201001234567\?/)
-  // Nobody has opened a link there, nor was a request with it approved.
+  // The number is unverified: no link to it was opened, no application with it approved.
   await expect(dialog.getByRole('status').getByText(t('غير مؤكَّد', 'isn’t confirmed'))).toBeVisible()
   await checkScreen('number-unconfirmed')
   await dialog.getByRole('button', { name: t('تم', 'Done'), exact: true }).click()
 
-  // Also later, in the details of the request.
+  // Also later, in the details of the application.
   await page.reload()
   await button(await cardOf(page, t, stranger), t('عرض التفاصيل', 'View')).click()
   await dialog.getByRole('button', { name: makeLink }).click()
@@ -129,7 +101,7 @@ test('a request with the email of a confirmed account leaves its password and nu
   expect(product.count(savedQuery, owner.email, owner.name)).toBe(1)
 })
 
-test('a request that may be from someone else is approved only once staff say who sent it', async ({
+test('an application that may be someone else’s is approved only after staff confirm the sender', async ({
   page,
   product,
   t,
@@ -147,7 +119,7 @@ test('a request that may be from someone else is approved only once staff say wh
   const dialog = page.getByRole('dialog')
   const samePerson = dialog.getByLabel(t('نعم، هو الشخص نفسه', 'Yes, it’s the same person'))
   await expect(samePerson).toHaveCount(0)
-  // The account gets another number while the dialog is open: the answer asks. Nobody has confirmed it.
+  // The account gets another, unverified number while the dialog is open: the response requires a confirmation.
   const number = 'update users set phone = ?, phone_e164 = ?, phone_proved_at = null where id = ?'
   product.change(number, '01099999999', '+201099999999', member.id)
   const approveButton = dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true })
@@ -170,7 +142,7 @@ test('a request that may be from someone else is approved only once staff say wh
   ).toBe(1)
 })
 
-test('an account with an unconfirmed email is told so, and confirms its number by WhatsApp', async ({
+test('an account sees that its email is unverified, and verifies its number by WhatsApp', async ({
   page,
   newPerson,
   product,
@@ -179,12 +151,12 @@ test('an account with an unconfirmed email is told so, and confirms its number b
 }) => {
   const { name, email, password } = anApplicant('Salma Adel')
   const person = { name, email, password, phone: '01001234567' }
-  await registerAndAsk(product, person)
+  await registerAndApply(product, person)
   await signInWithoutAccess(page, t, person)
   const notice = t('بريدك غير مؤكَّد بعد', 'Your email isn’t confirmed yet')
   await expect(page.getByText(notice)).toBeVisible()
   await checkScreen('email-unconfirmed')
-  // No mail server is set: the coach sends a link in place of a mail, and none is promised.
+  // No mail server is set: the coach sends a link, and the screen promises no mail.
   const askCoach = t('اطلب من الكابتن رابطًا على واتساب', 'Ask your coach for a link on WhatsApp')
   await expect(page.getByText(askCoach)).toBeVisible()
   const sendAgain = t('إرسال الرابط مرة أخرى', 'Send the link again')
@@ -210,7 +182,7 @@ test('an account with an unconfirmed email is told so, and confirms its number b
   await expect(page.getByText(notice)).toBeVisible()
 })
 
-test('a mailed link asks who opens it, whoever had registered', async ({
+test('a mailed link asks for name and phone, whoever registered the address', async ({
   page,
   t,
   checkScreen,
@@ -222,8 +194,8 @@ test('a mailed link asks who opens it, whoever had registered', async ({
     await page.context().addCookies([{ name: 'language', value: language, url: product.url }])
     const { name, email, password } = anApplicant('Laila Saad')
     const mine = { name, email, password, phone: '01001234567' }
-    await registerAndAsk(product, mine)
-    await registerAndAsk(product, {
+    await registerAndApply(product, mine)
+    await registerAndApply(product, {
       ...mine,
       name: 'Evil Name',
       phone: '01099999999',
@@ -277,137 +249,7 @@ test('a mailed link asks who opens it, whoever had registered', async ({
   }
 })
 
-test('a request whose email somebody else has confirmed since can only be rejected', async ({
-  page,
-  newPerson,
-  product,
-  t,
-  checkScreen,
-}) => {
-  const real = anApplicant('Rania Hosny')
-  await registerAndAsk(product, { ...real, phone: '01001234567' })
-  const other = { ...real, name: 'Somebody Else', phone: '01099999999' }
-  await registerAndAsk(product, other)
-  await enterAsStaff(page, t)
-  const cards = await cardsWith(page, t, real.email)
-  await expect(cards).toHaveCount(2)
-  // Open since before the other one is approved elsewhere: the answer says why it can't be.
-  const approveButton = { name: t('قبول', 'Approve'), exact: true }
-  await cards.filter({ hasText: real.name }).getByRole('button', { name: approveButton.name }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password')).fill('chosen by the staff')
-
-  const colleague = await newPerson()
-  await enterAsStaff(colleague, t)
-  const theirs = (await cardsWith(colleague, t, real.email)).filter({ hasText: other.name })
-  await theirs.getByRole('button', { name: approveButton.name }).click()
-  const opened = colleague.getByRole('dialog')
-  await opened.getByLabel(t('تعيين كلمة المرور', 'Set Password')).fill('chosen by the staff')
-  await opened.getByRole('button', approveButton).click()
-  await expect(colleague.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
-
-  await dialog.getByRole('button', approveButton).click()
-  const taken = t('أكّد شخص آخر هذا البريد', 'Somebody else has confirmed this email')
-  await expect(dialog.getByText(taken).first()).toBeVisible()
-  await checkScreen('email-taken-late')
-  await page.reload()
-  const left = (await cardsWith(page, t, real.email)).filter({ hasText: real.name })
-  await button(left, t('عرض التفاصيل', 'View')).click()
-  await expect(dialog.getByText(taken)).toBeVisible()
-  await expect(dialog.getByRole('button', approveButton)).toHaveCount(0)
-  await checkScreen('email-taken')
-  const reject = { name: t('رفض', 'Reject'), exact: true }
-  await dialog.getByRole('button', reject).click()
-  await page.getByRole('alertdialog').getByRole('button', reject).click()
-  await expect(page.getByText(t('تم رفض الاشتراك', 'Subscription rejected successfully'))).toBeVisible()
-})
-
-const checks = (dialog: Locator) => dialog.getByRole('checkbox')
-
-test('requests with the same email are shown and rejected together', async ({
-  page,
-  product,
-  t,
-  checkScreen,
-}) => {
-  const person = anApplicant('Hoda Samir')
-  for (const name of ['Somebody Else', 'محمد عبد الرحمن'])
-    await applyByApi(product, t, { ...person, name, phone: '0109 999 9999' })
-  await applyByApi(product, t, person)
-  await enterAsStaff(page, t)
-  const cards = await cardsWith(page, t, person.email)
-  await expect(cards).toHaveCount(3)
-  const own = cards.filter({ hasText: person.name })
-  await expect(own.getByText(t('طلبان آخران بهذا البريد', '2 more requests with this email'))).toBeVisible()
-  await page.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill('Hoda')
-  await expect(cards).toHaveCount(1)
-  await button(own, t('عرض الطلبات معًا', 'Show together')).click()
-  await expect(cards).toHaveCount(3)
-  await checkScreen('same-email')
-  await button(own, t('رفض الطلبات الأخرى', 'Reject the others')).click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(checks(dialog)).toHaveCount(3)
-  const all = dialog.getByRole('checkbox', { name: t('تحديد الكل (2)', 'Select all (2)') })
-  await expect(all).toBeChecked()
-  await dialog.getByRole('checkbox', { name: 'Somebody Else' }).uncheck()
-  await expect(all).toBeChecked({ indeterminate: true })
-  await all.check()
-  // One that comes while the dialog is open was not seen, and stays.
-  await applyByApi(product, t, { ...person, name: 'Came Later' })
-  await checkScreen('reject-others')
-  await dialog.getByRole('button', { name: t('رفض طلبين', 'Reject 2 requests') }).click()
-  await expect(page.getByText(t('تم رفض طلبين', '2 requests rejected'))).toBeVisible()
-  const left = t('ما زال طلب آخر بهذا البريد ينتظر.', '1 more request with this email is still waiting.')
-  await expect(page.getByText(left)).toBeVisible()
-  await checkScreen('others-rejected')
-  await expect(cards).toHaveCount(2)
-  await expect(cards.filter({ hasText: 'Came Later' })).toHaveCount(1)
-  // On the coach's own overview too nobody approves one without a word of the other.
-  await page.goto('/coach')
-  const newest = page.getByRole('article').filter({ hasText: 'Came Later' })
-  await expect(newest.getByText(t('طلب آخر بهذا البريد', '1 more request with this email'))).toBeVisible()
-  await expect(button(newest, t('رفض الطلبات الأخرى', 'Reject the others'))).toBeVisible()
-  await expect(button(newest, t('عرض الطلبات معًا', 'Show together'))).toHaveCount(0)
-})
-
-test('a member’s own renewal is rejected only where staff check it', async ({
-  page,
-  product,
-  t,
-  checkScreen,
-}) => {
-  const member = await addMember(product, {
-    ...{ name: 'Amina Lotfy', plan: 'premium', endsInDays: 3, password: 'the owner chose it' },
-  })
-  await subscribe(product, (await loginElsewhere(product, member)).token, 'premium')
-  const stranger = { ...anApplicant('Samia Adel'), email: member.email }
-  await applyByApi(product, t, stranger)
-  await applyByApi(product, t, { ...stranger, name: 'Nour Ezzat' })
-  await enterAsStaff(page, t)
-  const cards = await cardsWith(page, t, member.email)
-  await expect(cards).toHaveCount(3)
-  await checkScreen('same-email-of-member')
-  const card = cards.filter({ hasText: stranger.name })
-  await button(card, t('رفض الطلبات الأخرى', 'Reject the others')).click()
-  const dialog = page.getByRole('alertdialog')
-  const own = dialog.getByRole('checkbox', { name: member.name })
-  await expect(own).not.toBeChecked()
-  // What a member sent is checked by itself alone, never with all others.
-  await expect(checks(dialog)).toHaveCount(2)
-  await expect(dialog.getByRole('button', { name: t('رفض طلب واحد', 'Reject 1 request') })).toBeVisible()
-  await checkScreen('reject-others-of-member')
-  await dialog.getByRole('checkbox', { name: 'Nour Ezzat' }).uncheck()
-  const none = dialog.getByRole('button', { name: t('رفض الطلبات الأخرى', 'Reject the others') })
-  await expect(none).toHaveAttribute('aria-disabled', 'true')
-  await dialog.getByRole('checkbox', { name: 'Nour Ezzat' }).check()
-  await dialog.getByRole('button', { name: t('رفض طلب واحد', 'Reject 1 request') }).click()
-  await expect(page.getByText(t('تم رفض طلب واحد', '1 request rejected'))).toBeVisible()
-  const rejected = cards.filter({ hasText: t('مرفوض', 'Rejected') })
-  await expect(rejected).toHaveCount(1)
-  await expect(rejected).toContainText('Nour Ezzat')
-})
-
-test('the request of a blocked account is approved only once it is unblocked', async ({
+test('an application of a blocked account is approved only after it is unblocked', async ({
   page,
   product,
   t,
@@ -449,7 +291,7 @@ test('the request of a blocked account is approved only once it is unblocked', a
   const again = (await cardsWith(page, t, member.email)).first()
   await expect(again.getByText(blocked)).toHaveCount(0)
   await again.getByRole('button', { name: approve.name }).click()
-  // A colleague blocks it again while the dialog is open: the answer says what to do.
+  // A colleague blocks it again while the dialog is open: the response says what to do.
   product.change(block, blockedAt, reason, member.id)
   await dialog.getByRole('button', approve).click()
   await expect(dialog.getByText(blocked).first()).toBeVisible()
@@ -459,7 +301,7 @@ test('the request of a blocked account is approved only once it is unblocked', a
   await expect(page.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
 })
 
-test('a plan is assigned by hand once it is clear whose email it is', async ({
+test('a package is assigned by hand only once the owner of the email is known', async ({
   page,
   newPerson,
   product,
@@ -468,7 +310,7 @@ test('a plan is assigned by hand once it is clear whose email it is', async ({
 }) => {
   const { name, email, password } = anApplicant('Salma Reda')
   const person = { name, email, password, phone: '01001234567' }
-  await register(product, person)
+  await registerByApi(product, person)
   await startStaffSession(page)
   await openLibrary(page, t, 'plans')
   await pickUser(page, t, email)
@@ -480,18 +322,18 @@ test('a plan is assigned by hand once it is clear whose email it is', async ({
   await checkScreen('plan-unconfirmed')
 
   const stranger = { ...person, name: 'Salma Reda', phone: '01099999999', password: 'of a stranger' }
-  await register(product, stranger)
+  await registerByApi(product, stranger)
   const premium = cards.getByRole('listitem').filter({ hasText: t('المميّزة', 'Premium') })
   const assign = button(premium, t('إسناد الباقة', 'Assign plan'))
   await assign.click()
-  // The second one came since: the answer says what to do, and the screen shows it from now on.
+  // A second account has the email now: the response says what to do, and the screen shows it from now on.
   const shared = t('لم يؤكِّد أحد هذا البريد بعد، ويستخدمه', 'Nobody has confirmed this email yet, and')
   await expect(page.getByText(t('فشل إسناد الباقة', 'The plan was not assigned')).first()).toBeVisible()
   await expect(own.getByText(shared)).toBeVisible()
   await expect(cards).toHaveCount(0)
-  // On the person, and on both accounts in the list.
+  // For the user, and for both accounts in the list.
   await expect(own.getByText(t('شخص آخر يستخدم هذا البريد', 'Someone else uses this email'))).toHaveCount(3)
-  // Name and e-mail are the same: the number says to whom a link goes.
+  // Name and email are the same: only the number shows who gets a link.
   await expect(own.getByText('0100 123 4567')).toHaveCount(2)
   await expect(own.getByText('0109 999 9999')).toHaveCount(1)
   await checkScreen('plan-of-whom')
@@ -506,7 +348,7 @@ test('a plan is assigned by hand once it is clear whose email it is', async ({
   await theirs.getByRole('button', { name: t('حفظ كلمة المرور', 'Save the password') }).click()
   await expect(theirs.getByText(t('تم حفظ كلمة المرور', 'Your password is saved'))).toBeVisible()
 
-  // Somebody applies with the address meanwhile: that comes first.
+  // An application with the email arrives meanwhile: it must be decided first.
   const applicant = { ...anApplicant(name), email, phone: stranger.phone }
   await applyByApi(product, t, applicant)
   await page.reload()

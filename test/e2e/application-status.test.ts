@@ -50,11 +50,11 @@ async function open(page: Page, t: Say, code: string): Promise<void> {
   await show(page, t)
 }
 
-/** Nobody's wrong digits count for the test that follows. */
-const forgetAttempts = (product: { change(statement: string): void }) =>
+/** Resets the throttle, so that wrong digits of one test do not count in the next. */
+const clearAttempts = (product: { change(statement: string): void }) =>
   product.change('delete from throttles')
 
-test('the code of the success screen and the end of the phone open a request, and nothing of it stands in the address', async ({
+test('tracking code and last digits of the phone open an application, and the address contains neither', async ({
   page,
   t,
   checkScreen,
@@ -83,7 +83,7 @@ test('the code of the success screen and the end of the phone open a request, an
   await checkScreen('status-pending')
 })
 
-test('a rejected request gets a new proof, and is approved with the earlier one in sight', async ({
+test('a rejected application gets a new payment proof, and is approved with both proofs on the screen', async ({
   page,
   newPerson,
   product,
@@ -133,7 +133,7 @@ test('a rejected request gets a new proof, and is approved with the earlier one 
   ).toBe(2)
 })
 
-test('the usual reason of a rejection is read in the language of each who reads it', async ({
+test('a standard rejection reason is shown in each reader’s language', async ({
   page,
   newPerson,
   product,
@@ -160,17 +160,13 @@ test('the usual reason of a rejection is read in the language of each who reads 
   await expect(theirs.getByRole('main')).toContainText(t('قرار الكابتن', 'Coach decision'))
 })
 
-test('an answer that comes after another request was turned to changes nothing', async ({
-  page,
-  product,
-  t,
-}) => {
+test('ignores a late response about another application', async ({ page, product, t }) => {
   const code = await applyByApi(product, t, anApplicant('Late'))
   await open(page, t, code)
   await expect(title(page, t('طلبك قيد المراجعة', 'Your request is being reviewed'))).toBeVisible()
-  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route('**/api/subscriptions/status', async (route) => {
-    await held.promise
+    await released.promise
     await route.continue()
   })
   await again(page, t)
@@ -178,14 +174,19 @@ test('an answer that comes after another request was turned to changes nothing',
   await codeField(page, t).fill('TYPED')
   await digitsField(page, t).fill('1234')
   const late = page.waitForResponse('**/api/subscriptions/status')
-  held.resolve()
+  released.resolve()
   await late
   await expect(page.getByRole('button', { name: t('عرض حالة الطلب', 'Show the status') })).toBeEnabled()
   await expect(codeField(page, t)).toHaveValue('TYPED')
   await expect(digitsField(page, t)).toHaveValue('1234')
 })
 
-test('a request that is over says so, and leads on', async ({ page, product, t, checkScreen }) => {
+test('a closed application shows its state and what to do next', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
   const applicant = anApplicant('Hoda')
   const code = await applyByApi(product, t, applicant)
   await (await openStaffCalls(product.url)).reject(applicant.email, '')
@@ -208,24 +209,24 @@ test('a request that is over says so, and leads on', async ({ page, product, t, 
   await expect(page).toHaveURL(/\/subscription$/)
 })
 
-test('guessing tells nothing: a real code and a made-up one answer alike, and both make one wait', async ({
+test('wrong digits and an invented code get the same response, and both are throttled', async ({
   page,
   product,
   t,
   checkScreen,
 }) => {
-  forgetAttempts(product)
+  clearAttempts(product)
   const code = await applyByApi(product, t, anApplicant('Rana'))
-  const said: string[] = []
+  const responses: string[] = []
   for (const tried of [code, 'ZZZZ-2222']) {
     await page.goto('/status')
     await codeField(page, t).fill(tried)
     for (let n = 0; n < 5; n++) {
-      const answered = page.waitForResponse('**/api/subscriptions/status')
+      const responded = page.waitForResponse('**/api/subscriptions/status')
       await digitsField(page, t).fill(`000${n}`)
       await show(page, t)
-      const answer = await answered
-      said.push(`${answer.status()} ${(await answer.text()).replace(/\d+/g, 'n')}`)
+      const response = await responded
+      responses.push(`${response.status()} ${(await response.text()).replace(/\d+/g, 'n')}`)
     }
     await expect(noMatch(page, t)).toBeVisible()
     await show(page, t)
@@ -233,13 +234,13 @@ test('guessing tells nothing: a real code and a made-up one answer alike, and bo
     await expect(waiting).toHaveText(/^(انتظر|Wait) (60|5\d)( ث|s)$/)
     await expect(codeField(page, t)).toHaveValue(tried)
   }
-  expect(new Set(said).size).toBe(1)
-  expect(said[0]).toMatch(/^404 /)
+  expect(new Set(responses).size).toBe(1)
+  expect(responses[0]).toMatch(/^404 /)
   await checkScreen('status-waiting')
-  forgetAttempts(product)
+  clearAttempts(product)
 })
 
-test('what is sent from a phone that is offline stays typed', async ({ page, t }) => {
+test('keeps the typed text when the phone is offline', async ({ page, t }) => {
   await page.goto('/status')
   await page.route('**/api/subscriptions/status', (route) => route.abort())
   await codeField(page, t).fill('ABCD-2345')
@@ -250,8 +251,8 @@ test('what is sent from a phone that is offline stays typed', async ({ page, t }
   await expect(page.getByRole('button', { name: t('عرض حالة الطلب', 'Show the status') })).toBeEnabled()
 })
 
-test('a refused sign-in leads to the status page', async ({ page, product, t }) => {
-  forgetAttempts(product)
+test('a failed sign-in links to the status page', async ({ page, product, t }) => {
+  clearAttempts(product)
   const link = page.getByRole('link', {
     name: t('أرسلت طلبًا؟ تابع حالته', 'Applied already? See how your request stands'),
   })
@@ -269,7 +270,7 @@ async function uploadReceipt(url: string, type: 'png' | 'pdf'): Promise<{ cloudi
   return { cloudinaryId: file.cloudinaryId }
 }
 
-/** Somebody whose first proof was rejected, and who has sent another one. */
+/** An applicant whose first payment proof was rejected, and who sent another one. */
 async function sendTwice(url: string, fullName: string, reason: string): Promise<void> {
   const phone = '0100 123 4567'
   const application = {
@@ -290,7 +291,7 @@ async function sendTwice(url: string, fullName: string, reason: string): Promise
 const inbox = (page: Page, t: (arabic: string, english: string) => string) =>
   page.getByRole('button', { name: t('صندوق الرسائل', 'Inbox') })
 
-test('a request that comes back shows its earlier proof and why it was rejected', async ({
+test('a resubmitted application shows its earlier payment proof and the rejection reason', async ({
   page,
   product,
   t,
@@ -319,7 +320,7 @@ test('a request that comes back shows its earlier proof and why it was rejected'
   await expect(earlier.getByRole('button')).toBeFocused()
 })
 
-test('a program review waits in the inbox by its name, once at a time', async ({
+test('a program review is in the inbox by its name, one at a time', async ({
   page,
   product,
   t,

@@ -22,14 +22,14 @@ const noticeOf = (page: Page, t: Say, form: 'sign-in' | 'password' = 'sign-in') 
         : t('لا يمكن تعيين كلمة مرور من هنا', 'You can’t set a password here'),
     )
 
-/** A page as a request with these headers gets it, from the product itself. */
+/** A page as the product renders it for a request with these headers. */
 function pageFor(url: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => resolve(text(response))).once('error', reject)
   })
 }
 
-test('behind a stock https proxy that nobody trusts, each sign-in says where it holds, and it holds there', async ({
+test('behind an untrusted https proxy each sign-in names the address where it works, and it works there', async ({
   page,
   language,
   t,
@@ -62,13 +62,13 @@ test('behind a stock https proxy that nobody trusts, each sign-in says where it 
     }
     await checkScreen('wrong-address-password')
 
-    // Nor over plain http at the machine's own address, where owners look before a proxy stands.
+    // Nor over plain http at the machine's own address, where owners look before there is a proxy.
     await page.context().addCookies([{ name: 'language', value: language, url: product.url }])
     await page.goto(`${product.url}/admin`)
     await expect(noticeOf(page, t)).toContainText('PUBLIC_URL')
     await expect(lead).toHaveAttribute('href', `${right}/admin`)
 
-    // Who tries all the same is told no more than once, and keeps what they typed.
+    // A sign-in there shows the hint only once, and keeps the typed text.
     await page.goto(`${nginx.url}/admin`)
     const username = page.getByLabel(t('اسم المستخدم', 'Username'))
     await username.fill('karim')
@@ -87,7 +87,7 @@ test('behind a stock https proxy that nobody trusts, each sign-in says where it 
     await page.reload()
     await expect(page.getByRole('heading', { name: t('لوحة الإدارة', 'Admin Dashboard') })).toBeVisible()
 
-    // No name that a request gives us comes into a page, nor into the one that others get.
+    // No host name of a request appears in a page, nor in the cached page of others.
     const own = { cookie: `language=${language}` }
     const before = await pageFor(`${product.url}/members`, own)
     const foreign = { ...own, host: 'evil.example', 'x-forwarded-for': '203.0.113.9' }
@@ -104,7 +104,7 @@ test('behind a stock https proxy that nobody trusts, each sign-in says where it 
   }
 })
 
-test('where no address is set, a refusal behind a stock proxy names the setting that is missing', async ({
+test('without a public address, a failed sign-in behind a proxy names the missing setting', async ({
   page,
   product,
   language,
@@ -133,7 +133,7 @@ test('where no address is set, a refusal behind a stock proxy names the setting 
   }
 })
 
-test('where signing in holds, nothing is said of addresses', async ({ page, product, language, t }) => {
+test('shows no hint about addresses where sign-in works', async ({ page, product, language, t }) => {
   const port = String(await freePort())
   const right = `http://localhost:${port}`
   const listed = `http://127.0.0.1:${port}`
@@ -151,7 +151,7 @@ test('where signing in holds, nothing is said of addresses', async ({ page, prod
       await page.reload()
       await expect(dashboard).toBeVisible()
     }
-    // A listed origin may call the API; our own pages there would lose the session at once.
+    // A listed origin may call the API, but our own pages there would lose the session at once.
     await page.context().addCookies([{ name: 'language', value: language, url: listed }])
     await page.goto(`${listed}/admin`)
     await expect(noticeOf(page, t)).toContainText('PUBLIC_URL')
@@ -168,7 +168,7 @@ async function aPhotographedReceipt() {
   return { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-const title = 'a stock nginx refuses a photographed receipt, and the form says who did'
+const title = 'the form names nginx when it rejects a photographed receipt'
 
 test(title, async ({ page, product, language, t, checkScreen }) => {
   const upstream = Number(new URL(product.url).port)
@@ -189,7 +189,7 @@ test(title, async ({ page, product, language, t, checkScreen }) => {
     expect(nginx.logged()).toContain('client intended to send too large body')
     await checkScreen('refused-by-proxy')
 
-    // The file is not at fault, so the same one can be sent again; all else stays.
+    // The file is valid, so the same one can be sent again; the rest of the form stays.
     await page.getByRole('button', { name: t('إعادة رفع الملف نفسه', 'Upload the same file again') }).click()
     await expect.poll(() => nginx.logged().split('too large body').length - 1).toBe(2)
     await expect(error).toBeVisible()

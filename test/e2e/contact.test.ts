@@ -10,7 +10,7 @@ const sent: [string, string] = [
 
 let visitors = 0
 
-/** Somebody who writes; each test has people of its own. */
+/** A sender; each test has its own. */
 function aVisitor() {
   const email = `writer.${process.pid}.${++visitors}@example.com`
   return {
@@ -39,7 +39,7 @@ async function write(page: Page, t: Say, visitor: ReturnType<typeof aVisitor>) {
   return fields
 }
 
-/** Goes to the form and waits until it is alive: before that it sends itself as plain forms do. */
+/** Opens the form and waits for its hydration: before that it submits like a plain form. */
 async function goToForm(page: Page) {
   await page.goto('/#contact')
   await expect(page.locator('form[action="/contact"]')).toHaveAttribute('novalidate')
@@ -52,7 +52,7 @@ test('a visitor writes to the coach from the landing page', async ({ page, t, ch
   await goToForm(page)
   await checkScreen('contact-section')
   const { button, message, name } = await write(page, t, visitor)
-  // What floats above the page steps aside while somebody writes under it.
+  // The floating button hides while a field under it has the focus.
   await expect(page.getByRole('button', { name: t('تواصل سريع', 'Quick contact') })).toBeHidden()
   await expect(button).toHaveText(t('إرسال الرسالة', 'Send message'))
   await button.click()
@@ -67,7 +67,7 @@ test('a visitor writes to the coach from the landing page', async ({ page, t, ch
   await expect(button).toBeFocused()
 })
 
-test('what is wrong with a message is said at its fields', async ({ page, t, checkScreen, product }) => {
+test('shows what is wrong with a message at its fields', async ({ page, t, checkScreen, product }) => {
   const visitor = aVisitor()
   await goToForm(page)
   const { button, name, phone, email, message } = await write(page, t, visitor)
@@ -89,10 +89,10 @@ test('what is wrong with a message is said at its fields', async ({ page, t, che
   expect(product.count(savedQuery, visitor.email, visitor.message, '+201001234567')).toBe(1)
 })
 
-test("a slip in a provider's name is pointed out and mended", async ({ page, t, checkScreen }) => {
+test('points out and corrects a misspelled mail provider', async ({ page, t, checkScreen }) => {
   await goToForm(page)
   const { email, form } = fieldsOf(page, t)
-  // What is filled in before the form is awake stays as it is.
+  // Text that is filled in before hydration stays as it is.
   await expect(async () => {
     await email.fill('')
     await email.fill('mona@gmial.com')
@@ -105,7 +105,7 @@ test("a slip in a provider's name is pointed out and mended", async ({ page, t, 
   await expect(email).toHaveAccessibleDescription('')
 })
 
-test('a message that fails on its way stays in the form, and is kept once when it is sent again', async ({
+test('keeps a message in the form if sending fails, and stores it once after a retry', async ({
   page,
   t,
   checkScreen,
@@ -122,7 +122,7 @@ test('a message that fails on its way stays in the form, and is kept once when i
   await expect(message).toHaveValue(visitor.message)
   await checkScreen('contact-failed')
 
-  // The server keeps it, and its answer is lost on the way.
+  // The server stores the message, and its response is lost.
   await page.unroute('**/api/contact')
   await page.route('**/api/contact', async (route) => {
     await route.fetch()
@@ -138,7 +138,7 @@ test('a message that fails on its way stays in the form, and is kept once when i
   expect(product.count(savedQuery, visitor.email, visitor.message, '+201001234567')).toBe(1)
 })
 
-test('a network that has sent too many messages is told how long to wait', async ({ page, t }) => {
+test('shows how long to wait after too many messages of a network', async ({ page, t }) => {
   await goToForm(page)
   const { button, form, message } = await write(page, t, aVisitor())
   await page.route('**/api/contact', (route) =>
@@ -149,24 +149,24 @@ test('a network that has sent too many messages is told how long to wait', async
   await expect(message).not.toHaveValue('')
 })
 
-test('two clicks on the button are one message', async ({ page, t, product }) => {
+test('two clicks on the button send one message', async ({ page, t, product }) => {
   const visitor = aVisitor()
   await goToForm(page)
   const { button } = await write(page, t, visitor)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
+  let respond = () => {}
+  const released = new Promise<void>((resolve) => {
+    respond = resolve
   })
   await page.route('**/api/contact', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await button.click()
   await expect(button).toHaveText(t('جارٍ الإرسال…', 'Sending…'))
   await expect(button).toHaveAttribute('aria-busy', 'true')
-  // A patient click would wait until the button takes one again.
+  // A normal click would wait until the button is enabled again.
   await button.click({ force: true })
-  answer()
+  respond()
   await expect(page.getByText(t(...sent))).toBeVisible()
   expect(product.count(savedQuery, visitor.email, visitor.message, '+201001234567')).toBe(1)
 })
@@ -198,8 +198,8 @@ test('a visitor without scripts writes to the coach', async ({ browser, language
   await context.close()
 })
 
-test('the screen that answers a form without scripts reads well', async ({ page, t, checkScreen }) => {
-  // The browser itself still runs scripts, so that the screen can be examined; the product's own never come.
+test('the screen after a form without scripts is accessible', async ({ page, t, checkScreen }) => {
+  // Only the product's scripts are blocked: axe needs a browser that runs scripts.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/contact')
   const { phone, button } = await write(page, t, aVisitor())
@@ -218,7 +218,7 @@ test('another site cannot send the form', async ({ page, product, request }) => 
   const crossSite = { 'sec-fetch-site': 'cross-site' }
   expect((await request.post('/contact', { form, headers: crossSite })).status()).toBe(403)
   expect(product.count('select count(*) from contact_messages where email = ?', form.email)).toBe(0)
-  const answer = await page.goto('/contact')
-  expect(answer?.status()).toBe(200)
+  const response = await page.goto('/contact')
+  expect(response?.status()).toBe(200)
   await expect(page.locator('form[action="/contact"]')).toBeVisible()
 })

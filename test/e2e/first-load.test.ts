@@ -2,26 +2,26 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { enterAsCoach, enterAsMember, enterAsStaff } from '#test/e2e/support/actions.ts'
 import { firstLoad } from '#test/e2e/support/first-load.ts'
-import { aDocument, aVideoLink, giveItemByApi } from '#test/e2e/support/items.ts'
+import { aDocument, aVideoLink, insertAssignment } from '#test/e2e/support/items.ts'
 import { addMember } from '#test/e2e/support/members.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 const widths = [320, 360, 390, 412, 768, 1280]
 
-/** Holds the fonts whose address says so until they are let through. */
+/** Delays the fonts whose address matches until they are released. */
 async function hold(page: Page, pattern: string) {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(pattern, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   return release
 }
 
-/** Waits until a font has come and the screen shows it. */
+/** Waits until a font is loaded and shown. */
 const isShown = (page: Page, font: string) =>
   page.waitForFunction(
     (family) =>
@@ -34,7 +34,7 @@ const isShown = (page: Page, font: string) =>
     font,
   )
 
-test('fonts that come late move nothing of the first view', async ({ page }) => {
+test('late fonts do not shift the first view', async ({ page }) => {
   await page.addInitScript(() => {
     const moved = { sum: 0 }
     Object.assign(window, { moved })
@@ -65,7 +65,7 @@ const ofEditor =
 
 type Scripts = Record<string, { imports: string[]; modules: string[] }>
 
-/** The modules in the scripts that a page loads, all that these import, and all that comes as it is scrolled through. */
+/** The modules in the scripts that a page loads, with all imports, and those that load while scrolling. */
 async function modulesOf(page: Page, path: string): Promise<string[]> {
   const scripts: Scripts = JSON.parse(await readFile('build/client/scripts.json', 'utf8'))
   const requests = new Set<string>()
@@ -85,7 +85,7 @@ async function modulesOf(page: Page, path: string): Promise<string[]> {
   return [...loaded].flatMap((name) => scripts[name]?.modules ?? [])
 }
 
-test('no visitor loads a line of the editor', async ({ page, newPerson }) => {
+test('visitors load no code of the editor', async ({ page, newPerson }) => {
   const modules = await modulesOf(page, '/')
   expect(modules).toContain('web/routes/landing.tsx')
   expect(modules.some((module) => module.startsWith('web/public/landing/testimonials/'))).toBe(true)
@@ -93,7 +93,7 @@ test('no visitor loads a line of the editor', async ({ page, newPerson }) => {
   for (const path of ['/subscription', '/members']) {
     expect((await modulesOf(page, path)).filter((module) => ofEditor.test(module))).toEqual([])
   }
-  // What is looked for is what an editor loads.
+  // Proves that the search works: the editor does load these modules.
   const edited = await modulesOf(await newPerson(), '/edit')
   for (const module of [
     'web/staff/site-editor/draft/draft-store.ts',
@@ -129,11 +129,11 @@ for (const portal of ['admin', 'coach'] as const) {
 
 const maxRequestsOfMembers = 25
 
-test('a member is at home with few requests and little script', async ({ page, newPerson, product }) => {
+test('a member’s home loads with few requests and little script', async ({ page, newPerson, product }) => {
   const password = 'member-trains-2026'
   const member = await addMember(product, { name: 'Nadia', plan: 'basic', endsInDays: 40, password })
-  giveItemByApi(product, member, aDocument('Weeks 1 to 4'))
-  giveItemByApi(product, member, aVideoLink('Squat', 'https://youtu.be/dQw4w9WgXcQ'))
+  insertAssignment(product, member, aDocument('Weeks 1 to 4'))
+  insertAssignment(product, member, aVideoLink('Squat', 'https://youtu.be/dQw4w9WgXcQ'))
   await enterAsMember(page, member)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(member.email)
   const load = { from: page, fresh: await newPerson(), path: '/members' }

@@ -7,7 +7,7 @@ import { expect, test } from '#test/e2e/support/test.ts'
 type Say = (arabic: string, english: string) => string
 const inbox = (page: Page, t: Say) => page.getByRole('button', { name: t('صندوق الرسائل', 'Inbox') })
 
-/** Sends a message as the contact form does. */
+/** Sends a message like the contact form. */
 async function write(product: Product, name: string, message: string): Promise<void> {
   const sent = await fetch(`${product.url}/api/contact`, {
     method: 'POST',
@@ -29,7 +29,7 @@ function writeMany(product: Product, count: number): void {
   }
 }
 
-test('a message is read, answered, done with, and taken back', async ({ page, product, t, checkScreen }) => {
+test('a message is read, answered, completed and reopened', async ({ page, product, t, checkScreen }) => {
   product.change('delete from contact_messages')
   await enterAsStaff(page, t)
   await expect(inbox(page, t)).toHaveAccessibleName(t('صندوق الرسائل: 0 في الانتظار', 'Inbox: 0 waiting'))
@@ -87,7 +87,7 @@ test('a message is read, answered, done with, and taken back', async ({ page, pr
   await expect(inbox(page, t)).toHaveAccessibleName(t('صندوق الرسائل: 1 في الانتظار', 'Inbox: 1 waiting'))
 })
 
-test('the count of waiting messages is fresh every half minute', async ({ page, product, t }) => {
+test('the count of waiting messages refreshes every 30 seconds', async ({ page, product, t }) => {
   product.change('delete from contact_messages')
   await page.clock.install()
   await enterAsStaff(page, t)
@@ -97,7 +97,7 @@ test('the count of waiting messages is fresh every half minute', async ({ page, 
   await expect(inbox(page, t)).toHaveAccessibleName(t('صندوق الرسائل: 1 في الانتظار', 'Inbox: 1 waiting'))
 })
 
-test('an inbox of many messages is paged, and walked with the keyboard alone', async ({
+test('a long inbox has pages, and works with the keyboard alone', async ({
   page,
   product,
   t,
@@ -127,7 +127,7 @@ test('an inbox of many messages is paged, and walked with the keyboard alone', a
   await expect(names).toHaveCount(4)
   await expect(list).toBeFocused()
 
-  // A page that goes with its last message gives way to the one before it.
+  // A page without messages left shows the page before it.
   product.change("update contact_messages set state = 'done' where id in ('many-23', 'many-24', 'many-25')")
   for (let steps = 0; steps < 4; steps++) await page.keyboard.press('Tab')
   await expect(done).toBeFocused()
@@ -138,7 +138,7 @@ test('an inbox of many messages is paged, and walked with the keyboard alone', a
   product.change('delete from contact_messages')
 })
 
-test('a double press on a filter leaves the inbox open, and an act takes the word of the one before away', async ({
+test('a double press on a filter keeps the inbox open, and a new action replaces the last notice', async ({
   page,
   product,
   t,
@@ -162,24 +162,24 @@ test('a double press on a filter leaves the inbox open, and an act takes the wor
   await done.click()
   const said = page.getByText(t('انتقلت الرسالة إلى ما تم', 'The message is done'))
   await expect(said).toBeVisible()
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
+  let respond = () => {}
+  const released = new Promise<void>((resolve) => {
+    respond = resolve
   })
   await page.route('**/api/admin/messages/*', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await done.click()
   await expect(said).toBeHidden()
-  answer()
+  respond()
   await expect(said).toBeVisible()
   product.change('delete from contact_messages')
 })
 
-test('an inbox that can not be loaded says so, and comes back', async ({ page, product, t, checkScreen }) => {
+test('reports an inbox that cannot be loaded, and recovers', async ({ page, product, t, checkScreen }) => {
   product.change('delete from contact_messages')
-  // A refusal, which is not asked for again by itself.
+  // A 4xx error, which is not retried automatically.
   await page.route('**/api/admin/messages?*', (route) => route.fulfill({ status: 400, body: '{}' }))
   await enterAsStaff(page, t)
   await inbox(page, t).click()
@@ -193,7 +193,7 @@ test('an inbox that can not be loaded says so, and comes back', async ({ page, p
   await expect(dialog.getByText(t('لا توجد رسائل في الانتظار.', 'No messages are waiting.'))).toBeVisible()
 })
 
-test('mails of many pages are turned without losing the place, and a page that empties gives way', async ({
+test('pages of mails keep the reader’s place, and an emptied page shows the one before', async ({
   page,
   product,
   t,
@@ -218,19 +218,19 @@ test('mails of many pages are turned without losing the place, and a page that e
   const mails = dialog.getByRole('heading', { level: 3 })
   await expect(mails).toHaveCount(20)
 
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
+  let respond = () => {}
+  const released = new Promise<void>((resolve) => {
+    respond = resolve
   })
   await page.route('**/api/admin/mails?*', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await button(dialog, t('الصفحة التالية', 'Next page')).click()
   const list = dialog.getByRole('region', { name: t('تعذّر إرسالها', 'Given up') })
   await expect(list).toBeFocused()
   await expect(mails).toHaveCount(20)
-  answer()
+  respond()
   await expect(mails).toHaveCount(2)
   await expect(list).toBeFocused()
   await page.unrouteAll()
@@ -249,7 +249,7 @@ test('mails of many pages are turned without losing the place, and a page that e
   product.change('delete from outbox')
 })
 
-test('mails that are held since a backup was restored are deleted by an admin, after a question', async ({
+test('an admin deletes mails held since a restore, after a confirmation', async ({
   page,
   product,
   t,

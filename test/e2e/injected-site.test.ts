@@ -21,18 +21,18 @@ import type { Product } from '#test/e2e/support/product.ts'
 import { aDrawnPhoto, openSiteCalls } from '#test/e2e/support/site-calls.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-// Each field has another of the thirty; a test run moves them on twice, `npm run e2e` until each was in every field.
+// Each field gets another of the thirty injections. A test run rotates them twice, `npm run e2e` through every field.
 const rounds = process.env.EVERY_PAIRING ? injections.length : 2
 
-/** A site with an injection wherever somebody may write, beginning with the one of that number. */
+/** A site with an injection in every text of the owner, starting with the one of this number. */
 function injected(settings: SiteSettings, picture: SiteFile['picture'], first: number): SiteSettings {
   let next = first
-  // One more than the thirty, so that those of even places come to both languages.
+  // 31, so that each injection appears in both languages.
   const cycle = [...injections, ...injections.slice(0, 1)]
   return writtenBy(settings, picture, () => cycle[next++ % cycle.length] ?? '')
 }
 
-/** What a browser says of scripts that ran, or that its policy kept from running: dialogs, reports, messages. */
+/** Signs that a script ran or was blocked by the policy: dialogs, reports, console messages. */
 async function watch(context: BrowserContext): Promise<string[]> {
   const said: string[] = []
   const watchPage = (page: Page) =>
@@ -56,7 +56,7 @@ async function watch(context: BrowserContext): Promise<string[]> {
   return said
 }
 
-/** What no text of a site may have become: elements and handlers of those who wrote it. */
+/** Elements and handlers that only an injection could have created. */
 const foreign =
   '[onclick], [onerror], [onload], [onmouseover], [onfocus], [href^="javascript:" i], [src^="javascript:" i], ' +
   '[href*="evil"], [action*="evil"], [data*="evil"], img[src="x"], math, object, base, meta[http-equiv]'
@@ -76,7 +76,7 @@ async function publish(product: Product, change: (settings: SiteSettings) => Sit
   return call(product.url, publishSite, { token, body: { settings: change(settings), sections, version } })
 }
 
-test('what might run is shown as text wherever the owner writes it', async ({ page, product, language }) => {
+test('shows injected code as text in every text of the owner', async ({ page, product, language }) => {
   test.setTimeout(120_000 + rounds * 30_000)
   const said = await watch(page.context())
   await andBack(product, async () => {
@@ -106,7 +106,7 @@ test('what might run is shown as text wherever the owner writes it', async ({ pa
   expect(said).toEqual([])
 })
 
-test('a draft of what might run is shown as text too', async ({ page, product, t }) => {
+test('shows injected code in a draft as text too', async ({ page, product, t }) => {
   const said = await watch(page.context())
   await openEditor(page, t)
   const { sections, settings: sample } = granted(await call(product.url, readSite, {}))
@@ -141,7 +141,7 @@ test('a draft of what might run is shown as text too', async ({ page, product, t
   expect(said).toEqual([])
 })
 
-test('a link that would run is refused at its field and by the server', async ({ page, product, t }) => {
+test('a javascript link is rejected at its field and by the server', async ({ page, product, t }) => {
   const said = await watch(page.context())
   await openEditor(page, t)
   const row = await open(page, 'contact')
@@ -179,11 +179,11 @@ test('a link that would run is refused at its field and by the server', async ({
 type Say = (arabic: string, english: string) => string
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
-/** How many reports of violations the product has taken. */
+/** How many reports of policy violations the product has received. */
 const reportsTo = (product: Product) =>
-  product.printed().split('a page broke its content security policy').length - 1
+  product.printed().split('a page violated its content security policy').length - 1
 
-/** Breaks the policy of the open page once, which shows that a report would have come of any other violation. */
+/** Violates the policy of the open page once: proves that other violations would have been reported. */
 async function breakPolicy(page: Page): Promise<string> {
   return page.evaluate(() => {
     try {
@@ -207,7 +207,7 @@ async function goToLanding(page: Page, t: Say): Promise<void> {
 const aMember = (product: Product) =>
   addMember(product, { name: 'Nadia', plan: 'basic', endsInDays: 20, password: 'trusted only 26' })
 
-test('every screen works where no text may become HTML', async ({ page, newPerson, product, t }) => {
+test('every screen works under Trusted Types', async ({ page, newPerson, product, t }) => {
   await page.goto('/')
   await expect(titleOf(page)).toBeVisible()
   await goToLanding(page, t)
@@ -233,13 +233,13 @@ test('every screen works where no text may become HTML', async ({ page, newPerso
   expect(reportsTo(product)).toBe(1)
 })
 
-test('a page that could not be made still says so', async ({ page, t }) => {
+test('a page whose data failed to load shows an error and a retry', async ({ page, t }) => {
   await page.route(/\.data(\?|$)/, (route) => route.abort())
   await goToLanding(page, t)
   await expect(page.getByRole('link', { name: t('إعادة المحاولة', 'Try again') })).toBeVisible()
 })
 
-test('a page that somebody changed on its way still comes to life', async ({ newPerson, t }) => {
+test('a page whose HTML was changed on its way still works', async ({ newPerson, t }) => {
   const page = await newPerson()
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
@@ -250,11 +250,11 @@ test('a page that somebody changed on its way still comes to life', async ({ new
   })
   await goToLanding(page, t)
   await expect(titleOf(page)).toBeAttached()
-  // React says that it made the page again: the change was one that it noticed.
+  // React noticed the change and rendered the page again.
   expect(errors.join('\n')).toMatch(/^Minified React error #418;[^\n]*$/)
 })
 
-test('a browser without Trusted Types reads without a connection too', async ({ page, product }) => {
+test('the offline area works in a browser without Trusted Types', async ({ page, product }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'trustedTypes'))
   await page.route('**/members', async (route) => {
     const response = await route.fetch()

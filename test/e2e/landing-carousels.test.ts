@@ -13,7 +13,7 @@ const button = (section: Locator, name: string) => section.getByRole('button', {
 const spoken = (section: Locator) => section.locator('[aria-live=polite]')
 const rest = { x: 2, y: 2 }
 
-/** Presses without pointing at it or giving it the focus, both of which would hold the slides. */
+/** Clicks without hover or focus, both of which would pause the slides. */
 const press = (target: Locator) => target.evaluate((element: HTMLElement) => element.click())
 const leave = (page: Page) => page.mouse.move(rest.x, rest.y)
 
@@ -22,10 +22,10 @@ async function expectSlide(section: Locator, slide: number): Promise<void> {
   await expect(dots(section).nth(slide)).toHaveAttribute('aria-current', 'true')
 }
 
-/** Opens the page with a clock that moves only when told to, and a section on its first slide. */
+/** Opens the page with a clock that only the test moves, and a section on its first slide. */
 async function openWithClock(page: Page, id: 'results' | 'testimonials'): Promise<Locator> {
   await page.clock.install()
-  // A page that is opened while time stands still never comes to its first painting.
+  // A page that is opened while the clock is paused never paints.
   await page.clock.resume()
   await page.goto('/')
   const section = page.locator(`#${id}`)
@@ -42,7 +42,7 @@ async function openWithClock(page: Page, id: 'results' | 'testimonials'): Promis
   return section
 }
 
-test('results go on every four seconds, and round, with buttons and dots', async ({ page, t }) => {
+test('results advance every four seconds in a loop, and by buttons and dots', async ({ page, t }) => {
   const section = await openWithClock(page, 'results')
   const rail = section.getByRole('list').first()
   const moved = () => rail.evaluate((list) => Math.abs(list.scrollLeft))
@@ -63,7 +63,7 @@ test('results go on every four seconds, and round, with buttons and dots', async
   await press(button(section, t('التالي', 'Next')))
   await expectSlide(section, 0)
 
-  // The current dot changes nothing, not even the time that is left; another one gives its slide the whole time.
+  // The current dot changes nothing, not even the remaining time; another dot gives its slide the full time.
   await page.clock.runFor(3_000)
   await press(dots(section).nth(0))
   await page.clock.runFor(1_000)
@@ -76,7 +76,7 @@ test('results go on every four seconds, and round, with buttons and dots', async
   await expectSlide(section, 1)
 })
 
-test('a rail moved by hand tells where it stands', async ({ page }) => {
+test('the dots follow a rail that is moved by hand', async ({ page }) => {
   const section = await openWithClock(page, 'results')
   await section.getByRole('article').first().hover()
   const sideways = (await page.locator('html').getAttribute('dir')) === 'rtl' ? -400 : 700
@@ -84,7 +84,7 @@ test('a rail moved by hand tells where it stands', async ({ page }) => {
   await expectSlide(section, 1)
 })
 
-test('slides wait for whoever is busy with them', async ({ page, t }) => {
+test('slides pause while someone uses them', async ({ page, t }) => {
   const section = await openWithClock(page, 'results')
   await section.getByRole('article').first().hover()
   await page.clock.runFor(20_000)
@@ -128,10 +128,7 @@ const hideWindow = (page: Page, hidden: boolean) =>
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
   }, hidden)
 
-test('by the keyboard, the arrow that points onward leads on, and the change is said', async ({
-  page,
-  t,
-}) => {
+test('the arrow key in reading direction advances, and the change is announced', async ({ page, t }) => {
   const section = await openWithClock(page, 'testimonials')
   const onward = t('ArrowLeft', 'ArrowRight')
   const back = t('ArrowRight', 'ArrowLeft')
@@ -152,7 +149,7 @@ test('by the keyboard, the arrow that points onward leads on, and the change is 
   await expect(spoken(section)).toBeEmpty()
 })
 
-test('quotes go on every five seconds and fade within 300 ms', async ({ page, t, checkScreen }) => {
+test('quotes advance every five seconds and fade within 300 ms', async ({ page, t, checkScreen }) => {
   const section = await openWithClock(page, 'testimonials')
   const quote = section.locator('figure')
   await expect(quote).toHaveCount(3)
@@ -192,7 +189,7 @@ test('quotes go on every five seconds and fade within 300 ms', async ({ page, t,
   await checkScreen('carousels')
 })
 
-test('the contact button never lies over what can be pressed beside it', async ({ page, t }) => {
+test('the contact button never covers other controls', async ({ page, t }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const quick = page.getByRole('button', { name: t('تواصل سريع', 'Quick contact') })
   const wide = page.viewportSize() ?? { width: 0, height: 0 }
@@ -224,18 +221,18 @@ test('the contact button never lies over what can be pressed beside it', async (
   const place = page.locator('div').filter({ has: quick }).last()
   await quick.focus()
   await expect(place).toHaveCSS('opacity', '1')
-  // A place that a link led to holds the focus too, but covers nothing that can be pressed.
+  // The target of a link has the focus too, but covers no control.
   await page.goto('/#packages')
   await expect(page.locator('#packages')).toBeInViewport()
   await expect(place).toHaveCSS('opacity', '1')
 })
 
-/** How far to the right any of these reaches, in pixels of the window. */
+/** The rightmost edge of these elements, in pixels of the window. */
 function reachRight(all: Element[]): number {
   return Math.max(...all.map((each) => each.getBoundingClientRect().right))
 }
 
-test('nothing moves by itself for those who asked for stillness', async ({ page, t }) => {
+test('nothing moves by itself with reduced motion', async ({ page, t }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const id of ['results', 'testimonials'] as const) {
     const section = await openWithClock(page, id)
@@ -250,7 +247,7 @@ test('nothing moves by itself for those who asked for stillness', async ({ page,
   expect(new Set(durations)).toEqual(new Set(['0s']))
 })
 
-test("the hero's button stops the slides too", async ({ page, t }) => {
+test("the hero's stop button stops the slides too", async ({ page, t }) => {
   const section = await openWithClock(page, 'testimonials')
   await press(page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }))
   await page.clock.runFor(60_000)
@@ -260,7 +257,7 @@ test("the hero's button stops the slides too", async ({ page, t }) => {
   await expectSlide(section, 1)
 })
 
-test('a card tells its whole story in a dialog that closes in four ways', async ({
+test('a card opens its whole story in a dialog that closes in four ways', async ({
   page,
   t,
   checkScreen,
@@ -316,7 +313,7 @@ async function expectClosed(dialog: Locator, opener: Locator): Promise<void> {
   await expect(opener).toBeFocused()
 }
 
-test('without scripts every story and every quote can be read', async ({ browser, product, language, t }) => {
+test('without scripts every story and every quote is readable', async ({ browser, product, language, t }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
@@ -331,7 +328,7 @@ test('without scripts every story and every quote can be read', async ({ browser
   await context.close()
 })
 
-test('two photos are parted by a line that keys and the mouse move', async ({
+test('keys and mouse move the line between two photos', async ({
   context,
   language,
   page,
@@ -352,7 +349,7 @@ test('two photos are parted by a line that keys and the mouse move', async ({
   const width = async () => Math.round((await before.boundingBox())?.width ?? 0)
   const whole = (await frame.boundingBox())?.width ?? 0
   expect(Math.abs((await width()) - whole / 2)).toBeLessThanOrEqual(1)
-  // The first photo stands where reading begins.
+  // The first photo is at the start of the reading direction.
   const beginning = async (part: Locator) => {
     const box = await part.boundingBox()
     return Math.round((box?.x ?? 0) + (language === 'ar' ? (box?.width ?? 0) : 0))
@@ -387,7 +384,7 @@ test('two photos are parted by a line that keys and the mouse move', async ({
   await product.stop()
 })
 
-/** One story with photos and one of five years and a 400-character name; beside a short quote the longest one. */
+/** Publishes a story with photos, one with a name of 400 characters, and a short and the longest testimonial. */
 async function publishPhotosAndLongTexts(url: string): Promise<void> {
   const site = await openSiteCalls(url)
   const photo = async (text: { ar: string; en: string }) => {
@@ -396,7 +393,7 @@ async function publishPhotosAndLongTexts(url: string): Promise<void> {
   }
   const [first, ...others] = demoStories
   const [quote] = demoTestimonials
-  if (!first || !quote) throw new Error('The demo tells nothing')
+  if (!first || !quote) throw new Error('the demo has no stories')
   const name = { ar: 'عبدالرحمن '.repeat(40).trim(), en: 'Abdulrahmanabdulrahman'.repeat(18) }
   const content = { ar: 'كلمة '.repeat(160).trim(), en: 'Word '.repeat(160).trim() }
   const longStory = { ...first, id: 'long', name, startWeight: 70, endWeight: 70, weeks: 260 }
@@ -410,7 +407,7 @@ async function publishPhotosAndLongTexts(url: string): Promise<void> {
   })
 }
 
-/** Takes the line, which stands at 60 of 100, near the top of the pictures, and drags it along by some pixels. */
+/** Drags the line, which is at 60 of 100, by some pixels; near the top of the pictures. */
 async function drawAcross(page: Page, frame: Locator): Promise<void> {
   const box = (await frame.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const y = box.y + box.height * 0.4

@@ -1,7 +1,6 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { demoStories } from '#server/site/demo-people.ts'
+import type { Locator, Page } from '@playwright/test'
 import { aReceipt } from '#server/test/sample-pictures.ts'
-import { startProduct } from '#test/e2e/support/product.ts'
+import { startOwnSite } from '#test/e2e/support/own-site.ts'
 import { aDrawnIcon, aDrawnLogo, aDrawnPhoto, openSiteCalls } from '#test/e2e/support/site-calls.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
@@ -24,17 +23,7 @@ const sectionIds = (page: Page) =>
 const gallery = (page: Page) => page.locator('#gallery').getByRole('list')
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 860
 
-/** A product of the test's own, whose site may be changed. */
-async function ownProduct(context: BrowserContext, language: string) {
-  const product = await startProduct()
-  await context.addCookies([{ name: 'language', value: language, url: product.url }])
-  return { product, site: await openSiteCalls(product.url) }
-}
-
-test('the sections stand in the order of the settings, one more plate on each', async ({
-  page,
-  checkScreen,
-}) => {
+test('sections follow the order of the settings, each with one more plate', async ({ page, checkScreen }) => {
   await page.goto('/')
   const ids = await sectionIds(page)
   expect(ids).toEqual(defaultOrder.filter((id) => ids.includes(id)))
@@ -55,7 +44,7 @@ test('the gallery is a rail on a phone and a mosaic on a wide screen', async ({ 
   const scrolled = () => rail.evaluate((list) => Math.abs(list.scrollLeft))
   const isScrollable = await rail.evaluate((list) => list.scrollWidth > list.clientWidth)
   expect(isScrollable).toBe(isPhone(page))
-  // The keyboard stops there only where it can move something.
+  // It is a tab stop only where it can be scrolled.
   await page.mouse.wheel(0, 300)
   await expect.poll(() => rail.evaluate((list) => list.tabIndex)).toBe(isScrollable ? 0 : -1)
   if (!isScrollable) return
@@ -69,7 +58,7 @@ test('the gallery is a rail on a phone and a mosaic on a wide screen', async ({ 
   await expect.poll(scrolled).toBeGreaterThan(200)
 })
 
-test('the numbers read as the language writes them', async ({ page, t }) => {
+test('numbers are formatted by language', async ({ page, t }) => {
   await page.goto('/')
   const numbers = page.locator('#statistics')
   await expect(numbers.getByRole('heading', { name: t('أرقام', 'Statistics') })).toBeAttached()
@@ -99,7 +88,7 @@ test('the numbers of the first view count up once', async ({ page, t }) => {
   await page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }).click()
   await page.getByRole('button', { name: t('تشغيل الحركة', 'Play motion') }).click()
   await expect(page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') })).toBeVisible()
-  // Whoever watched the number would be told of it before somebody who begins to watch now, and draw it in this frame.
+  // An observer that the page has on the number would be called before this new one, and draw in this frame.
   await page
     .locator('#hero [data-final]')
     .nth(1)
@@ -114,7 +103,7 @@ test('the numbers of the first view count up once', async ({ page, t }) => {
   expect(await said()).toEqual(counted)
 })
 
-test('the page about the coach shows a page out of a plan', async ({ page, t }) => {
+test('the section about the coach shows a sample plan', async ({ page, t }) => {
   await page.goto('/')
   const table = page.getByRole('table', { name: t('الأسبوع 6، اليوم 2', 'Week 6, day 2') })
   await expect(table.getByRole('columnheader')).toHaveCount(4)
@@ -125,7 +114,7 @@ test('the page about the coach shows a page out of a plan', async ({ page, t }) 
   await expect(page.getByRole('heading', { name: t('الشهادات', 'Certifications') })).toBeVisible()
 })
 
-test('a video tells what it is about, and closes in every way', async ({ page, t, checkScreen }) => {
+test('a video shows its description, and closes in every way', async ({ page, t, checkScreen }) => {
   await page.goto('/')
   const play = page.getByRole('button', {
     name: t('تشغيل: السكوات: العمق الصحيح', 'Play: Squat: the right depth'),
@@ -148,7 +137,7 @@ test('a video tells what it is about, and closes in every way', async ({ page, t
   }
 })
 
-test('a dialog that cannot be fetched says so, and opens at the next try', async ({ page, t }) => {
+test('reports a dialog that cannot be loaded, and opens it at the next try', async ({ page, t }) => {
   await page.goto('/')
   const chunks = /video-dialog-.*\.js/
   await page.route(chunks, (route) => route.abort())
@@ -162,7 +151,7 @@ test('a dialog that cannot be fetched says so, and opens at the next try', async
   await expect(page.getByRole('dialog')).toContainText('3:20')
 })
 
-test('what was said in one language goes when the other is chosen', async ({ page, t }) => {
+test('changing the language removes an error in the other language', async ({ page, t }) => {
   await page.goto('/')
   await page.route(/video-dialog-.*\.js/, (route) => route.abort())
   await page.getByRole('button', { name: t('تشغيل: أرجحة الكيتل بل', 'Play: The kettlebell swing') }).click()
@@ -176,8 +165,8 @@ test('what was said in one language goes when the other is chosen', async ({ pag
   await expect(said).toHaveCount(0)
 })
 
-test('where a picture of the gallery is gone its drawing stands', async ({ page, language, checkScreen }) => {
-  const { product, site } = await ownProduct(page.context(), language)
+test('shows the drawing for a missing gallery image', async ({ page, language, checkScreen }) => {
+  const { product, site } = await startOwnSite(page.context(), language)
   try {
     const caption = { ar: 'زيادة الحِمل', en: 'More load' }
     const picture = { ...(await site.upload(await aDrawnPhoto(), 'picture')), alt: caption }
@@ -197,13 +186,13 @@ test('where a picture of the gallery is gone its drawing stands', async ({ page,
   }
 })
 
-test('uploaded pictures open large, and turn in the direction of reading', async ({
+test('uploaded images open large, and arrow keys follow the reading direction', async ({
   page,
   t,
   checkScreen,
   language,
 }) => {
-  const { product, site } = await ownProduct(page.context(), language)
+  const { product, site } = await startOwnSite(page.context(), language)
   try {
     const upload = async (picture: Buffer<ArrayBuffer>, name: string) => ({
       ...(await site.upload(picture, 'picture')),
@@ -244,12 +233,12 @@ test('uploaded pictures open large, and turn in the direction of reading', async
   }
 })
 
-test('a gallery of any number of pictures has no gap, and empty lists leave none', async ({
+test('a gallery of any size has no gap, and empty lists are hidden', async ({
   page,
   language,
   checkScreen,
 }) => {
-  const { product, site } = await ownProduct(page.context(), language)
+  const { product, site } = await startOwnSite(page.context(), language)
   try {
     const drawings = [
       'plate',
@@ -282,7 +271,7 @@ test('a gallery of any number of pictures has no gap, and empty lists leave none
   }
 })
 
-/** The share of the gallery's box that its pictures and the gaps between them cover. */
+/** The share of the gallery's box that its images and the gaps between them cover. */
 function coverage(page: Page): Promise<number> {
   return gallery(page).evaluate((list) => {
     const gap = 12
@@ -294,55 +283,6 @@ function coverage(page: Page): Promise<number> {
   })
 }
 
-test('on the narrowest phone nothing is wider than the window', async ({ page, checkScreen }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/')
-  await checkScreen('sections-320')
-})
-
-test('the largest numbers and the longest lists stay inside their places', async ({
-  page,
-  language,
-  checkScreen,
-}) => {
-  const { product, site } = await ownProduct(page.context(), language)
-  try {
-    const line = (name: string) => ({ ar: `${name} بكلمات كثيرة`, en: `${name} in many words` })
-    const row = {
-      exercise: line('سكوات أمامي Frontsquat'),
-      sets: 20,
-      repeats: 100,
-      load: 998.5,
-      change: -97.5,
-    }
-    await site.publish({
-      stats: { clients: 1_000_000, experience: 99, sessions: 1_000_000, successRate: 100 },
-      specialties: { certifications: [], specializations: [] },
-      samplePlan: { title: line('x'.repeat(40)), rows: [row, row], note: line('') },
-      steps: Array.from({ length: 8 }, (_, place) => ({
-        title: line(`${place}`),
-        text: line('y'.repeat(90)),
-      })),
-    })
-    for (const width of [320, 390, 600, 860, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(product.url)
-      const tooWide = await page
-        .locator('#statistics dd')
-        .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)
-      expect(tooWide, `numbers too wide at ${width}`).toBe(0)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `${width} wide`).toBeLessThanOrEqual(0)
-      const table = page.getByRole('table')
-      const [sheet, shown] = await Promise.all([table.locator('..').boundingBox(), table.boundingBox()])
-      expect(shown?.width, `the table at ${width}`).toBeLessThanOrEqual((sheet?.width ?? 0) + 0.5)
-    }
-    await checkScreen('longest')
-  } finally {
-    await product.stop()
-  }
-})
-
 test('without scripts the videos are described in place', async ({ browser, product, language, t }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url })
   await context.addCookies([{ name: 'language', value: language, url: product.url }])
@@ -353,154 +293,10 @@ test('without scripts the videos are described in place', async ({ browser, prod
   await context.close()
 })
 
-const widths = [320, 390, 600, 1280]
-const inBoth = (ar: string, en: string) => ({ ar, en })
-const label = inBoth('ابدأ معي اليوم طريقك إلى جسم أقوى وأصح', 'Begin with me your way to a strong body')
-const popular = inBoth('الباقة التي يختارها أكثر المشتركين عندي', 'The one that most of my members choose')
-
-/** A product of the test's own, with the longest words an owner may choose. */
-async function withLongWords(page: Page, language: string) {
-  const product = await startProduct()
-  await page.context().addCookies([{ name: 'language', value: language, url: product.url }])
-  const [first, second] = demoStories
-  if (!first || !second) throw new Error('The demo tells nothing')
-  const name = inBoth('عبدالرحمن '.repeat(40).trim(), 'Abdulrahmanabdulrahman'.repeat(18))
-  const site = await openSiteCalls(product.url)
-  const before = await site.publish({
-    buttons: { start: label, results: label, choose: label },
-    resultsPage: {
-      stories: [
-        { ...first, name: inBoth('Mona Adel', 'Mona Adel') },
-        { ...second, name: inBoth('منى عادل', 'منى عادل') },
-        { ...first, id: 'long', name },
-      ],
-    },
-  })
-  await site.publish({ packageLabels: { ...before.packageLabels, mostPopular: popular } })
-  return product
-}
-
-const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-
-/** How many of these hold more than fits into them. */
-const overfull = (parts: Locator) =>
-  parts.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).length)
-
-test('the longest words of an owner stay in their places', async ({ page, language, t, checkScreen }) => {
-  const product = await withLongWords(page, language)
-  try {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(product.url)
-      const buttons = page.locator('#hero').getByRole('link', { name: label[language] })
-      await expect(buttons).toHaveCount(2)
-      expect(await overfull(buttons), `buttons of the first view at ${width}`).toBe(0)
-
-      const card = page.locator('#packages').getByRole('article').nth(1)
-      const name = t('الاحترافية', 'Professional')
-      await expect(card.getByRole('link', { name: label[language] })).toHaveAccessibleName(
-        `${label[language]} ${name}`,
-      )
-      // What stands above may still get its letters or its picture, and move all below between one look and the next.
-      await expect(async () => {
-        const tag = await boxOf(card.getByText(popular[language]))
-        for (const plate of await card.locator('svg g').all()) {
-          const { x, y, width: across } = await boxOf(plate)
-          const isBeside = tag.x >= x + across || tag.x + tag.width <= x
-          expect(isBeside || tag.y + tag.height <= y, `the tag at ${width}`).toBe(true)
-        }
-      }).toPass()
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `${width} wide`).toBeLessThanOrEqual(0)
-      if (width < 400) await checkScreen(`owners-words-${width}`)
-    }
-    await checkScreen('owners-words')
-    await page.goto(`${product.url}/subscription`)
-    await expect(page.getByRole('link', { name: label[language] })).toHaveCount(3)
-  } finally {
-    await product.stop()
-  }
-})
-
-test('names of any script and length stand where they belong', async ({ page, language, t, checkScreen }) => {
-  const product = await withLongWords(page, language)
-  try {
-    await page.goto(product.url)
-    const cards = page.locator('#results').getByRole('article')
-    for (const [place, name] of ['Mona Adel', 'منى عادل'].entries()) {
-      const part = cards.nth(place).locator('bdi', { hasText: name }).first()
-      const [shown, around] = await Promise.all([boxOf(part), boxOf(part.locator('..'))])
-      const start = t('right', 'left')
-      const gap = start === 'left' ? shown.x - around.x : around.x + around.width - shown.x - shown.width
-      expect(Math.abs(gap), name).toBeLessThan(1)
-      expect(shown.width, name).toBeLessThan(around.width)
-    }
-
-    await page.mouse.wheel(0, 40)
-    await expect(page.locator('#results').getByRole('button', { name: /^(التالي|Next)$/ })).toBeEnabled()
-    await cards.last().getByRole('button').last().press('Enter')
-    const dialog = page.getByRole('dialog')
-    const title = dialog.getByRole('heading', { level: 2 })
-    await expect(title).toContainText(t('عبدالرحمن '.repeat(40), 'Abdulrahmanabdulrahman'.repeat(18)))
-    expect((await boxOf(title)).height).toBeLessThan(110)
-    const close = dialog.getByRole('button', { name: t('إغلاق', 'Close') }).first()
-    const apart = async () => Math.abs((await boxOf(close)).y - (await boxOf(title)).y)
-    await expect.poll(apart, { message: 'the cross stands at the top' }).toBeLessThan(8)
-    await expect(dialog.getByText(t('16 أسبوعًا', '16 weeks'))).toBeInViewport()
-    await checkScreen('story-long-name')
-  } finally {
-    await product.stop()
-  }
-})
-
-test('words without an end break where their places end', async ({ page, language, t, checkScreen }) => {
-  const product = await startProduct()
-  try {
-    await page.context().addCookies([{ name: 'language', value: language, url: product.url }])
-    const site = await openSiteCalls(product.url)
-    const endless = (length: number) =>
-      inBoth('قوةبلانهاية'.repeat(30).slice(0, length), 'Endlessstrength'.repeat(30).slice(0, length))
-    const { hero, packages } = await site.publish({})
-    const { basic } = packages
-    await site.publish({
-      companyName: endless(60),
-      hero: { ...hero, title: endless(120), lead: endless(300) },
-      packages: { ...packages, basic: { ...basic, features: [endless(160)] } },
-    })
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(product.url)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `${width} wide`).toBeLessThanOrEqual(0)
-      const texts = page.locator('#hero h1, #hero h1 ~ p, #packages li, #packages h3')
-      expect(await overfull(texts), `texts at ${width}`).toBe(0)
-      // The name takes two lines at most, and nothing of the bar's others.
-      const bar = page.getByRole('banner')
-      const [name, next] = await Promise.all([
-        boxOf(bar.getByRole('link').first()),
-        boxOf(bar.getByRole('button').filter({ visible: true }).first()),
-      ])
-      expect(name.height, `the name at ${width}`).toBeLessThanOrEqual(60)
-      const isBeside =
-        t('rtl', 'ltr') === 'rtl' ? name.x >= next.x + next.width : name.x + name.width <= next.x
-      expect(isBeside, `the name beside the buttons at ${width}`).toBe(true)
-      if (width < 400) await checkScreen(`endless-words-${width}`)
-    }
-    await checkScreen('endless-words')
-  } finally {
-    await product.stop()
-  }
-})
-
 const shownWidth = (picture: Locator) =>
   picture.evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0))
 
-test('pictures that the coach uploads take the place of the drawings', async ({
-  page,
-  product,
-  t,
-  checkScreen,
-}) => {
+test('uploaded images replace the drawings', async ({ page, product, t, checkScreen }) => {
   const site = await openSiteCalls(product.url)
   const photo = await site.upload(await aDrawnPhoto(), 'me.jpg')
   const mark = await site.upload(await aDrawnLogo(), 'mark.png')
@@ -538,12 +334,7 @@ test('pictures that the coach uploads take the place of the drawings', async ({
   expect(await site.remove(icon.id)).toBe(204)
 })
 
-test('where a picture is gone the drawn one stands, and the drawn mark', async ({
-  page,
-  product,
-  t,
-  checkScreen,
-}) => {
+test('shows the drawing and the drawn logo for missing images', async ({ page, product, t, checkScreen }) => {
   const site = await openSiteCalls(product.url)
   const picture = await site.upload(await aDrawnPhoto(), 'me.jpg')
   const gone = { ...picture, alt: { ar: 'الكابتن', en: 'The coach' } }

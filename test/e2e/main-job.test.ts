@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import {
   anApplicant,
+  assignOnScreen,
   attachProof,
   cardOf,
   fillIn,
-  giveOnScreen,
   leaveNextSteps,
   sendForm,
   signInAsStaff,
@@ -53,13 +53,13 @@ for (const type of ['png', 'pdf'] as const) {
     if (type === 'png') await expect(card.getByRole('img', { includeHidden: true }).first()).toBeVisible()
     await checkScreen(`${type}-6-requests`, staff)
     const opening = staff.waitForEvent('popup')
-    // A browser without a viewer of its own takes a pdf as a download, and stays where it was.
+    // A browser without a PDF viewer downloads the PDF, and stays on the page.
     const reading = staff
       .context()
       .waitForEvent(
         'response',
-        (answer) =>
-          new URL(answer.url()).pathname.startsWith('/files/') && answer.request().isNavigationRequest(),
+        (response) =>
+          new URL(response.url()).pathname.startsWith('/files/') && response.request().isNavigationRequest(),
       )
     await card.getByRole('button', { name: t('عرض الإيصال', 'View Proof') }).click()
     const proof = await opening
@@ -88,7 +88,7 @@ for (const type of ['png', 'pdf'] as const) {
     await expect(page.getByRole('main')).toContainText(t('ينتهي', 'Expires'))
     await checkScreen(`${type}-9-member-without-items`)
 
-    await giveOnScreen(staff, t, applicant.email)
+    await assignOnScreen(staff, t, applicant.email)
     await checkScreen(`${type}-10-user-resources`, staff)
 
     await page.reload()
@@ -105,7 +105,7 @@ for (const type of ['png', 'pdf'] as const) {
   })
 }
 
-// A toast that stays would make whatever it covers unreachable, were there no room below it to scroll to.
+// A toast that stays would make what it covers unreachable without room to scroll below it.
 async function expectNothingUnder(page: Page, status: Locator): Promise<void> {
   const roomLeft = async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
@@ -113,6 +113,6 @@ async function expectNothingUnder(page: Page, status: Locator): Promise<void> {
     const end = await page.getByRole('main').boundingBox()
     return toast && end ? toast.y - end.y - end.height : Number.NaN
   }
-  // The dialog that has just closed gives the page its scrolling back a moment later.
+  // A closed dialog unlocks the scrolling of the page a moment later.
   await expect.poll(roomLeft).toBeGreaterThanOrEqual(0)
 }

@@ -10,12 +10,12 @@ import {
   signInOnPage,
 } from '#test/e2e/support/actions.ts'
 import { addMember } from '#test/e2e/support/members.ts'
-import { loginElsewhere, stillHolds } from '#test/e2e/support/own-account.ts'
+import { isSessionValid, loginElsewhere } from '#test/e2e/support/own-account.ts'
 import { deliverSoon, startSending } from '#test/e2e/support/sending-product.ts'
 import { applyByApi } from '#test/e2e/support/sent-requests.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('signing in needs both, and a failure makes one wait a minute, over a reload too', async ({
+test('sign-in needs both fields, and a failure starts a wait of one minute that survives a reload', async ({
   page,
   t,
   checkScreen,
@@ -59,7 +59,7 @@ test('signing in needs both, and a failure makes one wait a minute, over a reloa
   await expect(signIn).toBeEnabled()
 })
 
-test('a lost connection at sign-in costs no wait', async ({ page, t }) => {
+test('a lost connection at sign-in starts no wait', async ({ page, t }) => {
   await page.goto('/members')
   await page.route('**/api/auth/login', (route) => route.abort())
   await page.getByLabel(t('البريد الإلكتروني', 'Email')).fill('somebody@example.com')
@@ -69,7 +69,7 @@ test('a lost connection at sign-in costs no wait', async ({ page, t }) => {
   await expect(page.getByRole('button', { name: t('دخول', 'Sign In'), exact: true })).toBeVisible()
 })
 
-test('a member stays signed in over a reload, and leaves by logging out', async ({
+test('a member stays signed in after a reload, until logging out', async ({
   page,
   newPerson,
   product,
@@ -107,7 +107,7 @@ test('a member stays signed in over a reload, and leaves by logging out', async 
   await checkScreen('members-signed-out')
 })
 
-test('a stored session that no longer holds is cleared with a word', async ({ page, t }) => {
+test('clears an invalid stored session with a notice', async ({ page, t }) => {
   await page.goto('/privacy')
   await page.evaluate(() => localStorage.setItem('memberToken', 'fcm_made-up-token-that-never-was'))
   await page.goto('/members')
@@ -117,13 +117,7 @@ test('a stored session that no longer holds is cleared with a word', async ({ pa
   expect(await page.evaluate(() => localStorage.getItem('memberToken'))).toBeNull()
 })
 
-test('a password is set by the link that staff send', async ({
-  page,
-  newPerson,
-  product,
-  t,
-  checkScreen,
-}) => {
+test('sets a password by the link that staff send', async ({ page, newPerson, product, t, checkScreen }) => {
   const applicant = anApplicant('Karima')
   await applyByApi(product, t, applicant)
   const staff = await newPerson()
@@ -166,7 +160,7 @@ type Say = (arabic: string, english: string) => string
 const forgotten = (t: Say) => t('نسيت كلمة المرور؟', 'Forgot your password?')
 const noSuchLink = (t: Say) => t('هذا الرابط لم يعد صالحًا.', 'This link is no longer valid.')
 
-test('a forgotten password is set anew by a mail', async ({ page, t, checkScreen, language }) => {
+test('resets a forgotten password by mail', async ({ page, t, checkScreen, language }) => {
   const mails = await startMailServer()
   const product = await startSending(mails.url)
   try {
@@ -188,7 +182,7 @@ test('a forgotten password is set anew by a mail', async ({ page, t, checkScreen
     await expect(email).toBeFocused()
     await checkScreen('forgot-password-wrong')
 
-    // Whoever asks for an address that has no account reads the very same.
+    // An address without an account gets the same response.
     const notice = page.getByRole('heading', { name: t('راجع بريدك', 'Look into your mail') })
     const said: string[] = []
     for (const address of ['nobody@example.com', member.email]) {
@@ -213,7 +207,7 @@ test('a forgotten password is set anew by a mail', async ({ page, t, checkScreen
     const link = /http:\S+\/reset-password#token=[\w-]+/.exec(mail ? textOfMail(mail) : '')?.[0] ?? ''
     expect(link).toContain(product.url)
 
-    // Opened over the page that an older link had led to, as mail programs do.
+    // Opened in the tab of an older link, as mail programs do.
     const password = page.getByLabel(t('كلمة المرور الجديدة', 'New password'))
     const save = page.getByRole('button', { name: t('حفظ كلمة المرور', 'Save the password') })
     await page.goto(`${product.url}/reset-password#token=an-older-link`)
@@ -227,7 +221,7 @@ test('a forgotten password is set anew by a mail', async ({ page, t, checkScreen
     await password.fill('chosen by Yara')
     await save.click()
     await expect(page.getByText(t('تم حفظ كلمة المرور', 'Your password is saved'))).toBeVisible()
-    expect(await stillHolds(product, former)).toBe(false)
+    expect(await isSessionValid(product, former)).toBe(false)
     expect((await loginElsewhere(product, member)).status).toBe(401)
 
     await page.getByRole('link', { name: t('دخول الأعضاء', 'Members sign in') }).click()
@@ -249,7 +243,7 @@ test('a forgotten password is set anew by a mail', async ({ page, t, checkScreen
   }
 })
 
-test('a link that cannot be asked for leaves the address in the field', async ({ page, t }) => {
+test('keeps the address in the field if the link cannot be requested', async ({ page, t }) => {
   await page.goto('/forgot-password')
   await page.route('**/api/auth/forgot-password', (route) => route.abort())
   const email = page.getByLabel(t('البريد الإلكتروني', 'Email'))
@@ -261,7 +255,7 @@ test('a link that cannot be asked for leaves the address in the field', async ({
   await expect(email).toHaveValue('someone@example.com')
 })
 
-test('who is signed in may have forgotten the present password', async ({ page, product, t }) => {
+test('a signed-in member can reset a forgotten password', async ({ page, product, t }) => {
   const password = 'member-trains-2026'
   const member = await addMember(product, { name: 'Aya Nabil', plan: 'basic', endsInDays: 60, password })
   await enterAsMember(page, member)

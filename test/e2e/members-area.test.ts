@@ -4,7 +4,7 @@ import { publishLimits } from '#server/test/members.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { enterAsMember, fillInSignIn } from '#test/e2e/support/actions.ts'
 import { startClockedProduct } from '#test/e2e/support/clocked-product.ts'
-import { aDocument, aVideoLink, giveItemByApi } from '#test/e2e/support/items.ts'
+import { aDocument, aVideoLink, insertAssignment } from '#test/e2e/support/items.ts'
 import {
   aMember,
   homeCard,
@@ -16,28 +16,28 @@ import {
   usesOf,
   withLimits,
 } from '#test/e2e/support/members-home.ts'
-import { giveFiles } from '#test/e2e/support/own-files.ts'
+import { assignFiles } from '#test/e2e/support/own-files.ts'
 import { aFilm } from '#test/e2e/support/sample-video.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 type Say = (arabic: string, english: string) => string
 const support = (page: Page, t: Say) => homeCard(page, t('الدعم', 'Support'))
 
-test('a member is at home: what is new leads the way, and what is opened counts', async ({
+test('the home lists new items first, and counts what is opened', async ({
   page,
   product,
   t,
   checkScreen,
 }) => {
   const member = await aMember(product, 'professional')
-  giveItemByApi(product, member, {
+  insertAssignment(product, member, {
     ...aVideoLink(t('السكوات: العمق الصحيح', 'Squat: the right depth')),
     isOpened: true,
   })
-  giveItemByApi(product, member, aVideoLink(t('أرجحة الكيتل بل', 'The kettlebell swing')))
-  giveItemByApi(product, member, { ...aDocument(t('إحماء وتمدد يومي', 'Daily warm-up')), isOpened: true })
-  giveItemByApi(product, member, aDocument(t('نظام 2,100 سعر حراري', '2,100 kcal plan'), 'diet'))
-  giveItemByApi(product, member, aDocument(t('قائمة التسوق', 'Shopping list'), 'general'))
+  insertAssignment(product, member, aVideoLink(t('أرجحة الكيتل بل', 'The kettlebell swing')))
+  insertAssignment(product, member, { ...aDocument(t('إحماء وتمدد يومي', 'Daily warm-up')), isOpened: true })
+  insertAssignment(product, member, aDocument(t('نظام 2,100 سعر حراري', '2,100 kcal plan'), 'diet'))
+  insertAssignment(product, member, aDocument(t('قائمة التسوق', 'Shopping list'), 'general'))
   await enterAsMember(page, member)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(member.email)
   await expect(usageOf(page, t)).toContainText(t('0 اليوم', '0 today'))
@@ -73,7 +73,7 @@ test('a member is at home: what is new leads the way, and what is opened counts'
   expect(usesOf(product, member)).toBe(1)
 })
 
-test('a member without anything yet is told what will be here, and when their time ends', async ({
+test('a member without assignments sees what will be here, and when access ends', async ({
   page,
   product,
   t,
@@ -88,14 +88,14 @@ test('a member without anything yet is told what will be here, and when their ti
   await checkScreen('members-home-empty')
 })
 
-test('a limit that is reached in two tabs is exact, and both say until when', async ({
+test('the daily limit is exact across two tabs, and both show when it resets', async ({
   page,
   product,
   t,
   checkScreen,
 }) => {
   const member = await aMember(product, 'premium')
-  for (const title of ['Squat', 'Swing', 'Press']) giveItemByApi(product, member, aDocument(title))
+  for (const title of ['Squat', 'Swing', 'Press']) insertAssignment(product, member, aDocument(title))
   await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'a plan' }))
   await withLimits(product, 2, async () => {
     await enterAsMember(page, member)
@@ -110,7 +110,7 @@ test('a limit that is reached in two tabs is exact, and both say until when', as
       return (await answered).status()
     }
     expect(await open(page, 'Squat')).toBe(200)
-    // One is left, and both ask for it at once.
+    // One is left, and both tabs request it at once.
     const statuses = await Promise.all([open(page, 'Press'), open(other, 'Swing')])
     expect(statuses.toSorted()).toEqual([200, 429])
     const rejected = statuses[0] === 429 ? 'Press' : 'Swing'
@@ -128,7 +128,7 @@ test('a limit that is reached in two tabs is exact, and both say until when', as
   })
 })
 
-test('the coach is written to, questions are read, and a review is asked for once', async ({
+test('a member writes to the coach, reads the FAQ, and requests a program review once', async ({
   page,
   newPerson,
   product,
@@ -188,14 +188,14 @@ test('the coach is written to, questions are read, and a review is asked for onc
   await expect(support(later, t)).toContainText(language === 'ar' ? '20 نوفمبر 2026' : '20 Nov 2026')
 })
 
-test('far down the area is what a reload shows again, and the end of the session is said in sight', async ({
+test('a reload keeps the scroll position, and the end of the session is shown in view', async ({
   page,
   product,
   t,
 }) => {
   const member = await aMember(product, 'professional')
   for (let week = 1; week <= 12; week++)
-    giveItemByApi(product, member, { ...aDocument(`Week ${week}`), isOpened: true })
+    insertAssignment(product, member, { ...aDocument(`Week ${week}`), isOpened: true })
   await enterAsMember(page, member)
   const last = homeCard(page, t('ملفات التدريب', 'Training documents')).getByRole('listitem').last()
   const scrollTo = () => last.evaluate((line) => line.scrollIntoView({ block: 'end', behavior: 'instant' }))
@@ -213,15 +213,15 @@ test('far down the area is what a reload shows again, and the end of the session
   ).toBeInViewport()
 })
 
-test('a video of a known site plays here, and nothing of the site is fetched before', async ({
+test('a video of a known site plays here, and loads nothing from it before', async ({
   page,
   product,
   t,
   checkScreen,
 }) => {
   const member = await aMember(product, 'professional')
-  giveItemByApi(product, member, aVideoLink('Squat', 'https://youtu.be/dQw4w9WgXcQ?t=90'))
-  giveItemByApi(product, member, aVideoLink('Swing', 'https://vimeo.com/76979871'))
+  insertAssignment(product, member, aVideoLink('Squat', 'https://youtu.be/dQw4w9WgXcQ?t=90'))
+  insertAssignment(product, member, aVideoLink('Swing', 'https://vimeo.com/76979871'))
   const requests: string[] = []
   const hosts = /youtube|youtu\.be|ytimg|vimeo/
   await page.context().route(hosts, (route) => {
@@ -254,7 +254,7 @@ test('a video of a known site plays here, and nothing of the site is fetched bef
   await expect.poll(() => requests.at(-1)).toBe('https://player.vimeo.com/video/76979871?dnt=1&autoplay=1')
 })
 
-test('a film of ours plays in the browser’s own player, part by part', async ({
+test('an uploaded video plays in the browser’s player, by range requests', async ({
   page,
   product,
   t,
@@ -263,11 +263,11 @@ test('a film of ours plays in the browser’s own player, part by part', async (
   const member = await aMember(product, 'professional')
   const title = t('تمرين الضغط', 'The press')
   const content = aFilm({ seconds: 600, apart: 24_000_000 })
-  await giveFiles(product, member, [{ title, content, name: 'press.mp4', type: 'video' }])
+  await assignFiles(product, member, [{ title, content, name: 'press.mp4', type: 'video' }])
   const parts: { status: number; from: number }[] = []
-  page.on('response', (answer) => {
-    const [, from] = /^bytes (\d+)-/.exec(answer.headers()['content-range'] ?? '') ?? []
-    if (/\/files\//.test(answer.url())) parts.push({ status: answer.status(), from: Number(from) })
+  page.on('response', (response) => {
+    const [, from] = /^bytes (\d+)-/.exec(response.headers()['content-range'] ?? '') ?? []
+    if (/\/files\//.test(response.url())) parts.push({ status: response.status(), from: Number(from) })
   })
   await enterAsMember(page, member)
   await openerOf(page, title).click()
@@ -289,14 +289,14 @@ test('a film of ours plays in the browser’s own player, part by part', async (
   await checkScreen('members-player-film')
 })
 
-test('a file of ours plays in parts, goes on after a break, and any other link leaves', async ({
+test('an uploaded video resumes after a lost connection, and other links open outside', async ({
   page,
   product,
   t,
 }) => {
   const member = await aMember(product, 'professional')
-  giveItemByApi(product, member, aVideoLink('Press', '/files/a-film/original?exp=1&for=x&sig=y'))
-  giveItemByApi(product, member, aVideoLink('Elsewhere'))
+  insertAssignment(product, member, aVideoLink('Press', '/files/a-film/original?exp=1&for=x&sig=y'))
+  insertAssignment(product, member, aVideoLink('Elsewhere'))
   const ranges: (string | undefined)[] = []
   await page.route('**/files/a-film/**', (route) => {
     ranges.push(route.request().headers().range)
@@ -321,15 +321,15 @@ test('a file of ours plays in parts, goes on after a break, and any other link l
   await (await leaving).waitForURL('https://example.com/film')
 })
 
-test('a video that can not be opened says why, and plays at the next try', async ({
+test('shows why a video cannot be opened, and plays it at the next try', async ({
   page,
   product,
   t,
   checkScreen,
 }) => {
   const member = await aMember(product, 'premium')
-  giveItemByApi(product, member, aVideoLink('Squat'))
-  giveItemByApi(product, member, aVideoLink('Swing'))
+  insertAssignment(product, member, aVideoLink('Squat'))
+  insertAssignment(product, member, aVideoLink('Swing'))
   await withLimits(product, 1, async () => {
     await enterAsMember(page, member)
     await page.route('**/api/subscriptions/access-resource', (route) => route.abort())
@@ -356,13 +356,9 @@ test('a video that can not be opened says why, and plays at the next try', async
   })
 })
 
-test('a session that ends is gone from this browser with the next call, whichever it is', async ({
-  page,
-  product,
-  t,
-}) => {
+test('any call after the end of a session removes it from the browser', async ({ page, product, t }) => {
   const member = await aMember(product, 'professional')
-  giveItemByApi(product, member, aVideoLink('Squat', 'https://youtu.be/dQw4w9WgXcQ'))
+  insertAssignment(product, member, aVideoLink('Squat', 'https://youtu.be/dQw4w9WgXcQ'))
   await enterAsMember(page, member)
   await openerOf(page, 'Squat').click()
   product.change('delete from sessions where user_id = ?', member.id)
@@ -375,7 +371,7 @@ test('a session that ends is gone from this browser with the next call, whicheve
 
 const minute = 60_000
 
-// The moments at which a day begins in Cairo, and what its clocks show then.
+// When a day begins in Cairo, and what clocks there show then.
 for (const { when, begins, hour } of [
   { when: 'in winter', begins: '2026-12-09T22:00:00.000Z', hour: '12:00' },
   {

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
-import { anAccount, testPassword } from '#server/test/accounts.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { enterAsMember, fillInSignIn } from '#test/e2e/support/actions.ts'
 import { browserStorage, workerIsReady } from '#test/e2e/support/browser-storage.ts'
-import { type BuiltProduct, startBuiltProduct } from '#test/e2e/support/built-product.ts'
 import { aMark } from '#test/e2e/support/library.ts'
 import { addMember, type Member } from '#test/e2e/support/members.ts'
-import { giveFiles } from '#test/e2e/support/own-files.ts'
+import { assignFiles } from '#test/e2e/support/own-files.ts'
 import type { Product } from '#test/e2e/support/product.ts'
 import {
   aMemberAtHome,
@@ -37,11 +35,11 @@ async function aMember(product: Product, name: string): Promise<Member> {
   return addMember(product, { name, plan: 'basic', endsInDays: 20, password: 'reads on the train' })
 }
 
-/** A member who is signed in, has a PDF and a picture, and keeps both. */
-async function keepBoth(page: Page, product: Product, t: Say) {
+/** A member who is signed in, has a PDF and an image, and stores offline copies of both. */
+async function storeBoth(page: Page, product: Product, t: Say) {
   const member = await aMember(product, 'Nadia Offline')
   const [plan, photo] = [`Plan ${aMark()}`, `Photo ${aMark()}`]
-  await giveFiles(product, member, [
+  await assignFiles(product, member, [
     { title: plan, content: Buffer.from(aPdf()), name: 'plan.pdf', type: 'training' },
     { title: photo, content: await aDrawnPhoto(), name: 'photo.jpg', type: 'diet' },
   ])
@@ -54,8 +52,13 @@ async function keepBoth(page: Page, product: Product, t: Say) {
   return { member, plan, photo }
 }
 
-test('what a member saw and kept is read without a connection', async ({ page, product, t, checkScreen }) => {
-  const { member, plan, photo } = await keepBoth(page, product, t)
+test('a member reads seen pages and offline copies without a connection', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const { member, plan, photo } = await storeBoth(page, product, t)
   expect(product.count('select count(*) from item_uses where user_id = ?', member.id)).toBe(2)
   await checkScreen('offline-kept')
 
@@ -71,8 +74,8 @@ test('what a member saw and kept is read without a connection', async ({ page, p
   await copy.close()
   const pdf = await page.evaluate(
     async (address) => {
-      const answer = await fetch(address)
-      return [answer.headers.get('content-type'), (await answer.text()).slice(0, 5)]
+      const response = await fetch(address)
+      return [response.headers.get('content-type'), (await response.text()).slice(0, 5)]
     },
     (await openStored(page, t, plan).getAttribute('href')) ?? '',
   )
@@ -91,8 +94,8 @@ test('what a member saw and kept is read without a connection', async ({ page, p
   await expect(keep(page, t, plan)).toBeVisible()
 })
 
-test('logging out removes all of it from the device, in every tab', async ({ page, product, t }) => {
-  const { member, plan, photo } = await keepBoth(page, product, t)
+test('logging out removes all data from the device, in every tab', async ({ page, product, t }) => {
+  const { member, plan, photo } = await storeBoth(page, product, t)
   const inside = [member.email, member.name, plan, photo, '%PDF-', 'memberToken']
   const before = await browserStorage(page)
   for (const one of inside) expect(before.includes(one), one).toBe(true)
@@ -114,8 +117,8 @@ test('logging out removes all of it from the device, in every tab', async ({ pag
   expect(await page.evaluate(async (title) => document.body.innerText.includes(title), plan)).toBe(false)
 })
 
-test('deleting the account removes all of it from the device', async ({ page, product, t }) => {
-  const { member, plan, photo } = await keepBoth(page, product, t)
+test('deleting the account removes all data from the device', async ({ page, product, t }) => {
+  const { member, plan, photo } = await storeBoth(page, product, t)
   await page.getByRole('link', { name: t('حسابي', 'My account') }).click()
   await page.getByRole('button', { name: t('حذف حسابي…', 'Delete my account…') }).click()
   const dialog = page.getByRole('alertdialog')
@@ -133,7 +136,7 @@ test('deleting the account removes all of it from the device', async ({ page, pr
   }).toPass()
 })
 
-test('the account says that it needs a connection, and comes with it', async ({
+test('the account page asks for a connection, and loads once there is one', async ({
   page,
   product,
   t,
@@ -161,13 +164,13 @@ test('the account says that it needs a connection, and comes with it', async ({
   await expect(page.getByLabel(t('الاسم الكامل', 'Full name'))).toHaveValue(member.name)
 })
 
-test('another member on the same device finds nothing of the first', async ({ page, product, t }) => {
-  const { member, plan } = await keepBoth(page, product, t)
+test('another member on the same device finds no data of the first', async ({ page, product, t }) => {
+  const { member, plan } = await storeBoth(page, product, t)
   await openUpdate(page, t)
   await weight(page, t).fill('80')
   expect((await browserStorage(page)).includes(`progressDraft:${member.email}`)).toBe(true)
   const other = await aMember(product, 'Omar Other')
-  // The first session has not been seen to end here.
+  // The end of the first session was not noticed in this browser.
   await enterAsMember(page, other)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(other.email)
   await expect(async () => {
@@ -177,8 +180,8 @@ test('another member on the same device finds nothing of the first', async ({ pa
   }).toPass()
 })
 
-test('a session that the server ended takes what was kept with it', async ({ page, product, t }) => {
-  const { member, plan } = await keepBoth(page, product, t)
+test('offline copies are removed when the server ends the session', async ({ page, product, t }) => {
+  const { member, plan } = await storeBoth(page, product, t)
   product.change('delete from sessions where user_id = ?', member.id)
   await page.reload()
   await expect(page.getByLabel(t('البريد الإلكتروني', 'Email'))).toBeVisible()
@@ -188,8 +191,8 @@ test('a session that the server ended takes what was kept with it', async ({ pag
   }).toPass()
 })
 
-test('access that ends while offline closes what was kept', async ({ page, product, t, checkScreen }) => {
-  const { plan } = await keepBoth(page, product, t)
+test('offline copies close when access ends while offline', async ({ page, product, t, checkScreen }) => {
+  const { plan } = await storeBoth(page, product, t)
   const address = (await openStored(page, t, plan).getAttribute('href')) ?? ''
   await page.context().setOffline(true)
   await page.clock.install({ time: Date.now() + 21 * 24 * 60 * 60 * 1000 })
@@ -204,13 +207,13 @@ test('access that ends while offline closes what was kept', async ({ page, produ
     for (const one of [plan, '%PDF-']) expect(stored.includes(one), one).toBe(false)
   }).toPass()
   const type = await page.evaluate(async (stored) => {
-    const answer = await fetch(stored).catch(() => null)
-    return answer?.headers.get('content-type')
+    const response = await fetch(stored).catch(() => null)
+    return response?.headers.get('content-type')
   }, address)
   expect(type).not.toBe('application/pdf')
 })
 
-test('the area is offered as an app, and the hint stays away once hidden', async ({
+test('offers to install the area as an app, and remembers a dismissed hint', async ({
   page,
   product,
   t,
@@ -236,7 +239,7 @@ test('the area is offered as an app, and the hint stays away once hidden', async
   await expect(hint).toBeHidden()
 })
 
-test('a visitor of the public pages gets no worker and no copy of anything', async ({ page }) => {
+test('visitors of public pages get no service worker and no caches', async ({ page }) => {
   await page.goto('/')
   await page.goto('/members')
   await expect(page.locator('input[type=password]')).toBeVisible()
@@ -247,7 +250,7 @@ test('a visitor of the public pages gets no worker and no copy of anything', asy
   expect(found).toEqual([0, 0])
 })
 
-const held = (page: Page, t: Say) =>
+const savedHere = (page: Page, t: Say) =>
   page.getByText(t('محفوظ على هذا الجهاز', 'Saved on this device'), { exact: true })
 
 const waiting = (page: Page, t: Say) =>
@@ -256,7 +259,7 @@ const waiting = (page: Page, t: Say) =>
 const workout = (page: Page, t: Say) =>
   page.getByLabel(t('أنجزت تمرين هذا اليوم', 'I did this day’s workout'))
 
-/** A member whose area opens without a connection, and who has none. */
+/** A member whose area works offline, without a connection. */
 async function aMemberOffline(product: Product, page: Page, t: Say) {
   const member = await aMemberAtHome(product, page, t)
   await workerIsReady(page)
@@ -266,17 +269,17 @@ async function aMemberOffline(product: Product, page: Page, t: Say) {
   return member
 }
 
-/** Writes a weight and the workout down, which stay on the device. */
-async function holdADay(page: Page, t: Say, figure: string) {
+/** Saves a weight and the workout offline; they stay on the device. */
+async function saveOffline(page: Page, t: Say, figure: string) {
   await openUpdate(page, t)
   await weight(page, t).fill(figure)
   await workout(page, t).check()
   await save(page, t)
-  await expect(held(page, t)).toBeVisible()
+  await expect(savedHere(page, t)).toBeVisible()
   await expect(waiting(page, t)).toBeVisible()
 }
 
-test('a day that could not be read keeps what is being typed when the connection comes back', async ({
+test('keeps the typed entry when the connection returns and the day is read', async ({
   page,
   product,
   t,
@@ -292,27 +295,22 @@ test('a day that could not be read keeps what is being typed when the connection
   await workout(page, t).check()
   await save(page, t)
   await expect(saved(page, t)).toBeVisible()
-  // Tenths of a kilogram.
+  // Stored in tenths of a kilogram.
   const asTyped = 'select count(*) from progress_entries where user_id = ? and weight = 790 and workout'
   expect(product.count(asTyped, member.id)).toBe(1)
 })
 
-test('a day is saved without a connection and sent once with it', async ({
-  page,
-  product,
-  t,
-  checkScreen,
-}) => {
+test('saves a day offline, and sends it once when online', async ({ page, product, t, checkScreen }) => {
   const member = await aMemberOffline(product, page, t)
   await openUpdate(page, t)
   await expect(page.getByText(t('لم نتمكن من قراءة ما سجلته', 'could not be read'))).toBeVisible()
   await expect(page.getByText(t('الصور تحتاج إلى اتصال', 'Photos need a connection'))).toBeVisible()
   await checkScreen('offline-progress-form')
   await exactButton(page.getByRole('dialog'), t('إلغاء', 'Cancel')).click()
-  await holdADay(page, t, '80')
+  await saveOffline(page, t, '80')
   await checkScreen('offline-progress-held')
 
-  // It is still there after a reload, is opened as it was saved, and goes on waiting.
+  // After a reload it is still there as it was saved, and still unsent.
   await page.reload()
   await exactButton(card(page, t), t('تعديل', 'Edit')).click()
   await expect(weight(page, t)).toHaveValue('80')
@@ -334,7 +332,7 @@ test('a day is saved without a connection and sent once with it', async ({
   ).toBe(1)
 })
 
-test('an answer that was lost has the day written down once', async ({ page, product, t }) => {
+test('saves a day once if a response is lost', async ({ page, product, t }) => {
   const member = await aMemberAtHome(product, page, t)
   const keys: string[] = []
   await page.route('**/api/progress/entries/*', async (route) => {
@@ -354,7 +352,7 @@ test('an answer that was lost has the day written down once', async ({ page, pro
   expect(product.count(changes, member.id)).toBe(1)
 })
 
-test('a day that was changed elsewhere meanwhile is told and compared', async ({
+test('compares an offline day with one that was changed elsewhere', async ({
   page,
   newPerson,
   product,
@@ -362,7 +360,7 @@ test('a day that was changed elsewhere meanwhile is told and compared', async ({
   checkScreen,
 }) => {
   const member = await aMemberOffline(product, page, t)
-  await holdADay(page, t, '80')
+  await saveOffline(page, t, '80')
   const elsewhere = await newPerson()
   await enterAsMember(elsewhere, member)
   await openUpdate(elsewhere, t)
@@ -382,19 +380,15 @@ test('a day that was changed elsewhere meanwhile is told and compared', async ({
   ).toBe(1)
 })
 
-test('what waits to be sent is shown and sent to nobody else, and is gone at logout', async ({
-  page,
-  product,
-  t,
-}) => {
+test('unsent days belong to one member, and are removed at logout', async ({ page, product, t }) => {
   const member = await aMemberOffline(product, page, t)
-  await holdADay(page, t, '80')
+  await saveOffline(page, t, '80')
   const password = 'trains elsewhere'
   const other = await addMember(product, { name: 'Omar Other', plan: 'basic', endsInDays: 20, password })
   await page.context().setOffline(false)
   await expect(page.getByText(t('أُرسل ما سجلته بلا اتصال', 'What you saved offline is sent'))).toBeVisible()
 
-  // The next one can't be sent before the member leaves.
+  // The next day cannot be sent before the member logs out.
   await page.route('**/api/progress/entries/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   )
@@ -416,7 +410,7 @@ test('what waits to be sent is shown and sent to nobody else, and is gone at log
   ).toBe(1)
 })
 
-test('a page outside the area says that it needs a connection', async ({ page, product, t, checkScreen }) => {
+test('pages outside the area ask for a connection', async ({ page, product, t, checkScreen }) => {
   await aMemberOffline(product, page, t)
   await page
     .getByRole('contentinfo')
@@ -436,82 +430,4 @@ test('a page outside the area says that it needs a connection', async ({ page, p
   await page.context().setOffline(false)
   await page.getByRole('link', { name: t('إعادة المحاولة', 'Try again') }).click()
   await expect(page.locator('#hero')).toBeVisible()
-})
-
-const questions = (page: Page, t: Say) =>
-  page.getByRole('button', { name: t('الأسئلة الشائعة', 'FAQ'), exact: true })
-
-const program = (page: Page) =>
-  page.evaluate(() => /manifest-[\w-]+\.js/.exec(document.documentElement.outerHTML)?.[0])
-
-/** A member who is signed in on the build before, with the worker in charge. */
-async function signedIn(page: Page, product: BuiltProduct, { t, language }: { t: Say; language: string }) {
-  const email = 'reader@example.com'
-  await anAccount(product.context, { email, days: 30 })
-  await page.context().addCookies([{ name: 'language', value: language, url: product.url }])
-  await page.goto(`${product.url}/members`)
-  await fillInSignIn(page, t, { email, password: testPassword })
-  // The first sign-in of a product that shares its process with the test.
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(email, { timeout: 20_000 })
-  await workerIsReady(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(email)
-}
-
-test('a newer build takes over without breaking a page that is open', async ({ page, t, language }) => {
-  const product = await startBuiltProduct()
-  try {
-    await signedIn(page, product, { t, language })
-    const before = await program(page)
-    // The browser may look for a newer worker by itself as soon as there is one.
-    await page.evaluate(() => {
-      const { serviceWorker } = navigator
-      Object.assign(window, { isSamePage: true, isTaken: false })
-      serviceWorker.addEventListener('controllerchange', () => Object.assign(window, { isTaken: true }))
-    })
-    await product.deploy()
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-    await page.waitForFunction(() => Reflect.get(window, 'isTaken'))
-    await questions(page, t).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-
-    await page.reload()
-    await expect(questions(page, t)).toBeVisible()
-    expect(await program(page)).not.toBe(before)
-    await page.context().setOffline(true)
-    await page.reload()
-    await questions(page, t).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await program(page)).not.toBe(before)
-  } finally {
-    await product.close()
-  }
-})
-
-test('a part of a build that is gone has the page load itself anew, once', async ({ page, t, language }) => {
-  const product = await startBuiltProduct()
-  try {
-    await signedIn(page, product, { t, language })
-    const before = await program(page)
-    await product.deploy()
-    await page.evaluate(async () => {
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name)
-        for (const { url } of await cache.keys()) if (url.includes('/faq-dialog-')) await cache.delete(url)
-      }
-    })
-    await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
-    let loads = 0
-    page.on('load', () => loads++)
-    await questions(page, t).click()
-    await expect.poll(() => loads, { timeout: 20_000 }).toBe(1)
-    await expect(questions(page, t)).toBeVisible()
-    expect(await program(page)).not.toBe(before)
-    await questions(page, t).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect(loads).toBe(1)
-  } finally {
-    await product.close()
-  }
 })

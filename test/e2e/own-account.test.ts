@@ -5,7 +5,7 @@ import { readZip } from '#server/test/read-zip.ts'
 import { aPlainPicture } from '#server/test/sample-pictures.ts'
 import { anApplicant, approve, enterAsMember, enterAsStaff, signInOnPage } from '#test/e2e/support/actions.ts'
 import { addMember, type Member } from '#test/e2e/support/members.ts'
-import { loginElsewhere, stillHolds } from '#test/e2e/support/own-account.ts'
+import { isSessionValid, loginElsewhere } from '#test/e2e/support/own-account.ts'
 import type { Product } from '#test/e2e/support/product.ts'
 import { applyByApi } from '#test/e2e/support/sent-requests.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
@@ -109,7 +109,7 @@ test('a new password signs a member out everywhere else', async ({
   await expect(current).toBeFocused()
   await expect(next).toHaveValue('a better one than before')
   await checkScreen('account-password-wrong')
-  expect(await stillHolds(product, program)).toBe(true)
+  expect(await isSessionValid(product, program)).toBe(true)
 
   await current.fill(password)
   await change.click()
@@ -118,7 +118,7 @@ test('a new password signs a member out everywhere else', async ({
   ).toBeVisible()
   await expect(current).toHaveValue('')
   await checkScreen('account-password-changed')
-  expect(await stillHolds(product, program)).toBe(false)
+  expect(await isSessionValid(product, program)).toBe(false)
   await button(elsewhere, t('حفظ البيانات', 'Save my details')).click()
   await expect(signedOut(elsewhere, t)).toBeVisible()
   await page.reload()
@@ -128,7 +128,7 @@ test('a new password signs a member out everywhere else', async ({
   ).toBeTruthy()
 })
 
-test('places are named, and ended one by one or all at once', async ({
+test('lists sessions, and ends them one by one or all at once', async ({
   page,
   newPerson,
   product,
@@ -155,31 +155,28 @@ test('places are named, and ended one by one or all at once', async ({
     .getByRole('button', { name: t('إنهاء', 'End'), exact: true })
     .click()
   await expect(place('iPhone')).toHaveCount(0)
-  expect([await stillHolds(product, phone), await stillHolds(product, program)]).toEqual([false, true])
+  expect([await isSessionValid(product, phone), await isSessionValid(product, program)]).toEqual([
+    false,
+    true,
+  ])
 
   const all = t('إنهاء كل الأماكن الأخرى', 'End all others')
   await button(page, all).click()
   await checkScreen('account-end-others')
   await page.keyboard.press('Escape')
-  expect(await stillHolds(product, program)).toBe(true)
+  expect(await isSessionValid(product, program)).toBe(true)
   await button(page, all).click()
   await page.getByRole('alertdialog').getByRole('button', { name: all }).click()
   await expect(
     page.getByText(t('تم تسجيل خروجك من مكانين آخرين.', 'You were signed out in 2 other places.')),
   ).toBeVisible()
   await expect(places).toContainText(t('حسابك غير مفتوح في أي مكان آخر.', 'You are signed in nowhere else.'))
-  expect(await stillHolds(product, program)).toBe(false)
+  expect(await isSessionValid(product, program)).toBe(false)
   await button(elsewhere, t('تجهيز النسخة', 'Prepare my copy')).click()
   await expect(signedOut(elsewhere, t)).toBeVisible()
 })
 
-test('a member takes a copy of all that is kept of them', async ({
-  page,
-  newPerson,
-  product,
-  t,
-  checkScreen,
-}) => {
+test('a member exports all their data', async ({ page, newPerson, product, t, checkScreen }) => {
   const applicant = anApplicant('Nadia Fouad')
   await applyByApi(product, t, { ...applicant, receipt: 'png' })
   const staff = await newPerson()
@@ -215,7 +212,7 @@ test('a member takes a copy of all that is kept of them', async ({
   expect(proof?.length).toBeGreaterThan(500)
   expect([...files.keys()]).toHaveLength(2)
 
-  // The link is of no use to whoever does not hold the session's browser.
+  // The link works only in the browser with the session.
   expect((await fetch(new URL(address, product.url))).status).toBe(404)
 })
 
@@ -314,7 +311,7 @@ const photos = (page: Page, t: Say) =>
 const storedPhotosOf = (product: Product, { id }: Member) =>
   product.count("select count(*) from uploads where purpose = 'progress' and uploaded_by = ?", id)
 
-/** Agrees to photos and saves two of them today, from elsewhere. */
+/** Gives consent to photos and saves two of them today, from outside the browser. */
 async function savePhotos(product: Product, member: Member): Promise<void> {
   const { token } = await loginElsewhere(product, member)
   const authorization = `Bearer ${token}`
@@ -328,12 +325,12 @@ async function savePhotos(product: Product, member: Member): Promise<void> {
   form.append('purpose', 'progress')
   const picture = new Blob([new Uint8Array(await aPlainPicture('jpeg'))], { type: 'image/jpeg' })
   for (const name of ['front.jpg', 'side.jpg']) form.append('files', picture, name)
-  const answer = await fetch(`${product.url}/api/upload/multiple`, {
+  const response = await fetch(`${product.url}/api/upload/multiple`, {
     method: 'POST',
     headers: { authorization },
     body: form,
   })
-  const { files } = (await answer.json()) as { files: { cloudinaryId: string }[] }
+  const { files } = (await response.json()) as { files: { cloudinaryId: string }[] }
   const tickets = files.map(({ cloudinaryId }) => cloudinaryId)
   await put(`/entries/${cairoDay(new Date())}`, { workout: true, photos: tickets, basis: null })
 }
@@ -343,7 +340,7 @@ const withdraw = (page: Page, t: Say) =>
     name: t('سحب الموافقة على الصور…', 'Withdraw my agreement on photos…'),
   })
 
-test('a member sees how many photos are kept, and takes the consent back, which deletes them', async ({
+test('a member sees how many photos are stored, and deletes them by withdrawing consent', async ({
   page,
   product,
   t,
@@ -380,7 +377,7 @@ test('a member sees how many photos are kept, and takes the consent back, which 
   expect(storedPhotosOf(product, member)).toBe(0)
 })
 
-test('whose access ended still takes back the consent to photos, and they are deleted', async ({
+test('a member whose access ended can still withdraw consent, which deletes the photos', async ({
   page,
   product,
   t,

@@ -16,12 +16,7 @@ import {
 } from '#test/e2e/support/progress.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('a day is written down in any digits, changed and deleted', async ({
-  page,
-  product,
-  t,
-  checkScreen,
-}) => {
+test('an entry is saved in any digits, changed and deleted', async ({ page, product, t, checkScreen }) => {
   const member = await aMemberAtHome(product, page, t)
   await expect(card(page, t)).toContainText('0/4')
   await checkScreen('progress-card-empty')
@@ -72,7 +67,7 @@ test('a day is written down in any digits, changed and deleted', async ({
   expect(written(product, member)).toBe(0)
 })
 
-test('a day that was interrupted is offered again, and is gone at logout', async ({
+test('an unfinished entry is offered again, and removed at logout', async ({
   page,
   product,
   t,
@@ -97,7 +92,7 @@ test('a day that was interrupted is offered again, and is gone at logout', async
     page.getByText(t('حفظناه مسودة على هذا الجهاز', 'Kept as a draft on this device')),
   ).toBeVisible()
 
-  // Another day has a draft of its own.
+  // Another day has its own draft.
   await openUpdate(page, t)
   await exactButton(page, t('متابعة المسودة', 'Continue the draft')).click()
   await page.getByLabel(t('اليوم', 'Day'), { exact: true }).selectOption({ index: 1 })
@@ -107,7 +102,7 @@ test('a day that was interrupted is offered again, and is gone at logout', async
   await exactButton(page, t('تجاهلها', 'Discard it')).click()
   await expect(weight(page, t)).toHaveValue('')
   await weight(page, t).fill('81')
-  // A session that ends takes nothing of what was typed.
+  // The end of a session does not delete typed text.
   product.change('delete from sessions where user_id = ?', member.id)
   await save(page, t)
   await expect(
@@ -124,7 +119,7 @@ test('a day that was interrupted is offered again, and is gone at logout', async
   expect(written(product, member)).toBe(0)
 })
 
-test('a day that was changed elsewhere is compared before it is saved', async ({
+test('compares an entry that was changed elsewhere before saving', async ({
   page,
   newPerson,
   product,
@@ -173,7 +168,7 @@ function someGrain(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A photo as a phone takes it: 12 megapixels of grain in one colour, some megabytes. */
+/** A photo like one of a phone: 12 megapixels of noise in one colour, some megabytes. */
 async function aPhonePhoto(name: string, colour: string) {
   grain ??= someGrain()
   const buffer = await sharp(await grain, { raw: size })
@@ -183,7 +178,7 @@ async function aPhonePhoto(name: string, colour: string) {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** Lets the line out be as slow as a phone's. */
+/** Slows uploads down to the speed of a phone. */
 async function slowDown(page: Page): Promise<() => Promise<void>> {
   const line = await page.context().newCDPSession(page)
   const conditions = { offline: false, latency: 20, downloadThroughput: -1 }
@@ -193,7 +188,7 @@ async function slowDown(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-test('three photos of a phone are sent in one go after the consent, compared, and gone when it is withdrawn', async ({
+test('uploads three photos after consent, compares them, and deletes them when it is withdrawn', async ({
   page,
   product,
   t,
@@ -228,7 +223,7 @@ test('three photos of a phone are sent in one go after the consent, compared, an
   await expect(dialog.getByText(t('في الانتظار…', 'Waiting…'))).toHaveCount(2)
   await checkScreen('progress-uploading')
   await fullSpeed()
-  // What is saved meanwhile waits for the photos.
+  // Saving waits for the photos.
   await save(page, t)
   await expect(saved(page, t)).toBeVisible({ timeout: 60_000 })
   expect(countPhotos()).toBe(3)
@@ -276,7 +271,7 @@ test('three photos of a phone are sent in one go after the consent, compared, an
   ).toBe(0)
 })
 
-test('a photo is cancelled, kept over a reload, and sent again where it expired', async ({
+test('a photo can be cancelled, survives a reload, and is uploaded again if it expired', async ({
   page,
   product,
   t,
@@ -303,7 +298,7 @@ test('a photo is cancelled, kept over a reload, and sent again where it expired'
   await expect(dialog.getByText(t('أعد محاولة الصور', 'Try the photos again'))).toBeVisible()
   await exactButton(dialog, t('إزالة الصورة', 'Remove the photo')).last().click()
 
-  // The draft holds the photo by its ticket, over a reload too.
+  // The draft refers to the photo by its ticket, also after a reload.
   await page.reload()
   await exactButton(page, t('متابعة التسجيل', 'Continue')).click()
   await expect(ready).toHaveCount(1)
@@ -333,7 +328,7 @@ test('a photo is cancelled, kept over a reload, and sent again where it expired'
   expect(countPhotos()).toBe(1)
 })
 
-test('a photo that had not arrived when the page was closed is asked for by its name', async ({
+test('asks by name for a photo whose upload the closed page had interrupted', async ({
   page,
   product,
   t,
@@ -366,7 +361,7 @@ test('a photo that had not arrived when the page was closed is asked for by its 
   await expect(saved(page, t)).toBeVisible({ timeout: 60_000 })
 })
 
-test('figures are drawn over time: none, one, two and five hundred', async ({
+test('charts show none, one, two and five hundred measurements', async ({
   page,
   product,
   t,
@@ -417,7 +412,7 @@ test('figures are drawn over time: none, one, two and five hundred', async ({
   await checkScreen('progress-chart-500')
 })
 
-test('staff set the week’s goal and comment, and the member reads it as new', async ({
+test('staff set the goal of the week and comment, and the member sees it as new', async ({
   page,
   newPerson,
   product,
@@ -456,7 +451,7 @@ test('staff set the week’s goal and comment, and the member reads it as new', 
   await staff.keyboard.press('Escape')
   const leaving = staff.getByRole('alertdialog')
   await exactButton(leaving, t('متابعة الكتابة', 'Keep writing')).click()
-  // The chart is looked at meanwhile.
+  // Staff look at the chart meanwhile.
   await choosePart(staff, t('الرسوم', 'Charts'))
   await choosePart(staff, t('السجل', 'History'))
   await expect(dialog.getByLabel(t('تعليقك على هذا اليوم', 'Your comment on this day'))).toHaveValue(

@@ -29,7 +29,7 @@ const pending = (page: Page, t: Say) =>
 const ended = (page: Page, t: Say) =>
   page.getByRole('heading', { level: 1, name: t('انتهى اشتراكك في', 'Your access ended on') })
 
-test('a member renews in the last week: the access goes on, and the time is added to its present end', async ({
+test('a renewal in the last week adds its time to the end of the access', async ({
   page,
   product,
   t,
@@ -95,7 +95,7 @@ test('a member renews in the last week: the access goes on, and the time is adde
   await checkScreen('home-renewed')
 })
 
-test('an expired sign-in renews at once, sees what it had without links, and is let in again on approval', async ({
+test('an expired member renews at sign-in, sees former materials without links, and enters after approval', async ({
   page,
   product,
   t,
@@ -145,7 +145,7 @@ test('an expired sign-in renews at once, sees what it had without links, and is 
   await expect(page.getByText('Weeks 1 to 4', { exact: true })).toBeVisible()
 })
 
-test('a member whose time ends while signed in comes to the renewal, and may log out of it', async ({
+test('a member whose access ends while signed in gets the renewal, and can log out there', async ({
   page,
   product,
   t,
@@ -168,7 +168,7 @@ test('a member whose time ends while signed in comes to the renewal, and may log
   ).toBe(0)
 })
 
-test('a pass that has run out leads back to signing in, with a word', async ({ page, t }) => {
+test('an expired renewal token leads back to sign-in with a notice', async ({ page, t }) => {
   await page.goto('/privacy')
   await page.evaluate(() =>
     sessionStorage.setItem('renewalPass', JSON.stringify({ token: 'fcm_made-up', email: 'a@example.com' })),
@@ -222,7 +222,7 @@ async function askForRenewal(page: Page, t: Say): Promise<void> {
   await dialogsHaveLeft(page)
 }
 
-test('a proof sent by mistake is replaced while its request waits, over a line that breaks', async ({
+test('replaces the payment proof of a pending application, with a retry after a lost connection', async ({
   page,
   product,
   t,
@@ -253,7 +253,7 @@ test('a proof sent by mistake is replaced while its request waits, over a line t
   await expect(replace).toBeFocused()
   expect([proofsOf(product, member), requestsOf(product, member)]).toEqual([2, 1])
 
-  // The coach was faster while the dialog stood open.
+  // The coach decided while the dialog was open.
   await replace.click()
   await (await openStaffCalls(product.url)).reject(member.email, unreadable)
   await proofInput(page).setInputFiles(await receiptFile('png'))
@@ -262,7 +262,7 @@ test('a proof sent by mistake is replaced while its request waits, over a line t
   await expect(rejected(page, t).getByRole('heading')).toBeFocused()
 })
 
-test('a rejected renewal is told to the member with its reason, and goes back to review with a new proof', async ({
+test('a rejected renewal shows its reason, and returns to review with a new payment proof', async ({
   page,
   product,
   t,
@@ -311,7 +311,7 @@ test('a rejected renewal is told to the member with its reason, and goes back to
   await expect(rejected(page, t)).toBeHidden()
 })
 
-test('whose access ended reads why their renewal was rejected, and sends a new proof or starts anew', async ({
+test('a member whose access ended sees why a renewal was rejected, and sends a new proof or starts over', async ({
   page,
   product,
   t,
@@ -345,7 +345,7 @@ test('whose access ended reads why their renewal was rejected, and sends a new p
   expect([proofsOf(product, member), requestsOf(product, member)]).toEqual([2, 1])
 })
 
-test('an application that somebody sends with a member’s e-mail is not in the member’s way, and staff tell both apart', async ({
+test('another person’s application with a member’s email does not block the member, and staff see which is which', async ({
   page,
   newPerson,
   product,
@@ -368,7 +368,7 @@ test('an application that somebody sends with a member’s e-mail is not in the 
   const mark = t('دون تسجيل دخول', 'Sent without sign-in')
   await expect(cards.filter({ hasText: mark })).toHaveCount(1)
   await expect(cards.filter({ hasText: mark })).toContainText('Somebody Else')
-  await checkScreen('requests-told-apart', staff)
+  await checkScreen('requests-distinguished', staff)
   await cards
     .filter({ hasText: mark })
     .getByRole('button', { name: /^(عرض التفاصيل|View :)/ })

@@ -23,21 +23,21 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(file)
 }
 
-/** Holds the next uploads on their way until it is called. */
+/** Delays the next uploads until the returned function is called. */
 async function holdUploads(page: Page): Promise<() => void> {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/api/upload', async (route) => {
-    await held
-    // One that was stopped meanwhile has nobody to answer.
+    await released
+    // A cancelled upload cannot be continued.
     await route.continue().catch(() => undefined)
   })
   return release
 }
 
-/** Adds a document whose upload is still on its way; answers what lets it arrive. */
+/** Adds a document whose upload is in progress; returns a function that completes it. */
 async function addAwaited(page: Page, t: Say, title: string): Promise<() => void> {
   await startStaffSession(page)
   await openLibrary(page, t, 'pdf')
@@ -51,17 +51,12 @@ async function addAwaited(page: Page, t: Say, title: string): Promise<() => void
   return release
 }
 
-test('what stands in the fields when the upload has arrived is what is added', async ({
-  page,
-  product,
-  t,
-  checkScreen,
-}) => {
+test('adds the titles as they are when the upload completes', async ({ page, product, t, checkScreen }) => {
   const [typed, fixed] = [`Tyop ${aMark()}`, `Typo ${aMark()}`]
   const release = await addAwaited(page, t, typed)
   await english(page, t).fill(fixed)
   await arabic(page, t).fill(`${fixed} بالعربية`)
-  // Another file takes the place of the first, and is waited for.
+  // Another file replaces the first, and the form waits for it.
   await choose(page, 'second.pdf')
   await expect(page.getByText('second.pdf')).toBeVisible()
   await expect(waiting(page, t)).toBeVisible()
@@ -77,7 +72,7 @@ test('what stands in the fields when the upload has arrived is what is added', a
   expect([titled(typed), titled(fixed)]).toEqual([0, 1])
 })
 
-test('a title that was emptied while the upload ran is asked for', async ({ page, product, t }) => {
+test('requires a title that was cleared during the upload', async ({ page, product, t }) => {
   const title = `Emptied ${aMark()}`
   const release = await addAwaited(page, t, title)
   await arabic(page, t).fill('')
@@ -94,7 +89,7 @@ test('a title that was emptied while the upload ran is asked for', async ({ page
   await expect(english(page, t)).toBeFocused()
 })
 
-test('whoever turns to a link waits for the file no longer', async ({ page, product, t }) => {
+test('switching to a link stops waiting for the file', async ({ page, product, t }) => {
   const title = `Turned ${aMark()}`
   const release = await addAwaited(page, t, title)
   await byLink(page, t).check()
@@ -109,7 +104,7 @@ test('whoever turns to a link waits for the file no longer', async ({ page, prod
   expect(product.count('select count(*) from resources where title_en = ?', title)).toBe(1)
 })
 
-test('nothing unsent is left behind without a question', async ({ page, t, checkScreen }) => {
+test('asks before leaving with unsent input', async ({ page, t, checkScreen }) => {
   await startStaffSession(page)
   await openLibrary(page, t, 'pdf')
   await editSite(page, t).click()
@@ -148,7 +143,7 @@ test('nothing unsent is left behind without a question', async ({ page, t, check
   await leaveQuestion.accept()
   await reloaded
 
-  // The part that it comes from keeps its fields, out of sight.
+  // The former tab keeps its fields, hidden.
   await openLibrary(page, t, 'pdf')
   await english(page, t).filter({ visible: true }).fill('Dropped')
   await page.getByRole('link', { name: t('العودة إلى الموقع', 'Back to Website') }).click()
@@ -157,7 +152,7 @@ test('nothing unsent is left behind without a question', async ({ page, t, check
   await expect(question(page)).toHaveCount(0)
 })
 
-test('the way back asks as well, and signing out does not', async ({ page, t }) => {
+test('going back asks too, and signing out does not', async ({ page, t }) => {
   const toSite = page.getByRole('link', { name: t('العودة إلى الموقع', 'Back to Website') })
   const toPdf = async () => {
     await page.getByRole('tab', { name: t('المواد', 'Resources'), exact: true }).click()
@@ -173,7 +168,7 @@ test('the way back asks as well, and signing out does not', async ({ page, t }) 
   await expect(question(page)).toHaveCount(0)
   await expect(page).toHaveURL(/#resources\/pdf$/)
   await expect(english(page, t)).toHaveValue('Typed')
-  // The way back out of the question is that of any dialog.
+  // The back button closes the question like any dialog.
   await toSite.click()
   await expect(question(page)).toBeVisible()
   await expect.poll(() => page.evaluate(() => history.state?.dialogs)).toBe(1)
@@ -191,12 +186,7 @@ test('the way back asks as well, and signing out does not', async ({ page, t }) 
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('a deletion whose answer was lost is found out, and can be taken back', async ({
-  page,
-  context,
-  product,
-  t,
-}) => {
+test('detects a deletion whose response was lost, and can undo it', async ({ page, context, product, t }) => {
   const title = `Lost answer ${aMark()}`
   const [resource] = await stock(product, [{ title }])
   await startStaffSession(page)
@@ -214,7 +204,7 @@ test('a deletion whose answer was lost is found out, and can be taken back', asy
   })
   await button(question(page), t('حذف', 'Delete')).click()
   await expect(question(page)).toContainText(t('لم يتم الحذف', 'Not deleted'))
-  // The count is asked for again as the network returns, and with it once more for the deletion.
+  // The count is requested again when the network returns, and once more for the deletion.
   await context.setOffline(true)
   await context.setOffline(false)
   await expect.poll(() => deletions.length).toBe(2)
@@ -234,7 +224,7 @@ test('a deletion whose answer was lost is found out, and can be taken back', asy
   ).toBe(1)
 })
 
-test('what is typed and uploading stays while one looks at another tab', async ({ page, t }) => {
+test('keeps text and upload while another tab is open', async ({ page, t }) => {
   await startStaffSession(page)
   await openLibrary(page, t, 'pdf')
   const title = page.getByLabel(t('العنوان بالإنجليزية', 'English title'))
@@ -256,7 +246,7 @@ test('what is typed and uploading stays while one looks at another tab', async (
   await expect(title).toHaveValue('Kept')
 })
 
-test('a narrow list of many pages leads through them within its room', async ({ page, t, checkScreen }) => {
+test('the pages of a narrow list fit its width', async ({ page, t, checkScreen }) => {
   await enterAsStaff(page, t)
   await page.route('**/api/admin/users?*', async (route) => {
     const response = await route.fetch()

@@ -3,12 +3,12 @@ import { anApplicant, enterAsStaff } from '#test/e2e/support/actions.ts'
 import { applyByApi, cardsWith } from '#test/e2e/support/sent-requests.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-// Behind a proxy that is named visitors have addresses of their own.
+// Behind a trusted proxy visitors have their own addresses.
 test.use({ environment: { TRUST_PROXY: '127.0.0.1' } })
 
 const flooder = '198.51.100.7'
 
-test('a flood of one network is rejected together', async ({ page, product, t, checkScreen }) => {
+test('rejects a flood of one network together', async ({ page, product, t, checkScreen }) => {
   const honest = anApplicant('Hoda Samir')
   await applyByApi(product, t, { ...honest, from: flooder })
   const junk = Array.from({ length: 8 }, (_, number) => `Junk ${number}`)
@@ -29,7 +29,7 @@ test('a flood of one network is rejected together', async ({ page, product, t, c
   await button(card, t('رفض عدة طلبات', 'Reject in bulk')).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByRole('checkbox')).toHaveCount(11)
-  // Phones of a mobile network share an address, so nobody is taken for one of the flood beforehand.
+  // Phones of a mobile network share an address, so nothing is selected in advance.
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0)
   const none = dialog.getByRole('button', { name: t('رفض عدة طلبات', 'Reject in bulk') })
   await expect(none).toHaveAttribute('aria-disabled', 'true')

@@ -9,7 +9,7 @@ type Say = (arabic: string, english: string) => string
 
 const owner = { username: 'karim', password: 'karim-trains-2026' }
 
-/** Lets codes of the present step be used again, as if a step had passed. */
+/** Allows codes of the current time step again, as if a step had passed. */
 const anotherStep = (product: Product) => product.change('update totp_factors set last_step = 0')
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -21,7 +21,7 @@ async function openSecurity(page: Page, t: Say): Promise<void> {
   await expect(dialogOf(page).getByRole('heading', { name: t('الأمان', 'Security') })).toBeVisible()
 }
 
-/** Reads the secret off the screen, as somebody does who types it into their app, and confirms a code of it. */
+/** Reads the secret from the screen, as for typing it into an app, and confirms a code of it. */
 async function confirmSetUp(page: Page, t: Say): Promise<{ secret: string; codes: string[] }> {
   await expect(
     page.getByAltText(t('مربع QR لتطبيق المصادقة', 'QR code for your authenticator app')),
@@ -39,7 +39,7 @@ async function leave(page: Page, t: Say): Promise<void> {
   await expect(page).toHaveURL(/\/$/)
 }
 
-/** Types name and password at the admin's door, up to what is asked next. */
+/** Enters username and password at the admin portal, up to the second step. */
 async function typePassword(page: Page, t: Say): Promise<void> {
   await page.goto('/admin')
   await page.getByLabel(t('اسم المستخدم', 'Username')).fill(owner.username)
@@ -53,8 +53,7 @@ async function typePassword(page: Page, t: Say): Promise<void> {
 const isIn = (page: Page, t: Say) =>
   expect(page.getByRole('heading', { name: t('لوحة الإدارة', 'Admin Dashboard') })).toBeVisible()
 
-// Each test changes how the owner signs in, so they have a product of their own. Browsers make no passkeys for a bare
-// address.
+// Each test changes how the owner signs in, so it has its own product. Browsers create no passkeys for an IP address.
 test.use({
   environment: {
     NODE_ENV: 'production',
@@ -64,7 +63,7 @@ test.use({
   },
 })
 
-test('the owner turns two-step verification on, and signs in by a code, a recovery code and a passkey', async ({
+test('the owner enables two-step verification, and signs in by code, recovery code and passkey', async ({
   page,
   product,
   t,
@@ -82,7 +81,7 @@ test('the owner turns two-step verification on, and signs in by a code, a recove
   await checkScreen('security-set-up')
   const { secret, codes } = await confirmSetUp(page, t)
   await checkScreen('security-codes')
-  // They are shown once: nothing but having saved them leads away.
+  // They are shown once: the screen closes only after confirming that they are saved.
   await page.keyboard.press('Escape')
   await expect(page.getByText(t('فعّله لحسابك أولًا', 'Turn it on for your own account first'))).toBeHidden()
   await button(page, t('حفظتُ الرموز', 'I saved my codes')).click()
@@ -142,7 +141,7 @@ test('the owner turns two-step verification on, and signs in by a code, a recove
   await page.keyboard.press('Escape')
   await leave(page, t)
 
-  // As after the secret key was replaced: what it had encrypted cannot be read.
+  // As after a new secret key: what the former one encrypted cannot be read.
   product.change("update totp_factors set sealed_secret = 'of another key'")
   const ended = t('لم تعد رموز تطبيق المصادقة تعمل', 'codes from your app no longer work')
   await typePassword(page, t)
@@ -156,7 +155,7 @@ test('the owner turns two-step verification on, and signs in by a code, a recove
   await checkScreen('security-app-ended')
 })
 
-test('where the team requires it, who has none sets it up after the password and goes on', async ({
+test('if the team requires it, staff without a second factor set it up after the password', async ({
   page,
   newPerson,
   product,
@@ -175,14 +174,14 @@ test('where the team requires it, who has none sets it up after the password and
   await button(page, t('بدء الإعداد', 'Start setup')).click()
   await confirmSetUp(page, t)
   await button(page, t('حفظتُ الرموز', 'I saved my codes')).click()
-  // It is checked once the server has said so, which the next sentence shows too.
+  // It is checked once the server responded, which the next text shows too.
   await required.click()
   await expect(required).toBeChecked()
   await expect(dialogOf(page)).toContainText(
     t('مطلوب من كل الفريق، فلا يمكن إيقافه.', 'Your team requires it, so it can’t be turned off.'),
   )
 
-  // The owner again, in another browser, as a colleague who has not set anything up.
+  // The owner in another browser, as a colleague without a second factor.
   product.change('delete from totp_factors')
   const colleague = await newPerson()
   await colleague.goto('/coach')
@@ -195,13 +194,13 @@ test('where the team requires it, who has none sets it up after the password and
   await checkScreen('set-up-required', colleague)
   await button(colleague, t('بدء الإعداد', 'Start setup')).click()
   await confirmSetUp(colleague, t)
-  // The codes are shown once: nothing leads away from them but having saved them.
+  // The codes are shown once: the screen closes only after confirming that they are saved.
   await expect(button(colleague, t('رجوع', 'Back'))).toHaveCount(0)
   await button(colleague, t('حفظتُ الرموز', 'I saved my codes')).click()
   const dashboard = colleague.getByRole('heading', { name: t('لوحة الكابتن', 'Coach Dashboard') })
   await expect(dashboard).toBeVisible()
 
-  // Their phone is gone: they show who they are, sign in again and set up another one.
+  // Their phone is lost: they prove their identity, sign in again and set up another one.
   const typePassword = () =>
     dialogOf(colleague).getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(owner.password)
   await openSecurity(colleague, t)
@@ -219,7 +218,7 @@ test('where the team requires it, who has none sets it up after the password and
   await button(colleague, t('حفظتُ الرموز', 'I saved my codes')).click()
   await expect(dashboard).toBeVisible()
 
-  // To lift the requirement it is not enough to sit before an open session.
+  // An open session alone is not enough to remove the requirement.
   await openSecurity(colleague, t)
   const everybody = colleague.getByLabel(
     t('التحقق بخطوتين مطلوب من كل الفريق', 'Require two-step verification for the whole team'),

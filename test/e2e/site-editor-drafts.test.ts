@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test'
-import { publishSite, readSite } from '#contract/site.ts'
-import { call, granted } from '#scripts/serving/calls.ts'
-import { enterAsCoach, enterAsStaff, startStaffSession } from '#test/e2e/support/actions.ts'
-import { coachToken } from '#test/e2e/support/coach-token.ts'
 import {
   andBack,
-  draftState,
   fieldOf,
   open,
   openEditor,
@@ -20,10 +15,10 @@ import { expect } from '#test/e2e/support/test.ts'
 
 type Say = (arabic: string, english: string) => string
 
-/** Opens the editor on what a browser kept, and answers what was written into its log. */
+/** Opens the editor with this browser storage, and returns the warnings in the console. */
 async function openStored(page: Page, t: Say, storage: Record<string, string>): Promise<string[]> {
   const logged: string[] = []
-  const hear = (message: { type: () => string; text: () => string }) => {
+  const collect = (message: { type: () => string; text: () => string }) => {
     if (message.type() === 'warning') logged.push(message.text())
   }
   await page.goto('/privacy')
@@ -31,9 +26,9 @@ async function openStored(page: Page, t: Say, storage: Record<string, string>): 
     localStorage.clear()
     Object.assign(localStorage, values)
   }, storage)
-  page.on('console', hear)
+  page.on('console', collect)
   await openEditor(page, t)
-  page.off('console', hear)
+  page.off('console', collect)
   return logged
 }
 
@@ -45,7 +40,7 @@ const toast = (page: Page, t: Say) =>
     .first()
     .getByRole('listitem')
 
-test('a kept draft that was edited by hand is mended field by field', async ({ page, t, checkScreen }) => {
+test('repairs a hand-edited stored draft field by field', async ({ page, t, checkScreen }) => {
   await openEditor(page, t)
   await open(page, 'packages')
   await fieldOf(page, 'packages.basic.price').fill('1777')
@@ -98,7 +93,7 @@ test('a kept draft that was edited by hand is mended field by field', async ({ p
   await expect(panelRow(page, 'statistics').getByRole('switch')).toBeChecked()
 })
 
-test('another tab that is open eats nothing of what is being written', async ({ page, t }) => {
+test('another open tab does not discard text that is being typed', async ({ page, t }) => {
   await openEditor(page, t)
   const other = await page.context().newPage()
   await openEditor(other, t)
@@ -108,7 +103,7 @@ test('another tab that is open eats nothing of what is being written', async ({ 
   await title.fill('')
   for (const word of ['Train ', 'with ', 'me']) {
     await title.pressSequentially(word)
-    // Whoever thinks for a moment has the draft kept, and the other tab hears of it.
+    // The draft is stored after a pause, and the other tab is notified.
     await expect(page.getByRole('banner').getByRole('status')).toContainText(t('مسودة محفوظة', 'Draft saved'))
   }
   await expect(title).toHaveValue('Train with me')
@@ -116,7 +111,7 @@ test('another tab that is open eats nothing of what is being written', async ({ 
   await expect(fieldOf(other, 'hero.title.en')).toHaveValue('Train with me')
 })
 
-test('a kept order that is broken is the published one, and one from before a section came holds', async ({
+test('a broken stored order falls back to the published one, and one without a newer section is valid', async ({
   page,
   t,
 }) => {
@@ -139,7 +134,7 @@ test('a kept order that is broken is the published one, and one from before a se
   }
   expect(await openWith(sections)).toEqual(moved)
   await expect(toast(page, t)).toHaveCount(0)
-  // A section that the product has learnt since comes at the end, and nothing was put back.
+  // A section that a newer version added comes at the end, and nothing was reset.
   const earlier = sections.filter(({ component }) => component !== 'gallery')
   const began = JSON.parse(adminSettings)
   began.basis.sections = began.basis.sections.filter(
@@ -150,7 +145,7 @@ test('a kept order that is broken is the published one, and one from before a se
     'gallery',
   ])
   await expect(toast(page, t)).toHaveCount(0)
-  // One that stood in what the draft began from was taken out by hand.
+  // A section that the draft's base had was removed by hand.
   expect(await openWith(earlier)).toEqual(published)
   await expect(toast(page, t)).toHaveText([
     t('ترتيب الأقسام وإظهارها › المعرض', 'Order and visibility of sections › Gallery'),
@@ -168,8 +163,8 @@ test('a kept order that is broken is the published one, and one from before a se
   }
 })
 
-test('a kept draft that cannot be read at all goes, and says so', async ({ page, t }) => {
-  const beginsAnew = async (storage: Record<string, string>, names: RegExp[]) => {
+test('discards an unreadable stored draft with a notice', async ({ page, t }) => {
+  const expectDiscarded = async (storage: Record<string, string>, names: RegExp[]) => {
     const logged = await openStored(page, t, storage)
     await expect(toast(page, t)).toHaveText(names)
     expect(logged).toHaveLength(names.length)
@@ -177,18 +172,18 @@ test('a kept draft that cannot be read at all goes, and says so', async ({ page,
     await open(page, 'packages')
     await expect(fieldOf(page, 'packages.basic.price')).toHaveValue('1200')
   }
-  await beginsAnew({ adminMode: '{}', adminSettings: '{"version":', sectionSettings: '[{"id"' }, [
+  await expectDiscarded({ adminMode: '{}', adminSettings: '{"version":', sectionSettings: '[{"id"' }, [
     /adminMode/,
     /adminSettings/,
     /sectionSettings/,
   ])
-  await beginsAnew(
+  await expectDiscarded(
     { adminSettings: '[]', sectionSettings: '7' },
     [t('ترتيب الأقسام وإظهارها', 'Order and visibility of sections'), /adminSettings/].map(
       (name) => new RegExp(name),
     ),
   )
-  // Another program's draft, without the frame of this one: what it says holds.
+  // A draft of another program, without the envelope of this one: its settings are used.
   const logged = await openStored(page, t, { adminSettings: '{"contactEmail":"me@example.com"}' })
   expect(logged).toEqual([])
   await open(page, 'contact')
@@ -201,7 +196,7 @@ async function expectToBeAt(page: Page, place: string): Promise<void> {
   await expect(fieldOf(page, place)).toBeInViewport()
 }
 
-test('what keeps a draft from being published leads to its field', async ({ page, t, checkScreen }) => {
+test('a publishing error links to its field', async ({ page, t, checkScreen }) => {
   await openEditor(page, t)
   await open(page, 'contact')
   await fieldOf(page, 'socialLinks.instagram').fill('javascript:alert(1)')
@@ -227,7 +222,7 @@ test('what keeps a draft from being published leads to its field', async ({ page
   await expect(dialog).toContainText(t('ليراها الزوار الآن؟', 'for visitors now?'))
 })
 
-test('an entry of a list that says nothing is not published', async ({ page, t, checkScreen }) => {
+test('empty list entries are not published', async ({ page, t, checkScreen }) => {
   await openEditor(page, t)
   const add = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await open(page, 'testimonials')
@@ -249,7 +244,7 @@ test('an entry of a list that says nothing is not published', async ({ page, t, 
   await expectToBeAt(page, 'testimonials.3.content.ar')
 })
 
-test('the limits of a problem are written in the digits of the page', async ({ page, product, t }) => {
+test('errors show limits in the digits of the page', async ({ page, product, t }) => {
   await andBack(product, async () => {
     const calls = await openSiteCalls(product.url)
     await calls.publish({ numerals: 'arab' })
@@ -264,7 +259,7 @@ test('the limits of a problem are written in the digits of the page', async ({ p
   })
 })
 
-test('a text that lacks something leads to its field', async ({ page, t, checkScreen }) => {
+test('a text warning links to its field', async ({ page, t, checkScreen }) => {
   await openEditor(page, t)
   await open(page, 'hero')
   await fieldOf(page, 'hero.title.en').fill('')
@@ -285,7 +280,7 @@ test('a text that lacks something leads to its field', async ({ page, t, checkSc
   await expectToBeAt(page, 'packages.basic.features.1.en')
 })
 
-test('a price says what is wrong with it, and asks where it is nothing', async ({ page, t, checkScreen }) => {
+test('a price shows its error, and asks for confirmation when it is 0', async ({ page, t, checkScreen }) => {
   await openEditor(page, t)
   await open(page, 'packages')
   const price = fieldOf(page, 'packages.basic.price')
@@ -319,13 +314,13 @@ test('a price says what is wrong with it, and asks where it is nothing', async (
   await expectToBeAt(page, 'packages.basic.price')
 })
 
-test('the characters of a text are counted as they are kept', async ({ page, t }) => {
+test('characters are counted as they are stored', async ({ page, t }) => {
   await openEditor(page, t)
   await open(page, 'packages')
   const english = fieldOf(page, 'packages.basic.description.en')
   const box = page.locator('[data-field="packages.basic.description"]')
   const fits = (length: number) => t(`${length} حرفًا`, `${length} characters`)
-  // A person counts one of each: letters of several code units, accents of their own, and no space behind.
+  // Characters are counted as people do: a letter with an accent and an emoji are one each, trailing spaces none.
   await english.fill(`${'e\u0301'.repeat(59)}💪${'a'.repeat(100)}  `)
   await expect(box).toContainText(fits(160))
   await expect(english).not.toHaveAttribute('aria-invalid')
@@ -334,10 +329,7 @@ test('the characters of a text are counted as they are kept', async ({ page, t }
   await expect(box).toContainText(t('احذف 1 من 161', 'Remove 1 of 161'))
 })
 
-test('a price that is cleared letter by letter is not published by what was left of it', async ({
-  page,
-  t,
-}) => {
+test('a price cleared digit by digit is not published in part', async ({ page, t }) => {
   await openEditor(page, t)
   await open(page, 'packages')
   const price = fieldOf(page, 'packages.basic.price')
@@ -356,176 +348,4 @@ test('a price that is cleared letter by letter is not published by what was left
   await open(page, 'packages')
   await expect(price).not.toHaveValue('abc')
   await expect(price).toHaveValue(former)
-})
-
-const adminMode = (page: Page) => page.evaluate(() => localStorage.getItem('adminMode'))
-const landing = (page: Page) => page.locator('#hero')
-
-test('the way back out of the editor leads back, and not into it again', async ({ page, t }) => {
-  // Without an account, from the landing page, by the address.
-  await page.goto('/')
-  await openEditor(page, t)
-  await page.goBack()
-  await expect(landing(page)).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  expect(await adminMode(page)).toBeNull()
-  await page.goto('/')
-  await expect(landing(page)).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-
-  // From another page; and to the landing page after all, by its address.
-  await page.goto('/privacy')
-  await openEditor(page, t)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/privacy$/)
-  await openEditor(page, t)
-  await page.goto('/')
-  await expect(landing(page)).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-})
-
-test('staff find the editor again until they leave it', async ({ page, t }) => {
-  await enterAsStaff(page, t)
-  await page.goto('/')
-  await expect(landing(page)).toBeVisible()
-  await openEditor(page, t)
-  await expect.poll(() => adminMode(page)).toBe('true')
-  await page.reload()
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/edit$/)
-  await expect(page.getByRole('heading', { level: 1, name: t('تعديل الموقع', 'Edit site') })).toBeVisible()
-
-  // Back over the two editors, to where the first was opened from.
-  await page.goBack()
-  await expect(page).toHaveURL(/\/edit$/)
-  await page.goBack()
-  await expect(landing(page)).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  expect(await adminMode(page)).toBeNull()
-  await page.goto('/')
-  await expect(landing(page)).toBeVisible()
-
-  // Within the back office no page is loaded anew.
-  await page.goto('/admin')
-  await page.getByRole('link', { name: t('تعديل الموقع', 'Edit site') }).click()
-  await expect.poll(() => adminMode(page)).toBe('true')
-  await page.goBack()
-  await expect(page).toHaveURL(/\/admin$/)
-  await expect.poll(() => adminMode(page)).toBeNull()
-
-  // A mode that was kept for somebody who has signed out since reopens nothing.
-  await page.evaluate(() => {
-    localStorage.setItem('adminMode', 'true')
-    localStorage.removeItem('adminToken')
-  })
-  await page.goto('/')
-  await expect(landing(page)).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-})
-
-test('the way back out of the editor leads back where the browser does not tell it that it is left', async ({
-  page,
-  newPerson,
-  t,
-}) => {
-  await page.addInitScript(() => {
-    addEventListener('pageswap', (event) => event.stopImmediatePropagation(), true)
-  })
-  await enterAsStaff(page, t)
-  await page.goto('/')
-  await openEditor(page, t)
-  await expect.poll(() => adminMode(page)).toBe('true')
-  await page.goBack()
-  await expect(landing(page)).toBeVisible()
-  expect(await adminMode(page)).toBeNull()
-  await page.goto('/')
-  await expect(landing(page)).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-
-  // The editor itself is come back to as before, and a page that is loaded anew leads there.
-  await openEditor(page, t)
-  await page.goto('/privacy')
-  await page.goBack()
-  await expect(page).toHaveURL(/\/edit$/)
-  await expect.poll(() => adminMode(page)).toBe('true')
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/edit$/)
-
-  // Brought back as it was left, the landing page runs none of its scripts again.
-  const visitor = await newPerson()
-  await visitor.goto('/')
-  await visitor.evaluate(() => localStorage.setItem('adminMode', 'true'))
-  await visitor.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })))
-  expect(await adminMode(visitor)).toBe('true')
-  await visitor.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  expect(await adminMode(visitor)).toBeNull()
-})
-
-test('leaving the editor in one tab is no leaving for whoever goes on in another', async ({ page, t }) => {
-  await enterAsStaff(page, t)
-  await page.goto('/')
-  await openEditor(page, t)
-  const other = await page.context().newPage()
-  await openEditor(other, t)
-  await page.goBack()
-  await expect(landing(page)).toBeVisible()
-  expect(await adminMode(page)).toBeNull()
-  await other.evaluate(() => dispatchEvent(new Event('focus')))
-  expect(await adminMode(other)).toBe('true')
-  await other.goto('/')
-  await expect(other).toHaveURL(/\/edit$/)
-})
-
-test('the button ends editing', async ({ page, t }) => {
-  await startStaffSession(page)
-  await openEditor(page, t)
-  await page.getByRole('button', { name: t('إنهاء التعديل', 'Exit editing') }).click()
-  await expect(landing(page)).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  expect(await adminMode(page)).toBeNull()
-})
-
-test('whoever edits hears of what others publish before they publish', async ({
-  page,
-  product,
-  t,
-  checkScreen,
-}) => {
-  await andBack(product, async () => {
-    const token = await coachToken(product.url)
-    const publish = async (clients: number) => {
-      const { settings, sections, version } = granted(await call(product.url, readSite, {}))
-      const changed = { ...settings, stats: { ...settings.stats, clients } }
-      granted(await call(product.url, publishSite, { token, body: { settings: changed, sections, version } }))
-    }
-    const turnTo = () =>
-      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    await enterAsCoach(page, t)
-    await page.getByRole('link', { name: t('تعديل الموقع', 'Edit site') }).click()
-    await open(page, 'statistics')
-
-    await publish(611)
-    await turnTo()
-    await expect(fieldOf(page, 'stats.clients')).toHaveValue('611')
-    await expect(page.getByText(t('وهي أمامك الآن', 'and is before you now'))).toBeVisible()
-    await expect(draftState(page)).toContainText(t('لا تغييرات', 'No changes'))
-
-    await fieldOf(page, 'stats.sessions').fill('2345')
-    await publish(622)
-    await turnTo()
-    const notice = page
-      .getByRole('status')
-      .filter({ hasText: t('منذ بدأت مسودتك', 'since your draft began') })
-    await expect(notice).toBeVisible()
-    await checkScreen('editor-newer')
-    await notice.getByRole('button').click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText(t('المشتركون: من 611 إلى 622', 'Clients: from 611 to 622'))
-    await expect(dialog).toContainText(t('نشرها', 'Published by'))
-    await dialog.getByRole('button', { name: t('تحديث مسودتي', 'Bring my draft up to date') }).click()
-    await expect(notice).toBeHidden()
-    await expect(fieldOf(page, 'stats.clients')).toHaveValue('622')
-    await expect(fieldOf(page, 'stats.sessions')).toHaveValue('2345')
-    await expect(draftState(page)).toContainText(t('تغيير واحد', '1 change'))
-  })
 })

@@ -20,8 +20,8 @@ import { aDrawnIcon, aDrawnLogo, aDrawnPhoto } from '#test/e2e/support/site-call
 import { expect } from '#test/e2e/support/test.ts'
 
 /**
- * Drags with a finger, as the browser itself reports touches. It rests before it is lifted, as fingers do: a browser
- * takes a tap right after a swing for the end of that swing.
+ * Drags with a finger, by the browser's own touch events. The finger rests before it is lifted: the browser takes a
+ * tap right after a swipe for the end of that swipe.
  */
 async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded()
@@ -45,7 +45,7 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
 test.describe('by finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the site is edited, put in order, published and put back from a phone', async ({
+  test('the site is edited, reordered, published and undone on a phone', async ({
     page,
     product,
     t,
@@ -105,7 +105,7 @@ test.describe('by finger', () => {
   })
 })
 
-test('the sections are put in order by keys alone', async ({ page, t }) => {
+test('sections are reordered by keyboard', async ({ page, t }) => {
   await openEditor(page, t)
   const name = t('اسحب لترتيب: المعرض', 'Drag to order: Gallery')
   const isAt = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
@@ -131,7 +131,7 @@ test('the sections are put in order by keys alone', async ({ page, t }) => {
   await expect(panelRow(page, 'gallery').getByRole('switch')).not.toBeChecked()
 })
 
-test('Esc brings a section back that keys have moved', async ({ page, t }) => {
+test('Escape returns a section that was moved by keyboard', async ({ page, t }) => {
   await openEditor(page, t)
   const before = await sectionOrder(page)
   const grip = panelRow(page, 'about').getByRole('button', {
@@ -148,7 +148,7 @@ test('Esc brings a section back that keys have moved', async ({ page, t }) => {
   await expect(
     page.getByText(t('أُلغي التحريك: عن الكابتن في الموضع 4 من 10', 'Move undone: About is 4 of 10')),
   ).toBeAttached()
-  // Once: what was left where it is stays there.
+  // Only once: a section that was already dropped stays there.
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
@@ -160,7 +160,7 @@ test('Esc brings a section back that keys have moved', async ({ page, t }) => {
   expect((await sectionOrder(page)).indexOf('about')).toBe(before.indexOf('about') - 2)
 })
 
-test('an entry that was removed comes back among what was written and added since', async ({ page, t }) => {
+test('undo restores a removed entry among later edits', async ({ page, t }) => {
   await openEditor(page, t)
   await open(page, 'faq')
   const question = (index: number) => page.locator(`[data-entry="faq.${index}"]`).locator('button').first()
@@ -182,10 +182,10 @@ test('an entry that was removed comes back among what was written and added sinc
   await expect(question(1)).toHaveText(second)
   await expect(question(1)).toBeFocused()
   await expect(question(2)).toHaveText(third)
-  // What was opened stays open.
+  // Open entries stay open.
   await expect(question(count)).toHaveAttribute('aria-expanded', 'true')
 
-  // A list that has become full meanwhile says so, and takes nothing back.
+  // A list that is full by now reports that, and restores nothing.
   while (await add.isVisible()) await add.click()
   await remove.click()
   await add.click()
@@ -200,7 +200,7 @@ test('an entry that was removed comes back among what was written and added sinc
   await expect(question(18)).toBeFocused()
 })
 
-test('the keyboard stays with a list that is emptied, and with what comes back', async ({ page, t }) => {
+test('the focus stays with an emptied list, and with a restored entry', async ({ page, t }) => {
   await openEditor(page, t)
   await open(page, 'footer')
   const services = page.locator('[data-entry^="services."]')
@@ -219,7 +219,7 @@ test('the keyboard stays with a list that is emptied, and with what comes back',
   await expect(services).toHaveCount(1)
   await expect(services.getByRole('button').first()).toBeFocused()
 
-  // What came back is out of sight: the focus is on the name of what it stands in.
+  // The restored item is not visible: the focus is on the name of its group.
   await removals.click()
   await open(page, 'footer')
   await undoButton(page, t).press('Enter')
@@ -228,7 +228,7 @@ test('the keyboard stays with a list that is emptied, and with what comes back',
   await expect(services).toHaveCount(1)
 })
 
-test('a point of an entry comes back into that entry, closed and moved or not', async ({ page, t }) => {
+test('undo restores a list item into its entry, even if it was closed or moved', async ({ page, t }) => {
   await openEditor(page, t)
   await open(page, 'results')
   const [first, second] = [0, 1].map((index) => page.locator(`[data-entry="resultsPage.stories.${index}"]`))
@@ -254,10 +254,7 @@ test('a point of an entry comes back into that entry, closed and moved or not', 
   await expect(goal(1, 1)).toHaveValue(left)
 })
 
-test('an entry comes back once, and opens nothing in a group that was closed meanwhile', async ({
-  page,
-  t,
-}) => {
+test('undo restores an entry once, and does not open a closed group', async ({ page, t }) => {
   await openEditor(page, t)
   await open(page, 'faq')
   const entries = page.locator('[data-entry^="faq."]')
@@ -278,7 +275,7 @@ test('an entry comes back once, and opens nothing in a group that was closed mea
   expect([await isOpen(1), await isOpen(2)]).toEqual(['false', 'true'])
   await expect(entry(1)).toHaveText(second, { useInnerText: true })
 
-  // Another tab lets the draft go, and this one follows it.
+  // Another tab discards the draft, and this one follows.
   const other = await page.context().newPage()
   await openEditor(other, t)
   await open(other, 'faq')
@@ -293,14 +290,14 @@ test('an entry comes back once, and opens nothing in a group that was closed mea
   await expect(entries).toHaveCount(count)
 })
 
-test('an edit changes what stands in its own section alone', async ({ page, t }) => {
+test('an edit changes only its own section of the preview', async ({ page, t }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openEditor(page, t)
   await open(page, 'packages')
   await expect(draft(page).locator('#packages')).toBeVisible()
   const frame = page.frame({ url: /\/preview$/ })
   if (!frame) throw new Error('there is no preview')
-  // What measures itself once it is laid out has done so, however slow the machine.
+  // Elements that measure themselves after layout have done so, even on a slow machine.
   for (let frames = 0; frames < 3; frames++)
     await frame.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))))
   const changed = await frame.evaluateHandle(() => {
@@ -332,7 +329,7 @@ test('an edit changes what stands in its own section alone', async ({ page, t })
     })
     expect(parts, place).toEqual([part])
   }
-  // What all sections show changes in each of them: the same look sees it.
+  // A text that several sections show changes in each of them.
   await open(page, 'identity')
   const named = await changedBy(async () => {
     await fieldOf(page, `companyName.${t('ar', 'en')}`).fill('Another name')
@@ -341,7 +338,7 @@ test('an edit changes what stands in its own section alone', async ({ page, t })
   expect(named).toEqual(expect.arrayContaining(['bar', 'footer']))
 })
 
-// Every group of fields, with the list in it of which an entry is opened.
+// Every group of fields, with the list whose first entry is opened.
 const sections = {
   hero: null,
   gallery: 'galleryImages.0',
@@ -361,8 +358,8 @@ for (const [what, groups] of [
   ['the sections', sections],
   ['the whole site', wholeSite],
 ] as const) {
-  test(`every field of ${what} reads well`, async ({ page, t, checkScreen, viewport }) => {
-    // The panel of a desktop is scrolled in itself: as high as this it is seen whole.
+  test(`every field of ${what} is accessible`, async ({ page, t, checkScreen, viewport }) => {
+    // The panel scrolls by itself on a desktop; at this height all of it is visible.
     await page.setViewportSize({ width: viewport?.width ?? 390, height: 2400 })
     await openEditor(page, t)
     for (const [group, entry] of Object.entries(groups)) {
@@ -376,7 +373,7 @@ for (const [what, groups] of [
   })
 }
 
-test('a picture is cropped to what its place shows of it', async ({ page, t, checkScreen }) => {
+test('an image is cropped to the visible part', async ({ page, t, checkScreen }) => {
   const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aDrawnPhoto() }
   const logo = { name: 'mark.png', mimeType: 'image/png', buffer: await aDrawnLogo() }
   const icon = { name: 'icon.png', mimeType: 'image/png', buffer: await aDrawnIcon() }
@@ -407,7 +404,7 @@ test('a picture is cropped to what its place shows of it', async ({ page, t, che
   ]
   await openEditor(page, t)
   for (const { group, entry, label, file, name } of places) {
-    // The icon stands in the group of the logo, which is open.
+    // The icon is in the group of the logo, which is open.
     if (name !== 'icon') await open(page, group)
     if (entry) await openEntry(page, entry)
     await page.getByLabel(`${t('رفع صورة', 'Upload')}: ${label}`, { exact: true }).setInputFiles(file)
@@ -419,7 +416,7 @@ test('a picture is cropped to what its place shows of it', async ({ page, t, che
   }
 })
 
-test('what is not done without a session asks for one in its place', async ({ page, t, checkScreen }) => {
+test('actions that need a session ask for one in place', async ({ page, t, checkScreen }) => {
   await openEditor(page, t)
   await open(page, 'hero')
   await fieldOf(page, 'hero.title.en').fill('')
@@ -459,7 +456,7 @@ test('what is not done without a session asks for one in its place', async ({ pa
   await checkScreen('editor-publish-marks')
 })
 
-test('a list that does not come can be asked for again', async ({ page, t, checkScreen }) => {
+test('a list that failed to load can be retried', async ({ page, t, checkScreen }) => {
   await enterAsStaff(page, t)
   await page.route('**/api/site/pictures?*', (route) => route.abort())
   await page.route('**/api/site/versions?*', (route) => route.abort())

@@ -33,7 +33,7 @@ const sendIt = (page: Page, t: Say) =>
     .getByRole('button', { name: t('رفع الصورة', 'Upload'), exact: true })
     .click()
 
-/** A picture that is told by its size from the one that is 1200 × 900. */
+/** An image with another size than 1200 × 900, to tell the two apart. */
 const otherPhoto = async () => ({
   name: 'newer.png',
   mimeType: 'image/png',
@@ -43,11 +43,7 @@ const otherPhoto = async () => ({
     .toBuffer(),
 })
 
-test('undo after a picture was replaced everywhere takes back the pictures, and nothing that was written since', async ({
-  page,
-  product,
-  t,
-}) => {
+test('undoing a replaced image restores the images, and keeps later edits', async ({ page, product, t }) => {
   const site = await openSiteCalls(product.url)
   const first = await site.upload(await aDrawnPhoto(), 'first.jpg')
   await andBack(product, async () => {
@@ -78,7 +74,7 @@ test('undo after a picture was replaced everywhere takes back the pictures, and 
     await expect(fieldOf(page, 'heroImage.alt.en')).toHaveValue('Better said')
     await expect(page.getByText(t('راجع وصفها', 'Check its description'))).toBeVisible()
 
-    // Another tab may have gone on meanwhile, and put something else there.
+    // Another tab may have set another image there meanwhile.
     await library(page, t).click()
     await replace()
     const other = await page.context().newPage()
@@ -94,7 +90,7 @@ test('undo after a picture was replaced everywhere takes back the pictures, and 
   })
 })
 
-test('the time to undo goes on where the dialog that it began in is closed', async ({ page, product, t }) => {
+test('the time to undo continues after its dialog closes', async ({ page, product, t }) => {
   const site = await openSiteCalls(product.url)
   const first = await site.upload(await aDrawnPhoto(), 'first.jpg')
   await andBack(product, async () => {
@@ -119,7 +115,7 @@ test('the time to undo goes on where the dialog that it began in is closed', asy
   })
 })
 
-test('undo follows a picture into the place that its entry was moved to', async ({ page, product, t }) => {
+test('undo finds an image in an entry that was moved', async ({ page, product, t }) => {
   const site = await openSiteCalls(product.url)
   const first = await site.upload(await aDrawnPhoto(), 'first.jpg')
   await andBack(product, async () => {
@@ -137,7 +133,7 @@ test('undo follows a picture into the place that its entry was moved to', async 
     await openEntry(page, 'galleryImages.0')
     await expect(page.locator('[data-place="galleryImages.0.picture"]')).not.toContainText(' × ')
 
-    // An entry that was removed in another tab leaves its picture to no other.
+    // The image of an entry that was removed in another tab moves to no other entry.
     await openEntry(page, 'galleryImages.1')
     await page
       .locator('[data-entry="galleryImages.1"]')
@@ -160,7 +156,7 @@ test('undo follows a picture into the place that its entry was moved to', async 
 const entryName = (page: Page, place: string) =>
   page.locator(`[data-entry="${place}"] button[aria-expanded]`).innerText()
 
-/** Copies a text together with a picture of it, as office programs do. */
+/** Copies a text together with an image of it, as office programs do. */
 async function copyText(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const picture = (await otherPhoto()).buffer.toString('base64')
@@ -178,7 +174,7 @@ async function copyText(page: Page, text: string): Promise<void> {
   )
 }
 
-test('a text that is pasted beside a picture is no other picture', async ({ page, t }) => {
+test('pasting text beside an image does not replace it', async ({ page, t }) => {
   await startStaffSession(page)
   await openEditor(page, t)
   await open(page, 'hero')
@@ -191,13 +187,13 @@ test('a text that is pasted beside a picture is no other picture', async ({ page
   await page.keyboard.press('Control+V')
   await expect(description).toHaveValue('From a document')
   await expect(inDialog(page)).toBeHidden()
-  // Beside the fields it is a picture like any other.
+  // Outside the fields it is an image like any other.
   await cover(page).getByText(t('اسحبها إلى هنا أو الصقها', 'Drop it here, or paste it')).click()
   await page.keyboard.press('Control+V')
   await expect(page.locator('[data-handle=se]')).toHaveAttribute('aria-valuetext', /720.*900/)
 })
 
-test('no picture takes the place of one that is on its way', async ({ page, t }) => {
+test('an upload in progress is not replaced', async ({ page, t }) => {
   await openEditor(page, t)
   await open(page, 'hero')
   await coverInput(page, t).setInputFiles({
@@ -223,7 +219,7 @@ test('no picture takes the place of one that is on its way', async ({ page, t })
     await page.keyboard.press('Control+V')
   }
 
-  // While somebody is asked to sign in.
+  // During the sign-in dialog.
   await sendIt(page, t)
   const name = page.getByLabel(t('اسم المستخدم', 'Username'))
   await expect(name).toBeFocused()
@@ -231,7 +227,7 @@ test('no picture takes the place of one that is on its way', async ({ page, t })
   await expect(name).toHaveValue('A password')
   await name.fill('karim')
   await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill('karim-trains-2026')
-  // The line holds: nothing comes, and nothing is refused.
+  // The connection hangs: no response and no error.
   await page.route('**/api/upload', () => {})
   await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).press('Enter')
   const stop = page.getByRole('button', { name: t('إيقاف الرفع', 'Stop the upload') })
@@ -239,7 +235,7 @@ test('no picture takes the place of one that is on its way', async ({ page, t })
   await bringOther()
   await stop.click()
   await expect(corner).toHaveAttribute('aria-valuetext', cropped)
-  // Once it rests, another one is taken.
+  // Once idle, another image is accepted.
   await inDialog(page).dispatchEvent('drop', { dataTransfer: dropped })
   await expect(corner).toHaveAttribute('aria-valuetext', /720.*900/)
   await expect(draft(page).locator('#hero [data-state]')).toHaveCount(0)
@@ -256,7 +252,7 @@ const notTaken = (t: Say) =>
 const pixels = (page: Page) => page.locator('[data-handle=se]')
 const aPlan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
 
-/** Drops a file of this machine, as the browser itself reports what is dragged into its window. */
+/** Drops a file, by the browser's own drag events. */
 async function dropFile(target: Locator, path: string): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
@@ -269,7 +265,7 @@ async function dropFile(target: Locator, path: string): Promise<void> {
   await session.detach()
 }
 
-/** Puts a picture on the clipboard, as a screenshot does. */
+/** Puts an image on the clipboard, like a screenshot. */
 async function copyPicture(page: Page, picture: Buffer): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(async (bytes) => {
@@ -280,7 +276,7 @@ async function copyPicture(page: Page, picture: Buffer): Promise<void> {
   }, picture.toString('base64'))
 }
 
-test('a second file that is no picture is refused where it was picked, and a picture takes the place of another', async ({
+test('a second file that is no image is rejected in place, and an image replaces the first', async ({
   page,
   t,
   checkScreen,
@@ -292,7 +288,7 @@ test('a second file that is no picture is refused where it was picked, and a pic
   await openEditor(page, t)
   await open(page, 'hero')
 
-  // Dropped on its place: what is no picture is told there.
+  // Dropped on its place: an error about a file that is no image is shown there.
   await dropFile(control(page), paths.plan)
   await expect(control(page).getByRole('alert')).toContainText(notTaken(t))
   await dropFile(control(page), paths.photo)
@@ -300,7 +296,7 @@ test('a second file that is no picture is refused where it was picked, and a pic
   const dialog = page.getByRole('dialog')
   await expect(dialog).not.toContainText(notTaken(t))
 
-  // In the dialog it is told there, and the picture and its crop stay.
+  // In the dialog the error is shown there, and the image and its crop stay.
   await pixels(page).press('ArrowLeft')
   await expect(pixels(page)).not.toHaveAttribute('aria-valuetext', /900/)
   const cropped = (await pixels(page).getAttribute('aria-valuetext')) ?? ''
@@ -310,7 +306,7 @@ test('a second file that is no picture is refused where it was picked, and a pic
   await checkScreen('editor-second-picture-refused')
   await expect(pixels(page)).toHaveAttribute('aria-valuetext', cropped)
 
-  // Another picture is taken in its place, dropped or pasted.
+  // Another image replaces it, dropped or pasted.
   await dropFile(dialog, paths.photo)
   await expect(pixels(page)).toHaveAttribute('aria-valuetext', /720.*900/)
   await expect(dialog).not.toContainText(notTaken(t))
@@ -318,7 +314,7 @@ test('a second file that is no picture is refused where it was picked, and a pic
   await page.keyboard.press('Control+V')
   await expect(pixels(page)).toHaveAttribute('aria-valuetext', /512.*640/)
 
-  // What was told in the dialog goes with it.
+  // Errors in the dialog close with it.
   await input(page, t).setInputFiles(aPlan)
   await expect(notice).toBeInViewport()
   await page.keyboard.press('Escape')
@@ -326,14 +322,14 @@ test('a second file that is no picture is refused where it was picked, and a pic
   await expect(control(page)).not.toContainText(notTaken(t))
 })
 
-/** Has the browser keep a draft whose cover is this picture. */
-async function keepDraft(page: Page, url: string, picture: object): Promise<void> {
+/** Stores a draft in the browser whose cover is this image. */
+async function storeDraftWith(page: Page, url: string, picture: object): Promise<void> {
   const { settings, version } = granted(await call(url, readSite, {}))
   const draft = { version, settings: { ...settings, heroImage: { ...picture, alt } } }
   await page.evaluate((stored) => localStorage.setItem('adminSettings', stored), JSON.stringify(draft))
 }
 
-test('a picture that others deleted is named where a draft with it is published and shared, and where a version with it comes back', async ({
+test('a deleted image is named when a draft is published or shared, or a version restored', async ({
   page,
   product,
   t,
@@ -348,7 +344,7 @@ test('a picture that others deleted is named where a draft with it is published 
     await calls.publish({ heroImage: null })
     await startStaffSession(page)
     await openEditor(page, t)
-    await keepDraft(page, product.url, photo)
+    await storeDraftWith(page, product.url, photo)
     await openEditor(page, t)
     expect(await calls.remove(photo.id)).toBe(204)
 

@@ -19,7 +19,7 @@ import { expect } from '#test/e2e/support/test.ts'
 
 type Say = (arabic: string, english: string) => string
 
-/** A picture of 1200 × 900 pixels to choose; another `hue` gives another picture. */
+/** An image file of 1200 × 900 pixels; another `hue` gives another image. */
 async function aPhoto(name: string, hue = 0) {
   const buffer = await sharp(await aDrawnPhoto())
     .modulate({ hue })
@@ -38,7 +38,7 @@ const pixelsOf = async (page: Page) => {
   const text = (await grip(page, 'se').getAttribute('aria-valuetext')) ?? ''
   return (text.match(/\d+/g) ?? []).map(Number)
 }
-/** Looks at the preview, which on a phone is a screen of its own. */
+/** Runs a check in the preview, which is a separate screen on a phone. */
 async function seePreview(page: Page, t: Say, see: (preview: FrameLocator) => Promise<void>) {
   const opening = page.getByRole('button', { name: t('معاينة', 'Preview'), exact: true })
   const isApart = await opening.isVisible()
@@ -50,7 +50,7 @@ async function seePreview(page: Page, t: Say, see: (preview: FrameLocator) => Pr
 const seeCover = (page: Page, t: Say, see: (photo: Locator) => Promise<void>) =>
   seePreview(page, t, (preview) => see(preview.locator('#hero [data-state]')))
 
-/** The cover is shown in the preview, as wide as that of its height. */
+/** Expects the cover in the preview, with this ratio of width to height. */
 async function expectCover(page: Page, t: Say, shape: number) {
   await seeCover(page, t, async (photo) => {
     await expect(photo).toHaveAttribute('data-state', 'shown')
@@ -68,7 +68,7 @@ async function middleOf(element: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Drags with the mouse, and lets go unless that is left to the test. */
+/** Drags with the mouse, and releases it unless the test does. */
 async function drag(element: Locator, by: { x: number; y: number }, letGo = true) {
   const page = element.page()
   await element.scrollIntoViewIfNeeded()
@@ -97,7 +97,7 @@ async function swipe(element: Locator, by: { x: number; y: number }) {
 
 async function upload(page: Page, t: Say) {
   await button(page, t('رفع الصورة', 'Upload')).click()
-  // A busy machine takes its time to make the sizes of a picture.
+  // A busy machine needs time to make the sizes of an image.
   await expect(inDialog(page)).toBeHidden({ timeout: 30_000 })
 }
 
@@ -109,7 +109,7 @@ async function publish(page: Page, t: Say) {
   ).toBeVisible()
 }
 
-test('a picture is cropped and focused with the pointer, described, and seen so by visitors once it is published', async ({
+test('an image is cropped, focused by pointer and described, and visitors see it once published', async ({
   page,
   newPerson,
   product,
@@ -171,7 +171,7 @@ test('a picture is cropped and focused with the pointer, described, and seen so 
   })
 })
 
-test('a picture is cropped and focused by keys and by a finger, and adjusted again without another upload', async ({
+test('an image is cropped and focused by keys and touch, and adjusted without a new upload', async ({
   page,
   t,
   checkScreen,
@@ -252,7 +252,7 @@ test('a picture is cropped and focused by keys and by a finger, and adjusted aga
   expect(sent).toHaveLength(2)
 })
 
-test('a picture is dropped and pasted, what cannot be taken says why, and what failed is sent again', async ({
+test('an image is dropped or pasted, errors show why, and a failed upload is retried', async ({
   page,
   context,
   t,
@@ -298,7 +298,7 @@ test('a picture is dropped and pasted, what cannot be taken says why, and what f
   await place.dispatchEvent('drop', { dataTransfer: dropped })
   await expect.poll(() => pixelsOf(page)).toEqual([720, 900])
 
-  // Nobody is signed in: the picture waits while they do, here as it is.
+  // Nobody is signed in: the upload waits for the sign-in.
   await button(page, t('رفع الصورة', 'Upload')).click()
   await expect(inDialog(page)).toContainText(t('سجّل الدخول لترفع الصورة', 'Sign in to upload the picture'))
   await checkScreen('editor-picture-sign-in')
@@ -315,7 +315,7 @@ test('a picture is dropped and pasted, what cannot be taken says why, and what f
   await checkScreen('editor-picture-failed')
 
   await page.unroute('**/api/upload')
-  // The line holds: nothing comes, and nothing is refused.
+  // The connection hangs: no response and no error.
   await page.route('**/api/upload', () => {})
   await button(page, t('إعادة الرفع', 'Upload again')).click()
   await expect(button(page, t('إيقاف الرفع', 'Stop the upload'))).toBeFocused()
@@ -350,7 +350,7 @@ test('a picture is dropped and pasted, what cannot be taken says why, and what f
   await seeCover(page, t, (photo) => expect(photo).toHaveCount(0))
 })
 
-test('pictures of the library are chosen, replaced wherever they are used, and deleted once nothing uses them', async ({
+test('stored images are chosen, replaced everywhere, and deleted once unused', async ({
   page,
   product,
   t,

@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test'
 import { transformWithOxc } from 'vite'
 import { readSite } from '#contract/site.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
-import { startStaffSession } from '#test/e2e/support/actions.ts'
 import {
   draft,
   fieldOf,
@@ -20,9 +19,9 @@ const nameOf = (page: Page, group: string) => panelRow(page, group).locator('but
 const shownDot = (page: Page, section: string) => draft(page).locator(`#${section} [aria-current]`)
 
 const dot = (page: Page, section: string, place: number) =>
-  draft(page).locator(`#${section} [data-holds]`).last().locator('> button').nth(place)
+  draft(page).locator(`#${section} [data-pauses]`).last().locator('> button').nth(place)
 
-/** The page in the frame, once it shows the draft. */
+/** The frame of the preview, once it shows the draft. */
 async function previewOf(page: Page) {
   await expect(draft(page).locator('h1')).toBeVisible()
   const frame = page.frame({ url: /\/preview$/ })
@@ -35,11 +34,7 @@ const scrolled = async (page: Page) => (await previewOf(page)).evaluate(() => Ma
 test.describe('beside the fields', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('a part that is pressed in the preview comes into view in the panel', async ({
-    page,
-    t,
-    checkScreen,
-  }) => {
+  test('pressing a part of the preview scrolls the panel to it', async ({ page, t, checkScreen }) => {
     await openEditor(page, t)
     for (const part of ['testimonials', 'gallery', 'contact']) {
       const heading = draft(page).locator(`#${part}-title`)
@@ -50,7 +45,7 @@ test.describe('beside the fields', () => {
       await expect(nameOf(page, part)).toBeInViewport()
       await expect(nameOf(page, part)).toBeFocused()
       await expect(panelRow(page, part).getByRole('textbox').first()).toBeInViewport()
-      // Who pressed it sees it: the preview stays where it is.
+      // The pressed part is visible already: the preview does not scroll.
       expect(await scrolled(page)).toBe(before)
     }
     await checkScreen('editor-part-pressed')
@@ -70,14 +65,14 @@ test.describe('beside the fields', () => {
     }
   })
 
-  test('the preview follows what is edited, and leaves whoever scrolls it alone', async ({ page, t }) => {
+  test('the preview scrolls to the edited field, and not while the user scrolls it', async ({ page, t }) => {
     await openEditor(page, t)
     await open(page, 'about')
     await expect(draft(page).locator('#about-title')).toBeInViewport()
     await fieldOf(page, 'samplePlan.note.en').focus()
     await expect(draft(page).locator('#about table')).toBeInViewport()
 
-    // What is in view stays where it is; what was scrolled away comes back with the next letter.
+    // A visible part does not scroll; one that was scrolled away returns with the next input.
     await open(page, 'packages')
     await fieldOf(page, 'packages.premium.price').fill('3300')
     const premium = draft(page).locator('[aria-labelledby="package-premium"]')
@@ -105,8 +100,8 @@ test.describe('beside the fields', () => {
     await expect(draft(page).locator('#steps-title')).toBeInViewport()
   })
 
-  test('the slide that is edited is shown, and stands still meanwhile', async ({ page, t, checkScreen }) => {
-    // With what moves by itself.
+  test('the edited slide is shown, and does not advance', async ({ page, t, checkScreen }) => {
+    // With motion.
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install()
     await openEditor(page, t)
@@ -117,7 +112,7 @@ test.describe('beside the fields', () => {
     await page.clock.runFor(20_000)
     await expect(dot(page, 'testimonials', 2)).toHaveAttribute('aria-current', 'true')
     await checkScreen('editor-slide-followed')
-    // Moved up, it is followed to its new place.
+    // The preview follows the moved entry to its new place.
     await panelRow(page, 'testimonials')
       .locator('[data-entry="testimonials.2"]')
       .getByRole('button', { name: t('تحريك لأعلى', 'Move up') })
@@ -136,13 +131,13 @@ test.describe('beside the fields', () => {
     await open(page, 'results')
     await openEntry(page, 'resultsPage.stories.1')
     await expect(draft(page).locator('#results li').nth(1)).toBeInViewport({ ratio: 0.8 })
-    // Left alone, the quotes go on.
+    // The quotes advance again when they are no longer edited.
     await page.clock.runFor(6_000)
     await expect(dot(page, 'testimonials', 0)).toHaveAttribute('aria-current', 'true')
     await expect(draft(page).locator('#results li').nth(1)).toBeInViewport({ ratio: 0.8 })
   })
 
-  test('nothing in the preview leads away from the draft or is sent', async ({ page, t }) => {
+  test('links of the preview do not leave the draft, and forms send nothing', async ({ page, t }) => {
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.url())
@@ -153,7 +148,7 @@ test.describe('beside the fields', () => {
     const title = draft(page).locator('h1')
     await expect(title).toHaveText('As no visitor sees it')
 
-    // Places of the page are glided to; all other links select the part that they stand in.
+    // Links to anchors scroll; all other links select their part.
     await draft(page).locator('#hero a').first().click()
     await expect(draft(page).locator('#packages-title')).toBeInViewport()
     await expect(nameOf(page, 'hero')).toHaveAttribute('aria-expanded', 'true')
@@ -176,7 +171,7 @@ test.describe('beside the fields', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the preview opens where the editor is at work, and a part pressed there leads back', async ({
+  test('the preview opens at the edited part, and pressing a part leads back to its fields', async ({
     page,
     t,
     checkScreen,
@@ -204,48 +199,6 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a shared draft is not left by its links, and nothing is sent from it', async ({
-  page,
-  newPerson,
-  t,
-}) => {
-  await startStaffSession(page)
-  await openEditor(page, t)
-  await open(page, 'hero')
-  await fieldOf(page, `hero.title.${t('ar', 'en')}`).fill('Shared alone')
-  await openTool(page, t, t('مشاركة المسودة', 'Share the draft'))
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: t('إنشاء رابط', 'Make a link') }).click()
-  const link = await dialog.getByText(/preview#/).innerText()
-
-  const visitor = await newPerson()
-  const sent: string[] = []
-  await visitor.goto(link)
-  const title = visitor.locator('h1')
-  await expect(title).toHaveText('Shared alone')
-  visitor.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url())
-  })
-  await visitor.locator('#hero a').first().click()
-  await expect(visitor.locator('#packages')).toBeFocused()
-  await expect(visitor.locator('#packages-title')).toBeInViewport()
-  const opened = visitor.waitForEvent('popup')
-  await visitor.locator('#packages a').first().click()
-  const beside = await opened
-  await expect(beside).toHaveURL(/\/subscription\?plan=basic$/)
-  expect(await beside.evaluate(() => window.opener)).toBeNull()
-  await beside.close()
-  await visitor.locator('#contact form input').first().fill('Omar')
-  await visitor.locator('#contact form input').first().press('Enter')
-  await expect(
-    visitor.getByText(t('هذه معاينة: لم يُرسل شيء.', 'This is a preview: nothing was sent.')),
-  ).toBeVisible()
-  await expect(visitor.locator('#contact form input').first()).toHaveValue('Omar')
-  expect(sent).toEqual([])
-  await expect(title).toHaveText('Shared alone')
-  expect(new URL(visitor.url()).pathname).toBe('/preview')
-})
-
 type Say = (arabic: string, english: string) => string
 
 const opening = (page: Page, t: Say) =>
@@ -259,14 +212,14 @@ const frame = (page: Page) => page.locator('iframe')
 test.describe('apart on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the way back closes the preview, and then leaves the editor', async ({ page, t, checkScreen }) => {
+  test('the back button closes the preview, and then leaves the editor', async ({ page, t, checkScreen }) => {
     await page.goto('/privacy')
     await openEditor(page, t)
     await open(page, 'hero')
     const title = fieldOf(page, `hero.title.${t('ar', 'en')}`)
     await title.fill('Typed before')
     await title.evaluate((field) => field.scrollIntoView({ block: 'center' }))
-    // Not by the pointer, before which a page is scrolled by the runner.
+    // Not by the pointer: the test runner would scroll the page first.
     await opening(page, t).dispatchEvent('click')
     await expect(draft(page).locator('h1')).toHaveText('Typed before')
     await page.goBack()
@@ -276,7 +229,7 @@ test.describe('apart on a phone', () => {
     await expect(title).toBeInViewport()
     await expect(page).toHaveURL(/\/edit$/)
 
-    // Forward to it again; loaded anew, it is found as it was.
+    // Forward to the preview again; a reload shows it as before.
     await page.goForward()
     await expect(frame(page)).toBeVisible()
     await expect(closing(page, t)).toBeFocused()
@@ -291,7 +244,7 @@ test.describe('apart on a phone', () => {
     await expect(page).toHaveURL(/\/privacy$/)
   })
 
-  test('a preview that was closed by hand leaves nothing behind to go back over', async ({ page, t }) => {
+  test('a closed preview leaves no history entry', async ({ page, t }) => {
     await page.goto('/privacy')
     await openEditor(page, t)
     for (const close of [
@@ -305,7 +258,7 @@ test.describe('apart on a phone', () => {
       await expect(frame(page)).toBeHidden()
     }
     await expect(panelRow(page, 'about').locator('button[aria-expanded]').first()).toBeInViewport()
-    // A dialog is a step of its own.
+    // A dialog has its own history entry.
     await openTool(page, t, t('مشاركة المسودة', 'Share the draft'))
     await page.goBack()
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -324,7 +277,7 @@ test.describe('apart, beside the fields', () => {
       return { backgroundColor, boxShadow, backdropFilter }
     })
 
-  test('the bar of the previewed page looks as it does on the live page', async ({ page, t }) => {
+  test('the top bar of the preview looks like that of the live page', async ({ page, t }) => {
     await page.goto('/')
     const clear = await ground(page.locator('header'))
     expect(clear.backgroundColor).toBe('rgba(0, 0, 0, 0)')
@@ -336,7 +289,7 @@ test.describe('apart, beside the fields', () => {
     await expect.poll(async () => (await ground(bar)).boxShadow).not.toBe('none')
   })
 
-  test('the preview takes the language and the theme that the editor turns to', async ({ page, t }) => {
+  test('the preview follows the language and the theme of the editor', async ({ page, t }) => {
     await openEditor(page, t)
     const root = draft(page).locator('html')
     const own = t('ar', 'en')
@@ -350,7 +303,7 @@ test.describe('apart, beside the fields', () => {
     await expect(choice(names[other as 'ar'])).toBeVisible()
     await expect(draft(page).locator('h1')).toHaveText(other === 'ar' ? /[ء-ي]/ : /[a-z]/)
 
-    // Its own choice holds until the editor turns to another language; a theme changes nothing about it.
+    // The preview keeps its own choice until the editor changes its language; a theme does not reset it.
     await page.getByRole('button', { name: names[own as 'ar'], exact: true }).click()
     await expect(root).toHaveAttribute('lang', own)
     await head.getByRole('button', { name: other === 'en' ? 'Light theme' : 'المظهر الفاتح' }).click()
@@ -363,114 +316,10 @@ test.describe('apart, beside the fields', () => {
   })
 })
 
-/** Shares the draft, and answers its link. */
-async function sharedBy(page: Page, t: Say): Promise<string> {
-  await startStaffSession(page)
-  await openEditor(page, t)
-  await openTool(page, t, t('مشاركة المسودة', 'Share the draft'))
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: t('إنشاء رابط', 'Make a link') }).click()
-  return dialog.getByText(/preview#/).innerText()
-}
-
-const ribbon = (page: Page) => page.locator('aside').filter({ has: page.locator('a[href^="/edit#"]') })
-
-/** What can be pressed in view, and cannot be reached there, as something else lies upon it. */
-const covered = (page: Page) =>
-  page.evaluate(() => {
-    const inView = [...document.querySelectorAll('a[href], button')].filter((one) => {
-      const { top, bottom, width } = one.getBoundingClientRect()
-      return (
-        one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        width > 1 &&
-        top >= 0 &&
-        bottom <= innerHeight
-      )
-    })
-    const isCovered = (one: Element) => {
-      const { left, width, top, height } = one.getBoundingClientRect()
-      return [0.1, 0.5, 0.9].some((share) => {
-        const hit = document.elementFromPoint(left + width / 2, top + height * share)
-        return !one.contains(hit)
-      })
-    }
-    return inView.filter(isCovered).map((one) => one.outerHTML)
-  })
-
-test('a shared draft looks as the live page does, below one line that tells what it is', async ({
-  page,
-  newPerson,
-  t,
-  checkScreen,
-}) => {
-  const visitor = await newPerson()
-  await visitor.goto('/')
-  const shapeOf = () =>
-    visitor.locator('header').evaluate((header) => ({
-      ground: getComputedStyle(header).backgroundColor,
-      shadow: getComputedStyle(header).boxShadow,
-      top:
-        header.getBoundingClientRect().top -
-        (document.querySelector('#hero')?.getBoundingClientRect().top ?? 0),
-    }))
-  const live = await shapeOf()
-  const preferences = await visitor.locator('button[name=lang]').count()
-
-  await visitor.goto(await sharedBy(page, t))
-  await expect(ribbon(visitor)).toContainText(t('مسودة لم تُنشر', 'A draft, not published'))
-  await expect(ribbon(visitor)).toContainText(/\d{4}/)
-  expect(await shapeOf()).toEqual(live)
-  expect(await visitor.locator('button[name=lang]').count()).toBe(preferences)
-  await expect(ribbon(visitor).getByRole('button')).toHaveCount(0)
-  for (const height of [844, 664]) {
-    await visitor.setViewportSize({ width: visitor.viewportSize()?.width ?? 390, height })
-    expect((await ribbon(visitor).boundingBox())?.height).toBeLessThanOrEqual(56)
-    expect(await covered(visitor)).toEqual([])
-  }
-  await checkScreen('shared-draft', visitor)
-
-  // Further down the bar stands at the top of the window, as on the live page.
-  await visitor.locator('#packages').evaluate((section) => section.scrollIntoView())
-  await expect.poll(async () => (await visitor.locator('header').boundingBox())?.y).toBe(0)
-  await expect.poll(async () => (await shapeOf()).shadow).not.toBe('none')
-  await expect(ribbon(visitor)).not.toBeInViewport()
-})
-
-test('a preview link that holds nothing says so, and leads home', async ({ page, t, checkScreen }) => {
-  for (const address of ['/preview#neither-made-nor-shared', '/preview']) {
-    await page.goto('/')
-    await page.goto(address)
-    await expect(
-      page.getByRole('heading', { level: 1, name: t('انتهى رابط المعاينة', 'This preview link has ended') }),
-    ).toBeVisible()
-    await expect(page.getByText(t('ممن أرسله إليك', 'Ask whoever sent it to you'))).toBeVisible()
-    await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: t('إعادة المحاولة', 'Try again') })).toHaveCount(0)
-  }
-  await checkScreen('shared-draft-ended')
-  await page.getByRole('link', { name: t('العودة إلى الرئيسية', 'Back to home') }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.locator('#hero')).toBeVisible()
-})
-
-test('a draft that did not come can be asked for again', async ({ page, newPerson, t, checkScreen }) => {
-  const link = await sharedBy(page, t)
-  const visitor = await newPerson()
-  await visitor.route('**/site/drafts/open', (route) => route.fulfill({ status: 500, json: {} }))
-  await visitor.goto(link)
-  const again = visitor.getByRole('button', { name: t('إعادة المحاولة', 'Try again') })
-  await expect(again).toBeVisible({ timeout: 20_000 })
-  await checkScreen('shared-draft-failed', visitor)
-  await visitor.unroute('**/site/drafts/open')
-  await again.click()
-  await expect(ribbon(visitor)).toBeVisible()
-  await expect(visitor.locator('#hero')).toBeVisible()
-})
-
 const file = 'web/staff/site-editor/preview/previewed-places.ts'
 
-// Part of the page, place of the settings, and the text of the settings that its spot shows. In a list the spot shows no
-// other entry's.
+// Part of the page, path of the setting, and path of the text that its element shows. In a list the element shows no
+// other entry.
 const spots = [
   ['gallery', 'sectionTitles.gallery', 'sectionTitles.gallery'],
   ['steps', 'sectionSubtitles.steps', 'sectionTitles.steps'],
@@ -494,10 +343,10 @@ type Branch = Record<string, unknown>
 const at = (settings: unknown, place: string) =>
   place.split('.').reduce<unknown>((value, step) => (value as Branch)[step], settings)
 
-test('each field has a spot of its own in the preview', async ({ page, product, t, language }) => {
+test('each field has its own place in the preview', async ({ page, product, t, language }) => {
   const { settings } = granted(await call(product.url, readSite, {}))
   await openEditor(page, t)
-  // On a phone it is there, and not to be seen.
+  // On a phone the preview exists, but is hidden.
   await expect(draft(page).locator('h1')).not.toBeEmpty()
   const frame = page.frame({ url: /\/preview$/ })
   if (!frame) throw new Error('there is no preview')
@@ -521,7 +370,7 @@ test('each field has a spot of its own in the preview', async ({ page, product, 
     const other = at(settings, text.replace(`.${index}`, `.${index - 1}`)) as Record<string, string>
     expect(shown, place).not.toContain(other[language])
   }
-  // What has none, or not yet, is shown by the whole part.
+  // A setting without an element, or not yet, maps to the whole part.
   for (const place of ['stats.clients', 'galleryImages.40', 'packages.none.price'])
     expect(await shownIn('packages', place), place).toEqual({ text: null, number: null })
 })

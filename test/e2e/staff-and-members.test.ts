@@ -1,15 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { button, named } from '#test/e2e/support/accessible-name.ts'
-import { enterAsCoach, enterAsMember, enterAsStaff } from '#test/e2e/support/actions.ts'
+import { button } from '#test/e2e/support/accessible-name.ts'
+import { enterAsMember, enterAsStaff } from '#test/e2e/support/actions.ts'
 import { openLibrary, pickUser } from '#test/e2e/support/library.ts'
 import { addMember, type Member, withoutMembers } from '#test/e2e/support/members.ts'
-import { loginElsewhere, stillHolds } from '#test/e2e/support/own-account.ts'
 import { openSiteCalls } from '#test/e2e/support/site-calls.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
+import { failUserChanges, findUserRow, userRow } from '#test/e2e/support/users-list.ts'
 
 type Say = (arabic: string, english: string) => string
 const newMark = (within: Locator, t: Say) => within.getByText(t('جديد', 'New'), { exact: true })
-const rowOf = (page: Page, member: Member) => page.getByRole('listitem').filter({ hasText: member.email })
 
 async function openPlansOf(page: Page, t: Say, member: Member): Promise<Locator> {
   await openLibrary(page, t, 'plans')
@@ -19,22 +18,9 @@ async function openPlansOf(page: Page, t: Say, member: Member): Promise<Locator>
   return cards
 }
 
-async function findActive(page: Page, t: Say, member: Member): Promise<Locator> {
-  await page.goto('/coach#active')
-  await page.getByLabel(t('بحث في المستخدمين', 'Search the users')).fill(member.email)
-  await expect(rowOf(page, member)).toBeVisible()
-  return rowOf(page, member)
-}
-
-/** Lets every change of a user fail, and what is read come through. */
-const failChanges = (page: Page) =>
-  page.route('**/api/admin/users/*', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
-  )
-
 const planOf = 'select count(*) from users where id = ? and plan = ?'
 
-test('a plan is assigned for a year and taken away, and what would be lost is asked', async ({
+test('a package is assigned for a year and removed, with a confirmation of what would be lost', async ({
   page,
   product,
   t,
@@ -62,7 +48,7 @@ test('a plan is assigned for a year and taken away, and what would be lost is as
   await expect(assign(premium)).toBeFocused()
   expect(product.count(planOf, member.id, 'basic')).toBe(1)
 
-  await failChanges(page)
+  await failUserChanges(page)
   const confirm = question.getByRole('button', { name: t('إسناد الباقة: المميّزة', 'Assign plan: Premium') })
   await assign(premium).click()
   await confirm.click()
@@ -74,13 +60,13 @@ test('a plan is assigned for a year and taken away, and what would be lost is as
   await expect(page.getByText(t('تم إسناد الباقة المميّزة', 'Premium plan assigned'))).toBeVisible()
   await expect(premium).toContainText(current)
   expect(product.count(planOf, member.id, 'premium')).toBe(1)
-  await expect(rowOf(page, member)).toContainText(t('المميّزة', 'Premium'))
+  await expect(userRow(page, member)).toContainText(t('المميّزة', 'Premium'))
 
-  // A year from now is no shorter than a year from a moment ago.
+  // A year from now does not shorten a year from a moment ago.
   await assign(card(t('الاحترافية', 'Professional'))).click()
   await expect(page.getByText(t('تم إسناد الباقة الاحترافية', 'Professional plan assigned'))).toBeVisible()
   const undo = button(page, t('تراجع', 'Undo'))
-  await failChanges(page)
+  await failUserChanges(page)
   await undo.click()
   await expect(page.getByText(t('لم يعد الاشتراك كما كان', 'The access was not put back'))).toBeVisible()
   await page.unrouteAll()
@@ -94,7 +80,7 @@ test('a plan is assigned for a year and taken away, and what would be lost is as
   await remove.click()
   await expect(question).toContainText(t('سيفقد الوصول فورًا.', 'Access ends immediately.'))
   await checkScreen('plan-remove')
-  await failChanges(page)
+  await failUserChanges(page)
   await button(question, t('إزالة الباقة', 'Remove plan')).click()
   await expect(page.getByText(t('لم تُزل الباقة', 'The plan was not removed'))).toBeVisible()
   await expect(question).toBeHidden()
@@ -103,7 +89,7 @@ test('a plan is assigned for a year and taken away, and what would be lost is as
   await remove.click()
   await button(question, t('إزالة الباقة', 'Remove plan')).click()
   await expect(page.getByText(t('تمت إزالة الباقة', 'Plan removed'))).toBeVisible()
-  // What stands under the pointer stays longer than its ten seconds.
+  // A toast under the pointer stays longer than its ten seconds.
   await undo.hover()
   await checkScreen('plan-removed')
   await undo.click()
@@ -124,82 +110,13 @@ test('a plan is assigned for a year and taken away, and what would be lost is as
     'aria-pressed',
     'true',
   )
-  await expect(rowOf(page, member)).toContainText(t('بدون باقة', 'No plan'))
+  await expect(userRow(page, member)).toContainText(t('بدون باقة', 'No plan'))
   await checkScreen('plans-of-nobody')
   await page.getByRole('button', { name: t('تنتهي قريبًا', 'Ending soon') }).click()
-  await expect(rowOf(page, member)).toHaveCount(0)
+  await expect(userRow(page, member)).toHaveCount(0)
 })
 
-test('whoever is blocked is refused at once, and let in again by unblocking', async ({
-  page,
-  newPerson,
-  product,
-  t,
-  checkScreen,
-}) => {
-  const member = await addMember(product, {
-    name: t('هبة الشناوي', 'Heba Elshennawy'),
-    plan: 'premium',
-    endsInDays: 5.5,
-    password: 'trains in the morning',
-  })
-  const theirs = await newPerson()
-  await enterAsMember(theirs, member)
-  await expect(theirs.getByRole('heading', { level: 1 })).toContainText(member.email)
-
-  await enterAsStaff(page, t)
-  const row = await findActive(page, t, member)
-  await expect(row).toContainText(t('باقٍ 6 أيام', '6 days left'))
-  await button(row, t('حظر', 'Block')).click()
-  const dialog = page.getByRole('alertdialog')
-  const reason = dialog.getByLabel(t('سبب الحظر', 'Reason'))
-  await expect(reason).toBeFocused()
-  await button(dialog, t('حظر', 'Block')).click()
-  await expect(dialog.getByText(t('هذا الحقل مطلوب', 'This field is required'))).toBeVisible()
-  await expect(reason).toBeFocused()
-  await reason.fill(t('شارك كلمة المرور', 'Shared the password'))
-  await checkScreen('block-dialog')
-  await failChanges(page)
-  await reason.press('Enter')
-  await expect(page.getByText(t('لم يتم الحظر', 'Not blocked'))).toBeVisible()
-  await expect(reason).toHaveValue(t('شارك كلمة المرور', 'Shared the password'))
-  await page.unrouteAll()
-  await reason.press('Enter')
-  await expect(page.getByText(t('تم حظر', 'is blocked'))).toBeVisible()
-  await expect(row).toBeHidden()
-  await expect(
-    page.getByRole('heading', { name: t('الاشتراكات النشطة', 'Active Subscriptions') }),
-  ).toBeFocused()
-
-  await theirs.reload()
-  await expect(button(theirs, t('دخول', 'Sign In'))).toBeVisible()
-
-  await page.getByRole('button', { name: t('محظورون', 'Blocked') }).click()
-  await expect(row).toContainText(t('سبب الحظر: شارك كلمة المرور', 'Reason: Shared the password'))
-  await checkScreen('blocked')
-  const unblock = button(row, t('رفع الحظر', 'Unblock'))
-  await failChanges(page)
-  await unblock.click()
-  await expect(page.getByText(t('لم يُرفع الحظر', 'Not unblocked'))).toBeVisible()
-  await expect(row).toContainText(t('محظور', 'Blocked'))
-  await page.unrouteAll()
-  await unblock.click()
-  await expect(page.getByText(t('رُفع الحظر عن', 'is no longer blocked'))).toBeVisible()
-  await expect(row).toBeHidden()
-  await failChanges(page)
-  await button(page, t('تراجع', 'Undo')).click()
-  await expect(page.getByText(t('لم يتم الحظر', 'Not blocked'))).toBeVisible()
-  await expect(row).toBeHidden()
-  await page.unrouteAll()
-  await button(page, t('تراجع', 'Undo')).click()
-  await expect(row).toContainText(t('شارك كلمة المرور', 'Shared the password'))
-  await unblock.click()
-  await expect(row).toBeHidden()
-  await enterAsMember(theirs, member)
-  await expect(theirs.getByRole('heading', { level: 1 })).toContainText(member.email)
-})
-
-test('resources are assigned several at once, new to the member until they are opened', async ({
+test('several resources are assigned at once, and are new until the member opens them', async ({
   page,
   newPerson,
   product,
@@ -213,7 +130,7 @@ test('resources are assigned several at once, new to the member until they are o
     password: 'trains at noon',
   })
   await enterAsStaff(page, t)
-  const row = await findActive(page, t, member)
+  const row = await findUserRow(page, t, { member })
   await expect(row).toContainText(t('لا فيديوهات', '0 videos'))
   const open = button(row, t('إسناد المواد', 'Assign Resources'))
   await open.click()
@@ -306,11 +223,11 @@ test('resources are assigned several at once, new to the member until they are o
   await opened.close()
   await expect(newMark(squat, t)).toBeHidden()
   await page.reload()
-  await findActive(page, t, member)
+  await findUserRow(page, t, { member })
   await expect(row).toContainText(t('لم يُفتح: مادتان', 'Not opened yet: 2 resources'))
 })
 
-test('what keeps a member from opening something is said, and it stays new', async ({
+test('a member sees why a resource does not open, and it stays new', async ({
   page,
   product,
   t,
@@ -351,7 +268,7 @@ test('what keeps a member from opening something is said, and it stays new', asy
       ),
     ),
   ).toBeVisible()
-  // Without a reload: right after one the browser may answer calls that the tests neither see nor can hold up.
+  // Without a reload: after one the browser may serve requests itself, which the test cannot intercept.
   await opener.evaluate((open) => {
     window.open = open
   })
@@ -383,7 +300,7 @@ test('what keeps a member from opening something is said, and it stays new', asy
   await site.publish({ dailyLimits })
 })
 
-test('lists of nobody, of one and of many people, and one that can not be loaded', async ({
+test('shows lists of no, one and many users, and one that cannot be loaded', async ({
   page,
   product,
   t,
@@ -398,7 +315,7 @@ test('lists of nobody, of one and of many people, and one that can not be loaded
     await checkScreen('active-empty')
     const one = await addMember(product, { name: 'Only One', plan: 'basic', endsInDays: 30 })
     await page.reload()
-    await expect(rowOf(page, one)).toBeVisible()
+    await expect(userRow(page, one)).toBeVisible()
     await expect(
       page.getByRole('navigation', { name: t('الاشتراكات النشطة', 'Active Subscriptions') }),
     ).toHaveCount(0)
@@ -439,100 +356,4 @@ test('lists of nobody, of one and of many people, and one that can not be loaded
   await page.unrouteAll()
   await button(page, t('إعادة المحاولة', 'Try again')).click()
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
-})
-
-test('somebody is found, blocked and unblocked with the keyboard alone', async ({ page, product, t }) => {
-  const member = await addMember(product, { name: 'Keyboard Only', plan: 'basic', endsInDays: 30 })
-  await enterAsStaff(page, t)
-  await page.goto('/coach#active')
-  const search = page.getByLabel(t('بحث في المستخدمين', 'Search the users'))
-  await search.focus()
-  await page.keyboard.type(member.email)
-  const row = rowOf(page, member)
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1)
-  await page.keyboard.press('Tab')
-  await expect(button(row, t('إسناد المواد', 'Assign Resources'))).toBeFocused()
-  await page.keyboard.press('Enter')
-  const assigning = page.getByRole('dialog', { name: t('إسناد المواد', 'Assign Resources') })
-  await expect(assigning).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(assigning).toBeHidden()
-  await page.keyboard.press('Tab')
-  await expect(button(row, t('التقدّم', 'Progress'))).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(button(row, t('حظر', 'Block'))).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alertdialog').getByLabel(t('سبب الحظر', 'Reason'))).toBeFocused()
-  await page.keyboard.type('Typed with the keyboard')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(t('تم حظر', 'is blocked'))).toBeVisible()
-  await expect(row).toBeHidden()
-  await page.keyboard.press('Tab')
-  for (let steps = 0; steps < 3; steps++) await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: t('محظورون', 'Blocked') })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(row).toContainText('Typed with the keyboard')
-})
-
-const password = 'member-trains-2026'
-
-test('an admin erases a person, whose e-mail is typed for it', async ({ page, product, t, checkScreen }) => {
-  const member = await addMember(product, { name: 'Laila Mounir', plan: 'basic', endsInDays: 60, password })
-  const session = await loginElsewhere(product, member)
-  await enterAsCoach(page, t, '#active')
-  const search = page.getByLabel(t('بحث في المستخدمين', 'Search the users'))
-  await search.fill(member.email)
-  const row = page.getByRole('listitem').filter({ hasText: member.email })
-  const open = row.getByRole('button', { name: t('حذف الشخص', 'Erase') })
-  await checkScreen('users-erasable')
-  await open.click()
-  const dialog = page.getByRole('alertdialog')
-  const confirm = dialog.getByRole('button', { name: t('حذف نهائيًا', 'Erase for good') })
-  const typed = dialog.getByLabel(t('اكتب بريده للتأكيد', 'Type their email to confirm'))
-  const ownPassword = dialog.getByLabel(t('كلمة مرورك', 'Your password'))
-  await typed.fill('somebody.else@example.com')
-  await confirm.click()
-  await expect(dialog).toContainText(t('هذا ليس بريد هذا الشخص', 'This is not this person’s email'))
-  await checkScreen('user-erase')
-  await page.keyboard.press('Escape')
-  await expect(open).toBeFocused()
-
-  await open.click()
-  await typed.fill(` ${member.email.toUpperCase()}`)
-  await ownPassword.fill('not the right one')
-  await confirm.click()
-  await expect(
-    page.getByText(t('كلمة المرور الحالية غير صحيحة', 'This is not your present password')),
-  ).toBeVisible()
-  await ownPassword.fill('karim-trains-2026')
-  await page.route('**/api/admin/users/*', (route) => route.abort())
-  await confirm.click()
-  await expect(page.getByText(t('لم يُحذف الشخص', 'The person was not erased'))).toBeVisible()
-  await page.unrouteAll()
-  expect(await stillHolds(product, session)).toBe(true)
-  await confirm.click()
-  await expect(page.getByText(t('وكل بياناته', 'and all their data are erased'))).toBeVisible()
-  await expect(row).toHaveCount(0)
-  expect(await stillHolds(product, session)).toBe(false)
-  expect(product.count('select count(*) from users where id = ?', member.id)).toBe(0)
-})
-
-test('a coach who is no admin erases nobody', async ({ page, product, t }) => {
-  const coach = await addMember(product, { name: 'Coach Tarek', password })
-  product.change(
-    "update users set role = 'coach', username = ? where id = ?",
-    `c${coach.id.slice(-8)}`,
-    coach.id,
-  )
-  const member = await addMember(product, { name: 'Noha Sami', plan: 'basic', endsInDays: 60 })
-  await page.goto('/coach#active')
-  await page.getByLabel(t('اسم المستخدم أو البريد الإلكتروني', 'Username or email')).fill(coach.email)
-  await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(password)
-  const role = page.waitForResponse('**/api/auth/verify-admin')
-  await page.getByRole('button', { name: t('دخول', 'Login'), exact: true }).click()
-  await page.getByLabel(t('بحث في المستخدمين', 'Search the users')).fill(member.email)
-  const row = page.getByRole('listitem').filter({ hasText: member.email })
-  await expect(row.getByRole('button', { name: named(t('حظر', 'Block')) })).toBeVisible()
-  await role
-  await expect(row.getByRole('button', { name: t('حذف الشخص', 'Erase') })).toHaveCount(0)
 })

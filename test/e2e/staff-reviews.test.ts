@@ -13,7 +13,7 @@ import { expect, test } from '#test/e2e/support/test.ts'
 const heading = (t: (arabic: string, english: string) => string) =>
   t('طلبات الاشتراك', 'Subscription Requests')
 
-test('the admin portal lets staff in and out, and nobody else', async ({ page, t, checkScreen }) => {
+test('only staff can sign in to the admin portal, and out again', async ({ page, t, checkScreen }) => {
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: t('بوابة الإدارة', 'Admin Portal') })).toBeVisible()
   const enter = page.getByRole('button', { name: t('دخول لوحة الإدارة', 'Access Admin Panel') })
@@ -36,24 +36,24 @@ test('the admin portal lets staff in and out, and nobody else', async ({ page, t
   await expect(page.getByText(t('تم تسجيل خروج الإدارة', 'Admin logout successful'))).toBeVisible()
 })
 
-test('while the session is checked nothing flashes by', async ({ page, t }) => {
+test('nothing flashes while the session is checked', async ({ page, t }) => {
   await enterAsStaff(page, t)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
+  let respond = () => {}
+  const released = new Promise<void>((resolve) => {
+    respond = resolve
   })
   await page.route('**/api/auth/verify-admin', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.reload()
   await expect(page.getByText(t('جارٍ التحقق من الدخول…', 'Checking authentication...'))).toBeVisible()
   await expect(page.getByLabel(t('اسم المستخدم', 'Username'))).toHaveCount(0)
-  answer()
+  respond()
   await expect(page.getByRole('heading', { name: heading(t) })).toBeVisible()
 })
 
-test('requests are counted, filtered, searched and shown in full', async ({
+test('applications are counted, filtered, searched and shown in detail', async ({
   page,
   product,
   t,
@@ -98,7 +98,7 @@ test('requests are counted, filtered, searched and shown in full', async ({
   await expect(card.getByRole('button', { name: named(t('عرض التفاصيل', 'View')) })).toBeFocused()
 })
 
-test('what the list is asked for stands in the address', async ({ page, product, t }) => {
+test('the address contains search, filter and page', async ({ page, product, t }) => {
   const applicant = anApplicant('Ziad Address')
   await applyByApi(product, t, applicant)
   await enterAsStaff(page, t)
@@ -135,7 +135,7 @@ test('what the list is asked for stands in the address', async ({ page, product,
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('a request is rejected with a reason', async ({ page, product, t, checkScreen }) => {
+test('an application is rejected with a reason', async ({ page, product, t, checkScreen }) => {
   const applicant = anApplicant('Salma Adel')
   await applyByApi(product, t, applicant)
   await enterAsStaff(page, t)
@@ -153,7 +153,7 @@ test('a request is rejected with a reason', async ({ page, product, t, checkScre
   await reason.click()
   await page.keyboard.type('The amount')
   await expect(reason).toHaveValue('The amount')
-  // What somebody has typed stays when the field is returned to.
+  // Typed text stays when the field gets the focus again.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('End')
@@ -167,7 +167,7 @@ test('a request is rejected with a reason', async ({ page, product, t, checkScre
   await expect(card.getByRole('button', { name: t('قبول', 'Approve') })).toBeHidden()
 })
 
-test('a blocked popup and a proof that can not be had are said', async ({ page, t }) => {
+test('reports a blocked popup and a payment proof that cannot be loaded', async ({ page, t }) => {
   await enterAsStaff(page, t)
   const view = page.getByRole('button', { name: t('عرض الإيصال', 'View Proof') }).first()
   await page.evaluate(() => {
@@ -188,7 +188,7 @@ test('a blocked popup and a proof that can not be had are said', async ({ page, 
   await expect(page.getByText(t('تعذّر فتح إيصال الدفع.', 'Failed to open payment proof.'))).toBeVisible()
 })
 
-test('a list that can not be loaded says so, and comes back', async ({ page, t, checkScreen }) => {
+test('reports a list that cannot be loaded, and recovers', async ({ page, t, checkScreen }) => {
   await page.route('**/api/subscriptions/all?*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.clock.install()
   await enterAsStaff(page, t)
@@ -202,11 +202,7 @@ test('a list that can not be loaded says so, and comes back', async ({ page, t, 
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('the list refreshes every half minute and leaves the focus where it is', async ({
-  page,
-  product,
-  t,
-}) => {
+test('the list refreshes every 30 seconds and keeps the focus', async ({ page, product, t }) => {
   await page.clock.install()
   await enterAsStaff(page, t)
   await page.getByRole('button', { name: t('قيد المراجعة', 'Pending') }).click()
@@ -221,7 +217,7 @@ test('the list refreshes every half minute and leaves the focus where it is', as
   await expect(search).toBeFocused()
 })
 
-test('two staff at once: the second is told who decided what, and sees the true state', async ({
+test('the second of two reviewers sees who decided what, and the list is refreshed', async ({
   page,
   newPerson,
   product,
@@ -238,7 +234,7 @@ test('two staff at once: the second is told who decided what, and sees the true 
   const confirm = button(page.getByRole('alertdialog'), t('رفض', 'Reject'))
   await reject.click()
   await approve(colleague, t, applicant)
-  // What became of it may be out of reach too: then it is said as the server has said it.
+  // If the new state cannot be loaded either, the server's text is shown.
   await page.route('**/api/admin/requests/*', (route) => route.abort())
   await confirm.click()
   const toast = page.getByRole('alert').filter({ hasText: t('فشل الرفض', 'Rejection Failed') })
@@ -283,7 +279,7 @@ test('a double click approves once, and says so', async ({ page, product, t }) =
   expect(calls).toHaveLength(1)
 })
 
-test('an approval that fails says why and keeps what was typed', async ({ page, product, t }) => {
+test('a failed approval shows why, and keeps the typed text', async ({ page, product, t }) => {
   const applicant = anApplicant('Nadia')
   await applyByApi(product, t, applicant)
   await enterAsStaff(page, t)
@@ -293,7 +289,7 @@ test('an approval that fails says why and keeps what was typed', async ({ page, 
   const password = dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password'))
   await password.fill('password123')
   await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()
-  // What is wrong with the password is said at its field, and nowhere else.
+  // The error of the password is shown at its field only.
   await expect(password).toHaveAttribute('aria-invalid', 'true')
   await expect(password).toBeFocused()
   await expect(page.getByText(t('فشل القبول', 'Approval Failed'))).toHaveCount(0)
@@ -308,7 +304,7 @@ test('an approval that fails says why and keeps what was typed', async ({ page, 
   await expect(page.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
 })
 
-test('a session that ends under an open dialog loses nothing', async ({ page, product, t, checkScreen }) => {
+test('a session that ends under an open dialog loses no input', async ({ page, product, t, checkScreen }) => {
   const applicant = anApplicant('Ramy')
   await applyByApi(product, t, applicant)
   await enterAsStaff(page, t)
@@ -318,7 +314,8 @@ test('a session that ends under an open dialog loses nothing', async ({ page, pr
   const password = dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password'))
   await password.fill('typed before the end')
   product.change("delete from sessions where kind = 'staff'")
-  // A refresh of the list may notice the end first and cover the button; the press is the same to the page.
+  // A refresh of the list may notice the end of the session first and cover the button. A direct click has the same
+  // effect.
   await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).dispatchEvent('click')
   const again = page.getByRole('dialog').last()
   await expect(again.getByLabel(t('اسم المستخدم', 'Username'))).toBeVisible()
@@ -331,7 +328,7 @@ test('a session that ends under an open dialog loses nothing', async ({ page, pr
   await expect(page.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
 })
 
-test('an existing member’s second request extends the access and leaves the password', async ({
+test('a member’s second application extends the access and keeps the password', async ({
   page,
   product,
   t,

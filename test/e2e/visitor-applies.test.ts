@@ -12,7 +12,7 @@ import { expect, test } from '#test/e2e/support/test.ts'
 const orderForm = '/subscription?plan=basic'
 const megabytes = (count: number, more = 0) => Buffer.alloc(count * 1024 * 1024 + more, 1)
 
-test('somebody without a known package is led to the packages', async ({ page, t, checkScreen }) => {
+test('leads to the packages if none is chosen', async ({ page, t, checkScreen }) => {
   await page.goto('/subscription?plan=gold')
   await expect(page.getByRole('heading', { name: t('خطط الاشتراك', 'Subscription Plans') })).toBeVisible()
   await expect(
@@ -31,7 +31,7 @@ test('somebody without a known package is led to the packages', async ({ page, t
   await expect(page).toHaveURL(/\/members$/)
 })
 
-test('an empty form says what is missing, field by field', async ({ page, t, checkScreen }) => {
+test('an empty form shows what is missing, field by field', async ({ page, t, checkScreen }) => {
   await page.goto(orderForm)
   await sendForm(page, t)
   await expect(page.getByText(t('هذا الحقل مطلوب', 'This field is required'))).toHaveCount(4)
@@ -44,7 +44,7 @@ test('an empty form says what is missing, field by field', async ({ page, t, che
   await checkScreen('empty-form')
 })
 
-test('wrong details are said at their fields and everything stays typed', async ({ page, t }) => {
+test('errors are shown at their fields, and the input stays', async ({ page, t }) => {
   await page.goto(orderForm)
   await fillIn(page, t, { name: 'مريم', email: 'mariam@', phone: '0130 123 4567', password: 'short' })
   await sendForm(page, t)
@@ -62,7 +62,7 @@ test('wrong details are said at their fields and everything stays typed', async 
   await expect(page.getByLabel(t('البريد الإلكتروني', 'Email'))).toHaveValue('mariam@gmail.com')
 })
 
-test('what was typed survives a reload and a change of language, the password apart', async ({ page, t }) => {
+test('input except the password survives a reload and a change of language', async ({ page, t }) => {
   await page.goto(orderForm)
   const applicant = anApplicant('Nour')
   await fillIn(page, t, applicant)
@@ -83,7 +83,7 @@ test('what was typed survives a reload and a change of language, the password ap
   )
 })
 
-test('a file that can not be a proof is refused in plain words', async ({ page, t, checkScreen }) => {
+test('a file that cannot be a payment proof is rejected with a reason', async ({ page, t, checkScreen }) => {
   await page.goto(orderForm)
   const offer = (name: string, mimeType: string, buffer: Buffer) =>
     proofInput(page).setInputFiles({ name, mimeType, buffer })
@@ -113,7 +113,7 @@ test('a file that can not be a proof is refused in plain words', async ({ page, 
   await says('اختر صورة الإيصال أو ملف PDF', 'Choose the receipt image or PDF')
 })
 
-test('what a gateway answers about a file is said in our own words', async ({ page, t }) => {
+test('an error of a gateway about a file is shown in our own words', async ({ page, t }) => {
   await page.goto(orderForm)
   for (const [status, arabic, english] of [
     [413, 'رفض الخادم الوسيط أمام الموقع هذا الملف', 'The server in front of this site refused the file'],
@@ -136,8 +136,8 @@ test('what a gateway answers about a file is said in our own words', async ({ pa
   await expect(page.getByText(t('الإيصال جاهز للإرسال', 'Proof is ready to send'))).toBeVisible()
 })
 
-test('an upload of which nothing leaves for a minute is given up', async ({ page, t }) => {
-  // A minute passes in a fifth of a second; whatever else the page waits for is left alone.
+test('an upload without progress for a minute is aborted', async ({ page, t }) => {
+  // A minute passes in a fifth of a second; other timers of the page are not changed.
   await page.addInitScript(() => {
     const wait = window.setTimeout.bind(window)
     const hasty = (act: () => void, milliseconds?: number) =>
@@ -145,12 +145,12 @@ test('an upload of which nothing leaves for a minute is given up', async ({ page
     Object.defineProperty(window, 'setTimeout', { value: hasty, writable: true })
   })
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.goto(orderForm)
   await page.route('**/api/upload/payment-proof', async (route) => {
-    await held
+    await released
     await route.abort()
   })
   await proofInput(page).setInputFiles(await receiptFile('png'))
@@ -164,12 +164,12 @@ test('an upload of which nothing leaves for a minute is given up', async ({ page
 
 test('an upload can be cancelled', async ({ page, t }) => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.goto(orderForm)
   await page.route('**/api/upload/payment-proof', async (route) => {
-    await held
+    await released
     await route.abort()
   })
   await proofInput(page).setInputFiles(await receiptFile('png'))
@@ -191,7 +191,7 @@ async function ready(page: Page, t: (arabic: string, english: string) => string)
 const receivedTitle = (t: (arabic: string, english: string) => string) =>
   t('تم استلام طلبك!', 'Your Request has been Received!')
 
-test('a lost connection loses nothing, and sending again works', async ({ page, t }) => {
+test('a lost connection loses no input, and a retry works', async ({ page, t }) => {
   await ready(page, t)
   await page.route('**/api/subscriptions', (route) => route.abort())
   await sendForm(page, t)
@@ -217,7 +217,7 @@ test('a double click sends once', async ({ page, t }) => {
   expect(sent).toBe(1)
 })
 
-test('a proof that ran out while the form stood open is sent anew by itself', async ({
+test('a payment proof that expired while the form was open is uploaded again', async ({
   page,
   product,
   t,
@@ -228,7 +228,7 @@ test('a proof that ran out while the form stood open is sent anew by itself', as
   await expect(page.getByRole('heading', { name: receivedTitle(t) })).toBeVisible()
 })
 
-test('an uploaded proof survives a reload and another package, and is asked for again once it ran out', async ({
+test('a payment proof survives a reload and another package, and is requested again once expired', async ({
   page,
   product,
   t,
@@ -262,7 +262,7 @@ test('an uploaded proof survives a reload and another package, and is asked for 
   ).toBeVisible()
 })
 
-test('the code of a received request survives a reload, and leads nobody to send twice', async ({
+test('the tracking code of a sent application survives a reload, and prevents a second one', async ({
   page,
   t,
 }) => {
@@ -285,7 +285,7 @@ test('the code of a received request survives a reload, and leads nobody to send
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the numbers to pay to are copied by a tap', async ({ page, context, t }) => {
+test('a tap copies the payment numbers', async ({ page, context, t }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(orderForm)
   await page.getByRole('button', { name: t('نسخ رقم إنستاباي', 'Copy the InstaPay number') }).click()

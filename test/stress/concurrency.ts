@@ -69,13 +69,13 @@ async function prove(kind: DatabaseKind): Promise<string[]> {
     for (const { entry, errors: own } of outcomes) errors.push(...own.map((error) => `${entry.id}: ${error}`))
     const wins = (act: string) => outcomes.filter(({ won }) => won?.act === act).length
     const busy = [...outcomes, ...contests].reduce((total, outcome) => total + outcome.busy, 0)
-    const unsaid = [...outcomes, ...contests].filter(({ isUnsaid }) => isUnsaid).length
+    const unreported = [...outcomes, ...contests].filter(({ isUnreported }) => isUnreported).length
     const kinds = Map.groupBy(contests, ({ title }) => title.replace(/ \d+$/, ''))
     const won = [...kinds].map(([title, all]) => `${all.length} × ${title}`).join(', ')
     console.log(
       `${kind}: ${outcomes.length + contests.length} races of ${clients} clients over 2 processes in ${took.toFixed(1)} s: ` +
         `${wins('approve')} approved, ${wins('reject')} rejected, ${won}; ` +
-        `${busy} answers 'busy', ${unsaid} won by a client whose answer was 'busy', ${errors.length} faults`,
+        `${busy} responses 'busy', ${unreported} won by a client that got 'busy', ${errors.length} errors`,
     )
     if (errors.length > 0) for (const { said } of both.servers) console.error(said())
   })

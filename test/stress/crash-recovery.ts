@@ -21,7 +21,7 @@ const maxShown = 20
 type Environment = Record<string, string>
 
 /** Rate limits are on, as in production: visitors have many addresses, sent by a trusted proxy. */
-const asInEarnest = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' }
+const asInProduction = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' }
 
 /** Runs the cleanup as three hours later; returns the files that are left over or missing then. */
 function sweep(environment: Environment, ledger: Ledger): Promise<string[]> {
@@ -37,9 +37,9 @@ function sweep(environment: Environment, ledger: Ledger): Promise<string[]> {
       const rows = await context.db.selectFrom('uploads').select('application_id').execute()
       const claimed = new Set(rows.map(({ application_id }) => application_id))
       console.log(
-        `  left behind: ${before.orphans.length} files without a row, ${before.temporary.length} temporary; ` +
+        `  left over: ${before.orphans.length} files without a row, ${before.temporary.length} temporary; ` +
           `swept: ${swept.orphans} files without a row, ${swept.temporary} temporary, ${swept.unclaimed} unclaimed proofs; ` +
-          `${after.storedCount} files kept for ${rows.length} proofs`,
+          `${after.storedCount} files stored for ${rows.length} proofs`,
       )
       return [
         ...lost,
@@ -69,17 +69,17 @@ async function crashAll(kind: DatabaseKind, folder: string, environment: Environ
     ledger,
   )
   const { uploads, applications, approvals, publications, erasures } = mark(ledger)
-  const rejected = [...ledger.rejected].map(([said, count]) => `${count} × ${said}`).join(', ')
+  const rejected = [...ledger.rejected].map(([code, count]) => `${count} × ${code}`).join(', ')
   console.log(
     `${kind}: ${trial.kills} kills in ${((performance.now() - since) / 1000).toFixed(0)} s, ${atPoints} of them at ` +
       `${points.length} named points; acknowledged and found again: ${uploads} uploads, ` +
       `${applications} applications, ${approvals} approvals, ${publications} versions of the site, ${erasures} erasures; ` +
-      `${ledger.cut} calls cut off; refused: ${rejected || 'none'}; slowest start ${(slowest / 1000).toFixed(1)} s`,
+      `${ledger.cut} calls cut off; rejected: ${rejected || 'none'}; slowest start ${(slowest / 1000).toFixed(1)} s`,
   )
   errors.push(...(await sweep(environment, ledger)))
   // 503 is a valid response, and 408 means that the request never arrived, because its idle connection was just closed.
-  const unexpected = [...ledger.rejected.keys()].filter((said) => !/^(503|408) /.test(said))
-  return [...errors, ...unexpected.map((said) => `a call was refused with ${said}`)]
+  const unexpected = [...ledger.rejected.keys()].filter((code) => !/^(503|408) /.test(code))
+  return [...errors, ...unexpected.map((code) => `a call was rejected with ${code}`)]
 }
 
 /** Only the commit of each call, the most critical point. */
@@ -89,11 +89,11 @@ async function prove(kind: DatabaseKind): Promise<string[]> {
   let errors: string[] = []
   await inOwnFolder(async (folder) => {
     if (kind === 'sqlite') {
-      errors = await crashAll(kind, folder, trialEnvironment(folder, asInEarnest))
+      errors = await crashAll(kind, folder, trialEnvironment(folder, asInProduction))
       return
     }
     await withPostgres(async (url) => {
-      const environment = trialEnvironment(folder, { ...asInEarnest, DATABASE_URL: url })
+      const environment = trialEnvironment(folder, { ...asInProduction, DATABASE_URL: url })
       errors = await crashAll(kind, folder, environment)
     })
   })
@@ -105,7 +105,7 @@ let isWell = true
 for (const kind of onlyOne.length > 0 ? onlyOne : (['sqlite', 'postgres'] as const)) {
   const errors = await prove(kind)
   isWell &&= errors.length === 0
-  console.log(`${kind}: ${errors.length} faults`)
+  console.log(`${kind}: ${errors.length} errors`)
   for (const error of errors.slice(0, maxShown)) console.error(`  ${kind}: ${error}`)
   if (errors.length > maxShown) console.error(`  and ${errors.length - maxShown} more`)
 }

@@ -43,7 +43,7 @@ type Sum = {
 /** One pass through all screens, after the calls of the round. */
 type Round = { sum: Sum; round: number; waiting: Map<string, string>; injected: Injected }
 
-async function lookAtMails({ world }: InjectedProduct, browser: Browser): Promise<string[]> {
+async function checkMails({ world }: InjectedProduct, browser: Browser): Promise<string[]> {
   const mails = await world.context.db.selectFrom('outbox').select('body_html').execute()
   const page = await browser.newPage()
   await page.setContent(mails.map(({ body_html }) => body_html ?? '').join('\n'))
@@ -53,7 +53,7 @@ async function lookAtMails({ world }: InjectedProduct, browser: Browser): Promis
 }
 
 /** Lets every viewer visit their screens; staff in one language per round, the public in both. */
-async function lookAtScreens(
+async function checkScreens(
   product: InjectedProduct,
   browser: Browser,
   { sum, round, waiting, injected }: Round,
@@ -69,10 +69,10 @@ async function lookAtScreens(
   const look = async (viewer: ScreenViewer, language: string) => {
     const context = await browser.newContext()
     await context.clock.setFixedTime(product.world.clock.now())
-    const said = await watch(context, product.url)
+    const found = await watch(context, product.url)
     const walked = await walk(context, { url: product.url, viewer, language, maxButtons, onShown })
     sum.errors.push(...walked.errors)
-    sum.errors.push(...said.map((one) => `${viewer.title} (${language}), round ${round}: ${one}`))
+    sum.errors.push(...found.map((one) => `${viewer.title} (${language}), round ${round}: ${one}`))
     sum.views += walked.views
     await context.close()
   }
@@ -110,13 +110,13 @@ async function runRound(
       if (isNumbered(text) && whyUnshown(field) === null) waiting.set(field, text)
     }
     for (const [field, code] of injected.rejected) sum.rejected.set(field, code)
-    await lookAtScreens(product, browser, { sum, round, waiting, injected })
+    await checkScreens(product, browser, { sum, round, waiting, injected })
     return injected
   }
   await injectFileNames(product.world, isShort ? quoting : turned(round).slice(0, 1))
   const { taken } = await pass((id) => !late.has(id))
   const files = await checkFiles(product, [...taken.values()])
-  sum.errors.push(...files.errors, ...(await lookAtMails(product, browser)))
+  sum.errors.push(...files.errors, ...(await checkMails(product, browser)))
   sum.files += files.names + files.entries
   const again = late.size > 0 ? late : new Set([...waiting.keys()].map(callOf))
   if (again.size > 0 && !isShort) await pass((id) => again.has(id))
@@ -130,28 +130,30 @@ function report(sum: Sum, product: InjectedProduct): string[] {
     (field) => !sum.seen.has(field) && !sum.unseen.has(field) && whyUnshown(field) === null,
   )
   console.log(
-    `${rounds} rounds, each field another of the ${injections.length} each time: ${sum.taken.size} fields of all calls took one; ` +
-      `${sum.seen.size} were seen on ${sum.views} views, ${unshown.length} are on no screen for a reason, ` +
-      `${plain.length} have no room for a number: ${plain.join(', ')}; ${sum.files} files; ${product.reports()} CSP reports`,
+    `${rounds} rounds, each field another of the ${injections.length} each time: ${sum.taken.size} fields of all calls accepted one; ` +
+      `${sum.seen.size} were seen on ${sum.views} views, ${unshown.length} are on no screen for a listed reason, ` +
+      `${plain.length} are too short for a number: ${plain.join(', ')}; ${sum.files} files; ${product.reports()} CSP reports`,
   )
   const rejected = [...sum.rejected].filter(([field]) => !sum.taken.has(field))
-  console.log(`  refused by rules of the server: ${rejected.map((one) => one.join(' ')).join(', ')}`)
+  console.log(`  rejected by rules of the server: ${rejected.map((one) => one.join(' ')).join(', ')}`)
   const taking = new Set([...sum.taken.keys()].map(callOf))
   const untaken = [...sum.tried].filter((id) => !taking.has(id))
-  const untold = untaken.filter((id) => whyUntaken(id) === null)
+  const unexplained = untaken.filter((id) => whyUntaken(id) === null)
   console.log(
-    `  refused in every field, for a reason: ${untaken.filter((id) => !untold.includes(id)).join(', ')}`,
+    `  rejected in every field, for a listed reason: ${untaken.filter((id) => !unexplained.includes(id)).join(', ')}`,
   )
   const never = [...sum.unseen.keys()].filter((field) => !sum.seen.has(field))
   const least = Math.min(...sum.seen.values())
   if (!isShort) console.log(`  each of those that were seen, in at least ${least} of ${rounds} rounds`)
   const few = sum.seen.size < fewestSeen ? [`only ${sum.seen.size} fields were seen`] : []
   return [
-    ...untold.map((id) => `${id} is refused in all its fields, so none of its texts was ever looked at`),
-    ...[...taking].flatMap((id) => (whyUntaken(id) ? [`${id} is excused though it takes texts`] : [])),
+    ...unexplained.map((id) => `${id} rejects all its fields, so none of its texts was checked`),
+    ...[...taking].flatMap((id) =>
+      whyUntaken(id) ? [`${id} is listed as rejecting, but accepts texts`] : [],
+    ),
     ...(isShort ? few : never.map((field) => `${field} is on none of the screens`)),
     ...(product.reports() > 0 ? [`${product.reports()} CSP reports arrived`] : []),
-    ...(sum.taken.size === 0 ? ['no field took anything'] : []),
+    ...(sum.taken.size === 0 ? ['no field accepted a text'] : []),
   ]
 }
 
@@ -174,13 +176,13 @@ async function prove(product: InjectedProduct): Promise<string[]> {
     const since = performance.now()
     late = await runRound(product, browser, { sum, round, late })
     const took = ((performance.now() - since) / 1000).toFixed(0)
-    if (!isShort) console.log(`  round ${round + 1} in ${took} s: ${sum.errors.length} faults so far`)
+    if (!isShort) console.log(`  round ${round + 1} in ${took} s: ${sum.errors.length} errors so far`)
   }
   await browser.close()
   return [...sum.errors, ...report(sum, product)]
 }
 
 const errors = await inOwnFolder((folder) => withProduct(folder, prove))
-console.log(`${errors.length} faults`)
+console.log(`${errors.length} errors`)
 for (const error of errors.slice(0, maxShown)) console.error(`  ${error}`)
 process.exitCode = errors.length === 0 ? 0 : 1

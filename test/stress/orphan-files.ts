@@ -37,7 +37,7 @@ const killsOfARound = 50
 /** Settings of the tested product, and the folder of its temporary files. */
 type Place = Trial & { temporary: string }
 
-const asInEarnest = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' }
+const asInProduction = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' }
 
 /** Sends the first half of a proof, then nothing more. */
 function sendHalf(url: string): ClientRequest {
@@ -84,7 +84,7 @@ async function killOften(place: Place): Promise<{ left: number; errors: string[]
     await streaming
     for (const half of halves) half.destroy()
     const ages = await agesOf(place, Date.now())
-    if (ages.length <= before) errors.push(`kill ${count} left no temporary file, so it has shown nothing`)
+    if (ages.length <= before) errors.push(`kill ${count} left no temporary file, so it has tested nothing`)
     left += Math.max(0, ages.length - before)
     errors.push(...tooOld(ages, `after kill ${count}`))
   }
@@ -127,7 +127,7 @@ async function sweepByClock(place: Place): Promise<string[]> {
 
 /** Kills the product often on one database; returns orphans that are left. */
 async function proveIn(folder: string, kind: DatabaseKind, more: Record<string, string>): Promise<string[]> {
-  const environment = trialEnvironment(folder, { ...asInEarnest, ...more })
+  const environment = trialEnvironment(folder, { ...asInProduction, ...more })
   const temporary = join(readSettings(environment).filesDirectory, 'tmp')
   const times = named ? Number(named) : kills[kind]
   const since = performance.now()
@@ -157,7 +157,7 @@ for (const kind of onlyOne.length > 0 ? onlyOne : (['sqlite', 'postgres'] as con
       await withPostgres(async (url) => {
         errors = await proveIn(folder, kind, { DATABASE_URL: url })
       })
-    console.log(`${kind}: ${errors.length} faults`)
+    console.log(`${kind}: ${errors.length} errors`)
     for (const error of errors.slice(0, maxShown)) console.error(`  ${kind}: ${error}`)
     if (errors.length > 0) process.exitCode = 1
   })

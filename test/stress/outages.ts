@@ -22,27 +22,27 @@ function runInNamespace(): number | null {
   return error ? null : status
 }
 
-type Proof = [title: string, prove: (folder: string) => Promise<string[]>]
+type Scenario = [title: string, prove: (folder: string) => Promise<string[]>]
 
 // PostgreSQL does not run as root, which every user is in a namespace.
-const slowProofs: Proof[] = [
+const slowScenarios: Scenario[] = [
   ['mail server away', proveMailAway],
-  ...(isNamespaced ? [] : [['database away', proveDatabaseAway] satisfies Proof]),
+  ...(isNamespaced ? [] : [['database away', proveDatabaseAway] satisfies Scenario]),
 ]
 
 async function proveAll(): Promise<string[]> {
   const errors: string[] = []
-  const proofs: Proof[] = [
+  const scenarios: Scenario[] = [
     ['full disk', (folder) => proveFullDisk(folder, { isShort })],
     ['locked database', (folder) => proveLockedDatabase(folder, { isShort })],
     // These wait for timeouts of seconds and minutes: full form only.
-    ...(isShort ? [] : slowProofs),
+    ...(isShort ? [] : slowScenarios),
   ]
-  for (const [title, prove] of proofs) {
+  for (const [title, prove] of scenarios) {
     try {
       errors.push(...(await inOwnFolder(prove)))
     } catch (error) {
-      errors.push(`${title} could not be proved: ${(error as Error).stack}`)
+      errors.push(`${title} could not be tested: ${(error as Error).stack}`)
     }
   }
   return errors
@@ -51,7 +51,7 @@ async function proveAll(): Promise<string[]> {
 const code = runInNamespace()
 if (code === null) {
   const errors = await proveAll()
-  console.log(`${errors.length} faults`)
+  console.log(`${errors.length} errors`)
   for (const error of errors) console.error(`  ${error}`)
   process.exitCode = errors.length === 0 ? 0 : 1
 } else {

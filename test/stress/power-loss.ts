@@ -52,7 +52,7 @@ const errors = await inOwnFolder(async (folder) => {
   const server = await startServer({ port: await freePort(), environment, flags: ['--api-only'] })
   const token = await signInTrialStaff(server.url, trialAdmin)
   const file = join(folder, 'coach.sqlite')
-  const letGo = holdLog(file)
+  const release = holdLog(file)
   const copied: Copied = { file: join(folder, 'copied.sqlite'), log: Buffer.alloc(0) }
   const before = commitsIn(readFileSync(`${file}-wal`)).length
   const counter = await countSyncs(server.pid, join(folder, 'syncs'))
@@ -62,7 +62,7 @@ const errors = await inOwnFolder(async (folder) => {
   const syncs = typeof counter === 'string' ? null : await counter.stop()
   copyFileSync(file, copied.file)
   copied.log = log
-  letGo()
+  release()
   await server.stop()
 
   const commits = commitsIn(log)
@@ -77,7 +77,7 @@ const errors = await inOwnFolder(async (folder) => {
   )
   if (commits.length < acknowledgedOfEach) found.push(`only ${commits.length} commits were copied`)
   if (syncs !== null && syncs < after - before)
-    found.push(`${after - before} commits were forced to the disk ${syncs} times`)
+    found.push(`${after - before} commits were synced only ${syncs} times`)
   console.log(
     `${commits.length} commits of ${(log.length / 1e6).toFixed(1)} MB copied under load with ${known.length} applications and ` +
       `${approved} approvals acknowledged; cut and opened ${cuts} times, half of them torn; ` +
@@ -87,6 +87,6 @@ const errors = await inOwnFolder(async (folder) => {
   )
   return found
 })
-console.log(`${errors.length} faults`)
+console.log(`${errors.length} errors`)
 for (const error of errors.slice(0, maxShown)) console.error(`  ${error}`)
 process.exitCode = errors.length === 0 ? 0 : 1

@@ -30,7 +30,7 @@ const coach = { address: '198.51.100.1', path: '/api/auth/coach-login' }
 /** The device cookie of a response. */
 function deviceOf(cookies: string | string[] | undefined): string {
   const cookie = [cookies ?? []].flat().find((one) => one.startsWith('dev='))
-  if (!cookie) throw new Error('The coach’s browser was given no cookie to be known by.')
+  if (!cookie) throw new Error('The coach’s browser got no device cookie.')
   return cookie.split(';')[0] ?? ''
 }
 
@@ -50,7 +50,7 @@ type StatusCounts = Record<Way, Map<number, number>>
 type Outcome = { statuses: number[]; took: number[]; wayCounts: StatusCounts }
 
 /** How many strangers of each way got 503 so far. */
-const turnedAway = (wayCounts: StatusCounts) => wayNames.map((way) => wayCounts[way].get(503) ?? 0)
+const rejectedCounts = (wayCounts: StatusCounts) => wayNames.map((way) => wayCounts[way].get(503) ?? 0)
 
 type Request = { path: string; body: object; headers?: Record<string, string> }
 
@@ -120,8 +120,8 @@ async function flood(folder: string): Promise<Outcome> {
   const [statuses, took]: [number[], number[]] = [[], []]
   for (let count = 0; count < tries; count++) {
     // Another stranger of each way must have got 503 since the last attempt, otherwise this one proves nothing.
-    const before = turnedAway(wayCounts)
-    const isFlooded = () => turnedAway(wayCounts).every((times, at) => times > (before[at] ?? 0))
+    const before = rejectedCounts(wayCounts)
+    const isFlooded = () => rejectedCounts(wayCounts).every((times, at) => times > (before[at] ?? 0))
     while (!isFlooded() && sent < maxGuesses) await pause(5)
     const since = performance.now()
     statuses.push((await signIn(known)).status)
@@ -144,12 +144,12 @@ function judge({ statuses, took, wayCounts }: Outcome): string[] {
       `${median(took).toFixed(0)} ms, the slowest after ${Math.max(...took).toFixed(0)} ms`,
   )
   return [
-    ...(signedIn === tries ? [] : [`the coach was shut out: ${statuses.join(', ')}`]),
+    ...(signedIn === tries ? [] : [`the coach was locked out: ${statuses.join(', ')}`]),
     ...wayNames.flatMap((way) => [
       ...(ways[way].some((status) => wayCounts[way].has(status))
         ? []
-        : [`no stranger with ${way} was judged at all`]),
-      ...(wayCounts[way].has(503) ? [] : [`there was no flood: no stranger with ${way} was turned away`]),
+        : [`no request of a stranger with ${way} was processed`]),
+      ...(wayCounts[way].has(503) ? [] : [`there was no flood: no stranger with ${way} got 503`]),
     ]),
   ]
 }
@@ -170,6 +170,6 @@ const prove = () =>
   })
 
 const errors = isShort ? await prove() : await besideLoad(prove)
-console.log(`${errors.length} faults`)
+console.log(`${errors.length} errors`)
 for (const error of errors) console.error(`  ${error}`)
 process.exitCode = errors.length === 0 ? 0 : 1

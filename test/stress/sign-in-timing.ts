@@ -7,7 +7,7 @@ import { inOwnFolder } from '#scripts/serving/own-folder.ts'
 import { startServer } from '#scripts/serving/server-process.ts'
 import { trialEnvironment } from '#scripts/serving/trial.ts'
 import { inside } from '#test/stress/crash-recovery/inside.ts'
-import { type Answer, behindProxy, postFrom } from '#test/stress/strangers/post-from.ts'
+import { behindProxy, type PostResponse, postFrom } from '#test/stress/strangers/post-from.ts'
 import { emailOf, type Group, groups, type Kind } from '#test/stress/timing/kinds.ts'
 import { deviceCookie, makePeople } from '#test/stress/timing/people.ts'
 
@@ -22,7 +22,7 @@ const largestDifference = 0.03
 const maxShown = 5
 
 /** The result of one kind; hashes per attempt only if they are counted. */
-type Measured = { kind: Kind; took: number[]; answers: Set<string>; hashes: Set<number> }
+type Measured = { kind: Kind; took: number[]; responses: Set<string>; hashes: Set<number> }
 type Counted = () => number
 type Request = Parameters<typeof postFrom>
 type Prepared = (kind: Kind, number: number) => Request
@@ -57,7 +57,7 @@ async function prepare(
 }
 
 /** All bytes of a response except those that always differ: the date and the request id. */
-function bytesOf({ status, rawHeaders, body }: Answer): string {
+function bytesOf({ status, rawHeaders, body }: PostResponse): string {
   const headers = rawHeaders.map((text, place) => {
     const name = place % 2 === 1 ? rawHeaders[place - 1]?.toLowerCase() : ''
     return name === 'date' || name === 'x-request-id' ? '' : text
@@ -74,7 +74,7 @@ async function measure(
   const measured: Measured[] = kinds.map((kind) => ({
     kind,
     took: [],
-    answers: new Set(),
+    responses: new Set(),
     hashes: new Set(),
   }))
   for (let number = from; number < to; number++) {
@@ -83,9 +83,9 @@ async function measure(
       if (!one) continue
       const request = prepared(one.kind, number)
       const [before, since] = [hashed(), performance.now()]
-      const answer = await postFrom(...request)
+      const response = await postFrom(...request)
       one.took.push(performance.now() - since)
-      one.answers.add(bytesOf(answer))
+      one.responses.add(bytesOf(response))
       one.hashes.add(hashed() - before)
     }
   }
@@ -100,12 +100,12 @@ function spreadOf(measured: Measured[]): number {
 
 const inPercent = (share: number) => `${(share * 100).toFixed(1)} %`
 
-function answerErrors({ title }: Group, measured: Measured[]): string[] {
-  const different = new Set(measured.flatMap(({ answers }) => [...answers]))
+function responseErrors({ title }: Group, measured: Measured[]): string[] {
+  const different = new Set(measured.flatMap(({ responses }) => [...responses]))
   if (different.size === 1) return []
   return [...different].slice(0, maxShown).map((bytes) => {
-    const who = measured.filter(({ answers }) => answers.has(bytes)).map(({ kind }) => kind.title)
-    return `${title}: ${who.join(' and ')} are answered with ${bytes}`
+    const who = measured.filter(({ responses }) => responses.has(bytes)).map(({ kind }) => kind.title)
+    return `${title}: ${who.join(' and ')} get ${bytes}`
   })
 }
 
@@ -132,13 +132,13 @@ async function proveGroup(
     return {
       kind,
       took: parts.flatMap(({ took }) => took),
-      answers: new Set(parts.flatMap(({ answers }) => [...answers])),
+      responses: new Set(parts.flatMap(({ responses }) => [...responses])),
       hashes: new Set(parts.flatMap(({ hashes }) => [...hashes])),
     }
   })
-  const errors = answerErrors(group, all)
+  const errors = responseErrors(group, all)
   console.log(
-    `  ${all.map(({ kind }) => kind.title).join('; ')}: ${errors.length === 0 ? 'the same bytes' : 'different answers'} in ${tries} tries each`,
+    `  ${all.map(({ kind }) => kind.title).join('; ')}: ${errors.length === 0 ? 'the same bytes' : 'different responses'} in ${tries} tries each`,
   )
   if (isShort) return [...errors, ...hashErrors(group, all)]
   for (const { kind, took } of all) console.log(`  ${median(took).toFixed(2)} ms: ${kind.title}`)
@@ -146,7 +146,7 @@ async function proveGroup(
   console.log(`  ${inPercent(whole)} apart; in the ${runs} runs ${parts.map(inPercent).join(', ')}`)
   const worst = Math.max(whole, median(parts))
   return worst > largestDifference
-    ? [...errors, `${group.title}: the medians lie ${inPercent(worst)} apart`]
+    ? [...errors, `${group.title}: the medians are ${inPercent(worst)} apart`]
     : errors
 }
 
@@ -172,6 +172,6 @@ async function proveAll(): Promise<string[]> {
 }
 
 const errors = isShort ? await proveAll() : await besideLoad(proveAll)
-console.log(`${errors.length} faults`)
+console.log(`${errors.length} errors`)
 for (const error of errors) console.error(`  ${error}`)
 process.exitCode = errors.length === 0 ? 0 : 1

@@ -44,9 +44,9 @@ const socketsOf = ({ pid }: ServerProcess) => readdirSync(`/proc/${pid}/fd`).len
 
 async function healthTook(url: string): Promise<number> {
   const since = performance.now()
-  const answer = await fetch(`${url}/api/health`)
-  await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`Health was answered ${answer.status}`)
+  const response = await fetch(`${url}/api/health`)
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`Health got ${response.status}`)
   return performance.now() - since
 }
 
@@ -92,19 +92,19 @@ const prove = () =>
     }
     const found = results.flatMap(({ opened, most, left, memory }) => [
       ...(opened < count * 0.99 ? [`only ${opened} of ${count} connections could be opened`] : []),
-      ...(most < count / 4 ? [`only ${most} connections were ever held`] : []),
-      ...(left > 0 ? [`${left} connections were never ended`] : []),
+      ...(most < count / 4 ? [`only ${most} connections were open at once`] : []),
+      ...(left > 0 ? [`${left} connections were never closed`] : []),
       ...(memory > maxMemory ? [`the connections took ${memory.toFixed(0)} MB`] : []),
     ])
     if (isShort) return found
     const goneAfter = median(results.map((one) => one.goneAfter))
     const health = median(results.map((one) => one.health))
-    if (goneAfter > goneWithin) found.push(`the last were gone after ${(goneAfter / 1000).toFixed(1)} s`)
+    if (goneAfter > goneWithin) found.push(`the last were closed after ${(goneAfter / 1000).toFixed(1)} s`)
     if (health > slowestHealth) found.push(`health took ${health.toFixed(0)} ms`)
     return found
   })
 
 const errors = isShort ? await prove() : await besideLoad(prove)
-console.log(`${errors.length} faults`)
+console.log(`${errors.length} errors`)
 for (const error of errors) console.error(`  ${error}`)
 process.exitCode = errors.length === 0 ? 0 : 1

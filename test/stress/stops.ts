@@ -35,7 +35,7 @@ const errors = await inOwnFolder(async (folder) => {
     const late = Date.now() + longestWait
     const hasMoved = () => ledger.approvals.length >= before.approvals + grown
     while (!hasMoved() && Date.now() < late) await pause(5)
-    if (!hasMoved()) found.push(`stop ${count + 1}: nothing went on before it`)
+    if (!hasMoved()) found.push(`stop ${count + 1}: nothing succeeded before it`)
     const place = count % 2
     const startedAt = performance.now()
     // Throws if the process exits with anything but 0.
@@ -58,12 +58,12 @@ const errors = await inOwnFolder(async (folder) => {
   )
   console.log(
     `${stops} stops of two processes under load, each ended with 0, the slowest after ${(slowest / 1000).toFixed(1)} s; ` +
-      `${course.sent} requests that may be repeated: ${course.retried} asked again, ${course.failed.length} failed; ` +
+      `${course.sent} repeatable requests: ${course.retried} retried, ${course.failed.length} failed; ` +
       `${course.unacknowledged} uploads not acknowledged; acknowledged and found again: ` +
       `${ledger.uploads.length} uploads, ${ledger.applications.length} applications, ${ledger.approvals.length} approvals`,
   )
   return found
 })
-console.log(`${errors.length} faults`)
+console.log(`${errors.length} errors`)
 for (const error of errors.slice(0, maxShown)) console.error(`  ${error}`)
 process.exitCode = errors.length === 0 ? 0 : 1

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The name of what says exactly this text, alone or with what its row is about behind them: "Approve: Mona". */
+/** Matches an accessible name with exactly this text, alone or followed by the subject of its row: "Approve: Mona". */
 export const named = (text: string) =>
   new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(\\s*: .+)?$`)
 
-/** A button that says exactly this text, alone or with what its row is about behind them. */
+/** A button with exactly this text, alone or followed by the subject of its row. */
 export const button = (within: Page | Locator, text: string) =>
   within.getByRole('button', { name: named(text) })

@@ -6,7 +6,7 @@ import { pickUser } from './library.ts'
 
 type Say = (arabic: string, english: string) => string
 
-/** A receipt to upload, as a picture or as a PDF. */
+/** A receipt to upload, as an image or as a PDF. */
 export async function receiptFile(type: 'png' | 'pdf') {
   if (type === 'pdf') return { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(aPdf()) }
   return { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from(await aReceipt('png')) }
@@ -44,7 +44,7 @@ export async function sendForm(page: Page, t: Say): Promise<void> {
   await page.getByRole('button', { name: t('إرسال الطلب', 'Send request') }).click()
 }
 
-/** Applies for a package from start to end, and returns the status code. */
+/** Applies for a package from start to end, and returns the tracking code. */
 export async function apply(page: Page, t: Say, applicant: TestApplicant): Promise<string> {
   await page.goto('/subscription?plan=professional')
   await fillIn(page, t, applicant)
@@ -139,11 +139,11 @@ export async function cardOf(page: Page, t: Say, applicant: TestApplicant) {
   return card
 }
 
-/** Waits until the review list shows only this applicant: before the search has an effect, it may show the same card. */
+/** Waits until the review list shows only this applicant; before the search has an effect, it has other cards too. */
 export const listIsSearched = (page: Page, email: string): Promise<void> =>
   expect(page.getByRole('article').filter({ hasNotText: email })).toHaveCount(0)
 
-/** Signs in at the coach's door with what the login card shows in demo mode. */
+/** Signs in to the coach portal with what the login card shows in demo mode. */
 export async function signInAsCoach(page: Page, t: Say): Promise<void> {
   await page.goto('/coach')
   await page.getByLabel(t('اسم المستخدم أو البريد الإلكتروني', 'Username or email')).fill(demoCoach.username)
@@ -172,7 +172,7 @@ export async function leaveNextSteps(page: Page, t: Say): Promise<void> {
   await dialogsHaveLeft(page)
 }
 
-/** The same, up to what the dialog offers next. */
+/** Approves an application, and keeps the dialog with the next steps open. */
 export async function approveAndStay(page: Page, t: Say, applicant: TestApplicant): Promise<void> {
   const card = await cardOf(page, t, applicant)
   await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
@@ -199,12 +199,12 @@ export async function fillInSignIn(
   await page.getByRole('button', { name: t('دخول', 'Sign In'), exact: true }).click()
 }
 
-/** Gives a member a document and a video among the resources of one user. */
-export async function giveOnScreen(page: Page, t: Say, email: string): Promise<void> {
+/** Assigns a document and a video to a member, on the screen of one user's resources. */
+export async function assignOnScreen(page: Page, t: Say, email: string): Promise<void> {
   await page.getByRole('tab', { name: t('المواد', 'Resources'), exact: true }).click()
   const part = t('مواد المستخدم', 'User resources')
   await page.getByRole('tab', { name: part }).click()
-  // The part that it leaves has a field of the same name.
+  // The former tab has a field of the same name.
   await expect(page.getByRole('heading', { level: 2, name: part, exact: true })).toBeVisible()
   await pickUser(page, t, email)
   await page.getByRole('button', { name: t('إضافة ملف', 'Add document') }).click()

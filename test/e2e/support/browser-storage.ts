@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Everything that a browser keeps of this site, as one text: its stores, its databases with the files in them, its caches. */
+/** Everything that the browser stores of this site, as one text: web storage, databases with files, caches. */
 export async function browserStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
@@ -30,16 +30,16 @@ export async function browserStorage(page: Page): Promise<string> {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
-        const answer = await cache.match(request)
+        const response = await cache.match(request)
         found.push(request.url)
-        if (!request.url.includes('/assets/')) found.push((await answer?.text()) ?? '')
+        if (!request.url.includes('/assets/')) found.push((await response?.text()) ?? '')
       }
     }
     return found.join('\n')
   })
 }
 
-/** Waits until the worker has taken over and keeps the members' area. */
+/** Waits until the service worker controls the page and caches the members' area. */
 export async function workerIsReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -14,12 +14,12 @@ import { readPublishedSite } from '#server/site/index.ts'
 export type BuiltProduct = {
   url: string
   context: Context
-  /** Puts a newer build in place: its dialogs of the members' area have other names, the old ones are gone. */
+  /** Deploys a newer build: some of its chunks have other names, and the old ones are missing. */
   deploy(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a product on the pages that are built. */
+/** Starts a product with the built pages. */
 export async function startBuiltProduct(): Promise<BuiltProduct> {
   const directory = await mkdtemp(join(tmpdir(), 'coach-built-'))
   const context = await openContext(readSettings({ DATA_DIR: directory, DEMO: '0', LOG_LEVEL: 'fatal' }))
@@ -33,7 +33,7 @@ export async function startBuiltProduct(): Promise<BuiltProduct> {
       newer = await makeNewerBuild()
       await end(app)
       app = await serve(context, newer, port)
-      // The first page of a build takes its time.
+      // The first page of a build is slow.
       await app.inject({ url: '/members' })
     },
     close: async () => {
@@ -44,7 +44,7 @@ export async function startBuiltProduct(): Promise<BuiltProduct> {
   }
 }
 
-/** Stops serving. A connection that the browser opened, and asks nothing on, would be waited for. */
+/** Stops serving. Idle connections of the browser would delay the end. */
 async function end(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeAllConnections(), 50)
   await app.close()
@@ -65,8 +65,8 @@ async function serve(context: Context, buildDirectory: string, port: number) {
 }
 
 /**
- * Copies the build, with other names for what changes with each build: some dialogs, and whatever names them, since a
- * name stands for a content. It lies in the project, where its packages are.
+ * Copies the build, with other names for some dialogs and for every file that names them: a name contains a hash of the
+ * content. The copy is in the project, so that imports of packages resolve.
  */
 async function makeNewerBuild(): Promise<string> {
   const newer = await mkdtemp('test-results/build-')
@@ -75,12 +75,12 @@ async function makeNewerBuild(): Promise<string> {
   const changed = await changedWith(/^(?:manifest|faq-dialog|review-dialog)-.*\.js$/, assets)
   for (const name of changed) await rename(join(assets, name), join(assets, renamed(name)))
   for (const folder of [assets, join(newer, 'client'), join(newer, 'server'), join(newer, 'server/assets')]) {
-    for (const name of await readdir(folder)) await nameAnew(join(folder, name), changed)
+    for (const name of await readdir(folder)) await replaceNames(join(folder, name), changed)
   }
   return newer
 }
 
-/** The files whose content is another one where the names of some are: these, those that name them, and so on. */
+/** The files whose content changes with the names of some: these, those that name them, and so on. */
 async function changedWith(some: RegExp, folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   const texts = await Promise.all(
@@ -91,14 +91,14 @@ async function changedWith(some: RegExp, folder: string): Promise<string[]> {
   return [...changed]
 }
 
-/** A name ends with a hash of seven characters, that of the manifest with eight; a hyphen may be among them. */
+/** A name ends with a hash of seven characters, the manifest's with eight; the hash may contain a hyphen. */
 function renamed(name: string): string {
   const newName = name.replace(/-([\w-]{7,8})\.js$/, '-newer$1.js')
-  if (newName === name) throw new Error(`No hash of a content in the name ${name}`)
+  if (newName === name) throw new Error(`No content hash in the name ${name}`)
   return newName
 }
 
-async function nameAnew(path: string, changed: string[]): Promise<void> {
+async function replaceNames(path: string, changed: string[]): Promise<void> {
   // Files that were compressed before still contain the old names.
   if (/\.(?:br|gz)$/.test(path)) return rm(path)
   if (!path.endsWith('.js')) return

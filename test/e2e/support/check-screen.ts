@@ -7,8 +7,8 @@ import type { Language } from '#contract/values.ts'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * Looks at a screen as it stands: its language and direction, nothing wider than the window, and nothing that axe finds
- * (WCAG 2.2 AA), in both themes or in a test run in one. With PICTURES set, keeps a picture of each theme.
+ * Checks the screen: language and direction, no horizontal overflow, and no findings of axe (WCAG 2.2 AA), in both
+ * themes, or in one in a test run. With PICTURES set, saves a picture of each theme.
  */
 export async function checkScreen(
   page: Page,
@@ -26,12 +26,12 @@ export async function checkScreen(
     let found = await errorsOf(page)
     for (let again = 0; found.length > 0 && again < 2; again++) found = await errorsOf(page)
     expect(found, `${name} in the ${theme} theme`).toEqual([])
-    if (process.env.PICTURES) await keepPicture(page, `pictures/${name}-${theme}.png`)
+    if (process.env.PICTURES) await savePicture(page, `pictures/${name}-${theme}.png`)
   }
   await page.evaluate((former) => document.documentElement.setAttribute('data-theme', former), shown)
 }
 
-// A test run sees each theme in one language; `npm run e2e` sees both in both.
+// A test run checks one theme for each language; `npm run e2e` checks both.
 function themesFor(language: Language): string[] {
   if (process.env.EVERY_PAIRING) return ['light', 'dark']
   return [language === 'ar' ? 'dark' : 'light']
@@ -39,13 +39,13 @@ function themesFor(language: Language): string[] {
 
 async function errorsOf(page: Page): Promise<string[]> {
   await settled(page)
-  // A page that has been looked at has axe already: half a megabyte need not be sent and read again.
+  // A page that was checked before has axe already: half a megabyte is not sent again.
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? 'void 0' : undefined
   const { violations } = await new AxeBuilder({ page, axeSource })
-    // What passes is neither listed nor sent over, which takes a third of the time.
+    // Passed rules are neither listed nor sent, which saves a third of the time.
     .options({ resultTypes: ['violations'] })
     .withTags(rules)
-    // Without frames the page itself can be checked; otherwise a second page is opened for each check.
+    // Checks the page without its frames; otherwise axe opens a second page for each check.
     .setLegacyMode(true)
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
@@ -62,7 +62,7 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-async function keepPicture(page: Page, path: string): Promise<void> {
+async function savePicture(page: Page, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await page.screenshot({ path, fullPage: true })
 }

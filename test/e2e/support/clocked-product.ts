@@ -11,7 +11,7 @@ import { mountPages } from '#server/platform/http/pages.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { type SettableClock, settableClock } from '#server/test/clock.ts'
 
-/** A whole empty product with its pages; its clock stands still until a test sets it. */
+/** A whole empty product with its pages; only the test moves its clock. */
 export type ClockedProduct = {
   url: string
   app: FastifyInstance
@@ -20,7 +20,7 @@ export type ClockedProduct = {
   close(): Promise<void>
 }
 
-/** Starts a product in this process, at a moment given in ISO 8601. The pages have to be built. */
+/** Starts a product in this process, at a time in ISO 8601. The pages must be built. */
 export async function startClockedProduct(moment: string): Promise<ClockedProduct> {
   const directory = await mkdtemp(join(tmpdir(), 'coach-clock-'))
   const clock = settableClock(moment)

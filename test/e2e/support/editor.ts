@@ -8,7 +8,7 @@ import { test } from './test.ts'
 
 type Say = (arabic: string, english: string) => string
 
-/** A test of the editor. Screens are checked scrolled to the top, where no row is half under the header. */
+/** A test of the editor. Screens are checked at the top of the page, where the header covers no row partly. */
 export const editorTest = test.extend({
   checkScreen: async ({ checkScreen, page }, use) => {
     await use(async (name, other = page) => {
@@ -21,7 +21,7 @@ export const editorTest = test.extend({
 /** The page in the editor's frame. */
 export const draft = (page: Page) => page.frameLocator('iframe')
 
-/** The row of a section, or of a matter of the whole site, in the editor's panel. */
+/** The row of a section, or of a group of settings of the whole site, in the editor's panel. */
 export const panelRow = (page: Page, group: string): Locator => page.locator(`[data-section="${group}"]`)
 
 /** The control of one field. */

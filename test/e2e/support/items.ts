@@ -3,7 +3,7 @@ import type { Member } from './members.ts'
 import type { Product } from './product.ts'
 
 /** An assignment for a member; an opened one is no longer new. */
-export type ItemToGive = {
+export type NewAssignment = {
   kind: 'video' | 'document'
   type: 'video' | 'training' | 'diet' | 'general'
   title: string
@@ -11,8 +11,8 @@ export type ItemToGive = {
   isOpened?: boolean
 }
 
-/** Gives a member something behind the product's back; answers its id. */
-export function giveItemByApi(product: Product, member: Member, item: ItemToGive): string {
+/** Inserts an assignment for a member into the database; returns its id. */
+export function insertAssignment(product: Product, member: Member, item: NewAssignment): string {
   const id = newId(new Date())
   product.change(
     `insert into items (id, user_id, kind, type, title, url, assigned_by, assigned_at, opened_at)
@@ -28,16 +28,19 @@ export function giveItemByApi(product: Product, member: Member, item: ItemToGive
   return id
 }
 
-/** A document of a type under a link of a test's own. */
-export const aDocument = (title: string, type: 'training' | 'diet' | 'general' = 'training'): ItemToGive => ({
+/** A document of a type, under a link. */
+export const aDocument = (
+  title: string,
+  type: 'training' | 'diet' | 'general' = 'training',
+): NewAssignment => ({
   kind: 'document',
   type,
   title,
   url: 'https://example.com/plan.pdf',
 })
 
-/** A video under a link, on another site by default. */
-export const aVideoLink = (title: string, url = 'https://example.com/film'): ItemToGive => ({
+/** A video under a link, by default on another site. */
+export const aVideoLink = (title: string, url = 'https://example.com/film'): NewAssignment => ({
   kind: 'video',
   type: 'video',
   title,

@@ -6,13 +6,13 @@ import type { Product } from './product.ts'
 
 type Say = (arabic: string, english: string) => string
 
-/** The parts of the library, by their names in the address. */
+/** The tabs of the library, by their names in the address. */
 export type LibraryTab = 'assign' | 'plans' | 'users' | 'pdf' | 'videos'
 
-/** A mark that nothing else in the library has in its title; a letter comes first, or a number in a title could be taken for it. */
+/** A unique mark for titles. It starts with a letter, so that a number in another title does not match it. */
 export const aMark = () => `m${Math.random().toString(36).slice(2, 8)}`
 
-/** Opens one part of the library; staff are signed in. */
+/** Opens one tab of the library; staff must be signed in. */
 export async function openLibrary(page: Page, t: Say, tab: LibraryTab): Promise<void> {
   await page.goto(`/admin#resources/${tab}`)
   const names = {
@@ -25,7 +25,7 @@ export async function openLibrary(page: Page, t: Say, tab: LibraryTab): Promise<
   await expect(page.getByRole('heading', { level: 2, name: names[tab], exact: true })).toBeVisible()
 }
 
-/** Adds things to the library as staff would from outside the browser; answers them in the order of their titles. */
+/** Adds resources to the library by the API; returns them in the given order. */
 export async function stock(
   { url }: Product,
   items: { title: string; type?: Resource['type'] }[],
@@ -39,7 +39,7 @@ export async function stock(
   return added
 }
 
-/** Empties the library as long as `act` runs. */
+/** Empties the library while `act` runs. */
 export async function withoutLibrary(product: Product, act: () => Promise<void>): Promise<void> {
   const moment = '2999-01-01T00:00:00.000Z'
   product.change('update resources set deleted_at = ? where deleted_at is null', moment)

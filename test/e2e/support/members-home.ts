@@ -13,11 +13,11 @@ export const aMember = (
 ): Promise<Member> =>
   addMember(product, { name: 'Mahmoud Adel', plan, endsInDays, password: 'member-trains-2026' })
 
-/** A card of the home, by its title. */
+/** A card of the member's home, by its title. */
 export const homeCard = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true })
 
-/** The card of the day's use. */
+/** The card with today's usage. */
 export const usageOf = (page: Page, t: Say): Locator => homeCard(page, t('استخدامك اليوم', 'Daily usage'))
 
 /** The line of a document or video. */
@@ -31,15 +31,15 @@ export const openerOf = (page: Page, title: string): Locator =>
 /** The dialog that a video plays in. */
 export const playerOf = (page: Page): Locator => page.getByRole('dialog')
 
-/** The button before which nothing is fetched. */
+/** The play button; nothing of the video loads before it is pressed. */
 export const playOf = (page: Page, t: Say): Locator =>
   playerOf(page).getByRole('button', { name: t('تشغيل', 'Play') })
 
-/** How many things a member has opened, each once a day. */
+/** How many assignments a member has opened, each counted once a day. */
 export const usesOf = (product: Product, member: Member): number =>
   product.count('select count(*) from item_uses where user_id = ?', member.id)
 
-/** Lets members of the largest package open so many things of each kind a day, as long as `act` runs. */
+/** Sets the daily limit of each kind for the largest package while `act` runs. */
 export async function withLimits(product: Product, limit: number, act: () => Promise<void>): Promise<void> {
   const site = await openSiteCalls(product.url)
   const unlimited = { videos: null, trainings: null }

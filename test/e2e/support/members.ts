@@ -3,7 +3,7 @@ import { hashPassword } from '#server/platform/passwords/hashing.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
 import type { Product } from './product.ts'
 
-/** An account; `endsInDays` is when its access ends, in the past if negative; without it, it never had access. */
+/** A new account. Access ends in `endsInDays`, in the past if negative; without it the account never had access. */
 export type NewMember = {
   name: string
   plan?: 'basic' | 'professional' | 'premium'
@@ -63,7 +63,7 @@ export async function addMember(
   return { id, name, email, password: password ?? '' }
 }
 
-/** Empties every list of users as long as `act` runs. */
+/** Empties every list of users while `act` runs. */
 export async function withoutMembers(product: Product, act: () => Promise<void>): Promise<void> {
   product.change("update users set role = 'coach' where role = 'user'")
   try {

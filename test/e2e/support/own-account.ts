@@ -9,17 +9,17 @@ export async function loginElsewhere(
   { email, password }: { email: string; password: string },
   userAgent = 'curl/8.5.0',
 ): Promise<SignIn> {
-  const answer = await fetch(`${product.url}/api/auth/login`, {
+  const response = await fetch(`${product.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify({ email, password }),
   })
-  const { token = '' } = (await answer.json()) as { token?: string }
-  return { token, status: answer.status }
+  const { token = '' } = (await response.json()) as { token?: string }
+  return { token, status: response.status }
 }
 
-/** Whether a sign-in opens anything at this moment. */
-export async function stillHolds(product: Product, { token }: SignIn): Promise<boolean> {
+/** Whether a session is still valid. */
+export async function isSessionValid(product: Product, { token }: SignIn): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` }
   return (await fetch(`${product.url}/api/auth/profile`, { headers })).ok
 }

@@ -7,16 +7,16 @@ import { coachToken } from './coach-token.ts'
 import type { Member } from './members.ts'
 import type { Product } from './product.ts'
 
-/** A file of the library that is given to a member. */
-export type GivenFile = {
+/** A file of the library that is assigned to a member. */
+export type AssignedFile = {
   title: string
   content: Buffer<ArrayBuffer>
   name: string
   type: 'video' | 'training' | 'diet' | 'general'
 }
 
-/** Uploads files into the library as staff would from outside the browser, and gives them to a member. */
-export async function giveFiles({ url }: Product, member: Member, files: GivenFile[]): Promise<void> {
+/** Uploads files into the library by the API, and assigns them to a member. */
+export async function assignFiles({ url }: Product, member: Member, files: AssignedFile[]): Promise<void> {
   const token = await coachToken(url)
   const items: ItemsInput = { videos: [], documents: [] }
   for (const { title, content, name, type } of files) {

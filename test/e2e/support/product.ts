@@ -8,27 +8,27 @@ import { DatabaseSync } from 'node:sqlite'
 /** A running product of a test's own. */
 export type Product = {
   url: string
-  /** What the server has printed until now, such as the set-up link. */
+  /** The output of the server until now, such as the set-up link. */
   printed: () => string
   /** Stops the server as an operator would, and starts it again on the same data and address. */
   restart(): Promise<void>
   stop(): Promise<void>
   /** Changes the database directly, for states that otherwise need time. */
   change(statement: string, ...values: string[]): void
-  /** The one number that a query answers. */
+  /** The one number that a query returns. */
   count(query: string, ...values: string[]): number
-  /** Ends the server, and keeps the data. */
+  /** Stops the server and keeps the data. */
   halt(): Promise<void>
 }
 
 const demoDatabase = 'demo.sqlite'
 
-// A demo writes its sample past for seconds: the later products of a process begin with a copy of what the first wrote.
+// Writing a demo's sample data takes seconds: later products of this process start with a copy of the first.
 let sample: string | undefined
 
 /**
- * Starts the product as `npm start` does, with data of its own. One whose `PUBLIC_URL` is https needs a `PORT` too: its
- * `url` is the address on this machine, behind which a proxy is to come.
+ * Starts the product like `npm start`, with its own data. An https `PUBLIC_URL` needs a `PORT` too: `url` is then the
+ * local address that a proxy forwards to.
  */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const directory = await mkdtemp(join(tmpdir(), 'coach-test-'))
@@ -37,7 +37,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   if (isDemo && sample) await cp(sample, directory, { recursive: true })
   let server = await launch(settings)
   const { url } = server
-  if (isDemo) sample ??= await keepSample(directory)
+  if (isDemo) sample ??= await copySample(directory)
   const inDatabase = <Result>(act: (database: DatabaseSync) => Result): Result => {
     const database = new DatabaseSync(join(directory, isDemo ? demoDatabase : 'coach.sqlite'))
     database.exec('pragma busy_timeout = 5000')
@@ -66,8 +66,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   }
 }
 
-/** Keeps a copy of a demo that has just begun, until this process ends. */
-async function keepSample(directory: string): Promise<string> {
+/** Copies a fresh demo's data, and deletes the copy when this process ends. */
+async function copySample(directory: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'coach-sample-'))
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
   await cp(directory, copy, { recursive: true, filter: (path) => !path.includes(demoDatabase) })
@@ -79,7 +79,7 @@ async function keepSample(directory: string): Promise<string> {
 
 type Launched = { process: ChildProcess; url: string; printed: () => string }
 
-// As `npm start`: what one start has compiled serves the next.
+// As in `npm start`: a start uses the code that a former one compiled.
 const NODE_COMPILE_CACHE = join(process.cwd(), 'node_modules/.cache/coach')
 
 function launch(settings: Record<string, string>): Promise<Launched> {
@@ -88,14 +88,14 @@ function launch(settings: Record<string, string>): Promise<Launched> {
   const child = spawn(process.execPath, ['server/main.ts'], { env })
   return new Promise((resolve, reject) => {
     let printed = ''
-    const hear = (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       printed += chunk.toString()
       const ready = /^Ready: (https?:\/\/\S+).*\n/m.exec(printed)?.[1]
       const url = ready?.startsWith('https') ? `http://127.0.0.1:${settings.PORT}` : ready
       if (url) resolve({ process: child, url, printed: () => printed })
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
     child.once('exit', (code) => reject(new Error(`The product ended with ${code}: ${printed}`)))
   })
 }

@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 
 type Say = (arabic: string, english: string) => string
 
-/** A button by its whole name. */
+/** A button by its exact name. */
 export const exactButton = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true })
 

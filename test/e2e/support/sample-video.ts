@@ -1,6 +1,6 @@
 import { aDataPlace, box, theBrand } from '#server/test/sample-videos.ts'
 
-// One whole picture in VP9, 64 by 36, all blue: any browser plays it, those without licensed codecs too.
+// One key frame in VP9, 64 by 36, all blue: browsers without licensed codecs play it too.
 const picture = Buffer.from(
   'gkmDQlAD8AI2BjgkHBhAAAAgQABrQ///zzEOJyFvGV2ABUYG5fLvBO5Nfhsxa/t1DSpxz6H//2kTme5x45Y0Z8y6OvY6O9FBLGBZp10U5fEepdiJrFyev////4EOP////8n/OoKWsJUw',
   'base64',
@@ -10,8 +10,8 @@ const square = numbers(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
 const zeros = (count: number) => Buffer.alloc(count)
 
 /**
- * A film that plays, of one picture a second. Its second half lies so many bytes behind the first that a player which is
- * led there has to ask for that part.
+ * A video that plays, with one frame a second. `apart` bytes separate its second half from the first: a player that
+ * seeks there has to request that range.
  */
 export function aFilm({ seconds, apart }: { seconds: number; apart: number }): Buffer<ArrayBuffer> {
   const first = Math.floor(seconds / 2)
@@ -49,7 +49,7 @@ function index(places: number[]): Buffer {
   return box('moov', whole, box('trak', track, box('mdia', times, handler, media)))
 }
 
-/** Where each picture lies, how large it is and for how long it shows. */
+/** The sample table: position, size and duration of each frame. */
 function table(places: number[]): Buffer {
   const count = places.length
   return box(

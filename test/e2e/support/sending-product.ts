@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { type Product, startProduct } from './product.ts'
 
-/** A product that knows its own address, as links in mails need, and sends its mails to a server. */
+/** Starts a product with a public address, for links in mails, and with a mail server. */
 export async function startSending(smtp: string): Promise<Product> {
   const probe = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => probe.once('listening', resolve))
@@ -16,7 +16,7 @@ export async function startSending(smtp: string): Promise<Product> {
   })
 }
 
-/** Has the mails that wait go out now; else they go every fifteen seconds. */
+/** Sends waiting mails soon, instead of within fifteen seconds. */
 export function deliverSoon(product: Product): void {
   const sooner =
     'update jobs set next_run_at = last_started_at where name = ? and last_started_at is not null'

@@ -7,13 +7,13 @@ import type { Product } from './product.ts'
 type Say = (arabic: string, english: string) => string
 
 type SentApplication = TestApplicant & {
-  /** What the payment proof is; each PDF is another one, the picture is always the same. */
+  /** The type of the payment proof; each PDF differs, the image is always the same. */
   receipt?: 'png' | 'pdf'
   /** The address that a trusted proxy names. */
   from?: string
 }
 
-/** Applies for the professional package without the form, for tests that are not about it; returns the status code. */
+/** Applies for the professional package without the form, for tests that are not about it; returns the tracking code. */
 export async function applyByApi(
   product: Product,
   t: Say,
@@ -41,7 +41,7 @@ export async function applyByApi(
   return (await sent.json()).subscription.code
 }
 
-/** The cards in the review list of all requests with an e-mail. */
+/** The cards of all applications with an email in the review list. */
 export async function cardsWith(page: Page, t: Say, email: string) {
   await page.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill(email)
   const cards = page.getByRole('article').filter({ hasText: email })

@@ -5,7 +5,7 @@ import { deleteUpload, type SiteFile, uploadFile } from '#contract/uploads.ts'
 import { call, granted, sendFile } from '#scripts/serving/calls.ts'
 import { coachToken } from './coach-token.ts'
 
-/** Calls of staff about the site, from outside the browser. */
+/** Acts of staff on the site by the API. */
 export type SiteClient = {
   /** Uploads an image; returns its value for the settings. */
   upload(picture: Buffer<ArrayBuffer>, name: string): Promise<SiteFile['picture']>

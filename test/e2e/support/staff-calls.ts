@@ -4,11 +4,11 @@ import { assignItem } from '#contract/assignments.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
 import { coachToken } from './coach-token.ts'
 
-/** What staff do with requests and people from outside the browser. */
+/** Acts of staff by the API. */
 export type StaffCalls = {
-  /** Rejects the request of an e-mail that waits. */
+  /** Rejects the pending application with this email. */
   reject(email: string, reason: string): Promise<void>
-  /** Approves the request of an e-mail that waits, for 30 days. */
+  /** Approves the pending application with this email, for 30 days. */
   approve(email: string): Promise<void>
   /** Assigns a document or a video. */
   give(userId: string, item: { resourceType: 'document' | 'video'; title: string }): Promise<void>
@@ -17,7 +17,7 @@ export type StaffCalls = {
 /** Signs in as the demo's coach, like any client. */
 export async function openStaffCalls(url: string): Promise<StaffCalls> {
   const token = await coachToken(url)
-  const waiting = async (email: string): Promise<{ id: string }> => {
+  const pendingWith = async (email: string): Promise<{ id: string }> => {
     const query = { q: email, status: 'pending' } as const
     const { requests } = granted(await call(url, listAdminRequests, { token, query }))
     expect(requests).toHaveLength(1)
@@ -25,10 +25,12 @@ export async function openStaffCalls(url: string): Promise<StaffCalls> {
   }
   return {
     reject: async (email, reason) => {
-      granted(await call(url, rejectApplication, { token, params: await waiting(email), body: { reason } }))
+      granted(
+        await call(url, rejectApplication, { token, params: await pendingWith(email), body: { reason } }),
+      )
     },
     approve: async (email) => {
-      granted(await call(url, approveApplication, { token, params: await waiting(email), body: {} }))
+      granted(await call(url, approveApplication, { token, params: await pendingWith(email), body: {} }))
     },
     give: async (userId, item) => {
       const body = { ...item, url: 'https://example.com/given' }

@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '#server/test/postgres-cluster.ts'
 
-/** A PostgreSQL that can go away under a product, and come back with all that it had. */
+/** A PostgreSQL that a test can disconnect and reconnect, with its data. */
 export type StoppablePostgres = {
-  /** Its address, as for `DATABASE_URL`. */
+  /** The value for `DATABASE_URL`. */
   url: string
-  /** Ends every connection and takes no new one. */
-  goAway(): Promise<void>
-  comeBack(): Promise<void>
+  /** Closes every connection and accepts no new one. */
+  disconnect(): Promise<void>
+  reconnect(): Promise<void>
   stop(): Promise<void>
 }
 
-const door = '.s.PGSQL.5432'
+const socketName = '.s.PGSQL.5432'
 const folderIn = (url: string) => decodeURIComponent(new URL(url).searchParams.get('host') ?? '')
 
 /** Starts a PostgreSQL behind a proxy of the test. */
@@ -25,32 +25,32 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   const open = new Set<Socket>()
   let server: Server | undefined
 
-  const comeBack = async () => {
+  const reconnect = async () => {
     server = createServer((near) => {
-      const far = connect(join(folderIn(cluster.url), door))
+      const far = connect(join(folderIn(cluster.url), socketName))
       for (const socket of [near, far]) {
         open.add(socket)
         socket.on('close', () => open.delete(socket))
         socket.on('error', () => socket.destroy())
       }
       near.pipe(far).pipe(near)
-    }).listen(join(folder, door))
+    }).listen(join(folder, socketName))
     await once(server, 'listening')
   }
-  const goAway = async () => {
+  const disconnect = async () => {
     const closed = server && once(server, 'close')
     server?.close()
     for (const socket of open) socket.destroy()
     await closed
     server = undefined
   }
-  await comeBack()
+  await reconnect()
   return {
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
-    goAway,
-    comeBack,
+    disconnect,
+    reconnect,
     stop: async () => {
-      await goAway()
+      await disconnect()
       await cluster.stop()
       rmSync(folder, { recursive: true, force: true })
     },

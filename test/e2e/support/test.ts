@@ -16,12 +16,12 @@ type Fixtures = {
 }
 
 type WorkerFixtures = {
-  /** Settings of the product in addition to those of `startProduct`; a test file with such settings has its own product. */
+  /** Additional settings of the product; a test file with such settings has its own product. */
   environment: Record<string, string>
   product: Product
 }
 
-// What a browser says of answers that a test asks for on purpose.
+// Console errors about failed requests, which tests cause on purpose.
 const expectedNoise = /Failed to load resource|net::ERR_/
 
 /** A test in a real browser: in the project's language, on its own demo product; errors in the console fail it. */

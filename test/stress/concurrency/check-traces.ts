@@ -21,8 +21,8 @@ export async function findTraceErrors(db: Db, outcomes: RaceOutcome[]): Promise<
     const left = isApproved ? days.get(id) : row?.rejection_reason
     const decision = isApproved ? won.days : won.reason
     return [
-      ...(actions.join() === expected ? [] : [`the trail of ${id} reads ${actions.join() || 'nothing'}`]),
-      ...(left === decision ? [] : [`the winner asked ${decision} for ${id}, and ${left} is kept`]),
+      ...(actions.join() === expected ? [] : [`the audit log of ${id} has ${actions.join() || 'nothing'}`]),
+      ...(left === decision ? [] : [`the winner requested ${decision} for ${id}, and ${left} is stored`]),
     ]
   })
 }

@@ -10,7 +10,7 @@ export type Try = (url: string) => Promise<Reply<Endpoint>>
 export type Contest = {
   title: string
   tries: Try[]
-  /** The statuses and codes for clients that come too late. */
+  /** The statuses and error codes for clients that are too late. */
   late: string[]
   /** Clients that got the same result count as one: a repeat gets the first response. */
   same?: (answer: unknown) => string
@@ -19,7 +19,7 @@ export type Contest = {
 }
 
 /** The result of a contest. */
-export type Result = { title: string; busy: number; isUnsaid: boolean; errors: string[] }
+export type Result = { title: string; busy: number; isUnreported: boolean; errors: string[] }
 
 const maxRepeats = 40
 const busyPause = 150
@@ -51,20 +51,20 @@ export async function runContest({ servers }: TwoServers, contest: Contest): Pro
   const rejected = replies.flatMap(({ status, errorBody }) =>
     errorBody ? [`${status} ${errorBody.code}`] : [],
   )
-  const unexpected = [...new Set(rejected)].filter((said) => !late.includes(said))
-  const isUnsaid = !winner && (await isWonByOne(delayed, check))
+  const unexpected = [...new Set(rejected)].filter((code) => !late.includes(code))
+  const isUnreported = !winner && (await isWonByOne(delayed, check))
   const errors = [
-    ...(winners.length === 1 || isUnsaid ? [] : [`${winners.length} clients won`]),
-    ...unexpected.map((said) => `a client was refused with ${said}`),
+    ...(winners.length === 1 || isUnreported ? [] : [`${winners.length} clients won`]),
+    ...unexpected.map((code) => `a client was rejected with ${code}`),
     ...(winner ? await check(winner) : []),
   ]
-  return { title, busy, isUnsaid, errors: errors.map((error) => `${title}: ${error}`) }
+  return { title, busy, isUnreported, errors: errors.map((error) => `${title}: ${error}`) }
 }
 
 /** Whether one of the clients that got 'busy' first had won: a server committed, but was too busy to respond. */
 async function isWonByOne(places: number[], check: Contest['check']): Promise<boolean> {
   for (const place of places) {
-    const errors = await check({ place, answer: null }).catch(() => ['not to be told'])
+    const errors = await check({ place, answer: null }).catch(() => ['unknown'])
     if (errors.length === 0) return true
   }
   return false

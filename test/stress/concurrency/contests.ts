@@ -52,7 +52,7 @@ export const claims: PrepareContest = async (both, clients, number) => {
         .where('applications.email', '=', emailOf(place))
         .execute()
       const isOne = rows.length === 1 && rows[0]?.email === emailOf(place) && uploads.length === 1
-      return isOne ? [] : [`${rows.length} applications and ${uploads.length} proofs are kept`]
+      return isOne ? [] : [`${rows.length} applications and ${uploads.length} proofs are stored`]
     },
   }
 }
@@ -68,7 +68,7 @@ export const repeats: PrepareContest = async (both, clients, number) => {
     check: async ({ answer }) => {
       const rows = await both.db.selectFrom('applications').select('id').where('email', '=', email).execute()
       const { _id } = (answer as { subscription: { _id: string } }).subscription
-      return rows.length === 1 && rows[0]?.id === _id ? [] : [`${rows.length} applications are kept`]
+      return rows.length === 1 && rows[0]?.id === _id ? [] : [`${rows.length} applications are stored`]
     },
   }
 }
@@ -116,14 +116,14 @@ export const withdrawals: PrepareContest = async (both, clients, number) => {
   const { context, db, tokens } = both
   const account = await anAccount(context)
   const email = account.email ?? ''
-  const given = {
+  const applicant = {
     name: 'Mona',
     email,
     phone: '+201001234567',
     status: 'pending',
     passwordHash: null,
   } as const
-  const row = applicationRow({ ...given, createdAt: new Date() })
+  const row = applicationRow({ ...applicant, createdAt: new Date() })
   await storeApplications(db, [{ ...row, kind: 'renewal', user_id: account.id, sent_by_account: true }])
   const { token } = await aSession(context, account)
   return {

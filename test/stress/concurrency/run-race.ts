@@ -13,7 +13,7 @@ export type RaceOutcome = {
   won: Attempt | undefined
   busy: number
   /** A server committed for a client and was then too busy to respond; its retry came too late. */
-  isUnsaid: boolean
+  isUnreported: boolean
   errors: string[]
 }
 
@@ -40,12 +40,12 @@ export async function runRace(both: TwoServers, entry: RaceEntry): Promise<RaceO
     }),
   )
   const [winner, ...others] = verdicts.filter(({ status }) => status === 200)
-  const unsaid = winner ? undefined : unsaidState(verdicts)
-  const status = winner ? outcomeOf[winner.attempt.act] : unsaid
+  const unreported = winner ? undefined : unreportedState(verdicts)
+  const status = winner ? outcomeOf[winner.attempt.act] : unreported
   return {
     entry,
     won: winner?.attempt,
-    isUnsaid: unsaid !== undefined,
+    isUnreported: unreported !== undefined,
     busy: verdicts.reduce((total, { busy }) => total + busy, 0),
     errors: [
       ...(status ? [] : ['nobody succeeded']),
@@ -57,7 +57,7 @@ export async function runRace(both: TwoServers, entry: RaceEntry): Promise<RaceO
 }
 
 /** The state in all responses, if a client that got 'busy' before may have caused it. */
-function unsaidState(verdicts: Verdict[]): 'approved' | 'rejected' | undefined {
+function unreportedState(verdicts: Verdict[]): 'approved' | 'rejected' | undefined {
   const statuses = new Set(verdicts.map(({ errorBody }) => errorBody?.status))
   const acts = verdicts.filter(({ busy }) => busy > 0).map(({ attempt }) => outcomeOf[attempt.act])
   return statuses.size === 1 ? acts.find((state) => statuses.has(state)) : undefined
@@ -84,9 +84,9 @@ async function review(
 function rejectionErrors({ attempt, status, errorBody }: Verdict, present: string | undefined): string[] {
   if (errorBody === null) return []
   const isLate = status === 409 && errorBody.code === 'application_not_pending'
-  if (!isLate) return [`${attempt.act} was refused with ${status} ${errorBody.code}: ${errorBody.error}`]
+  if (!isLate) return [`${attempt.act} was rejected with ${status} ${errorBody.code}: ${errorBody.error}`]
   if (errorBody.status === present) return []
-  return [`${attempt.act} came too late and was told the state ${errorBody.status}, which is ${present}`]
+  return [`${attempt.act} came too late and got the state ${errorBody.status}, but it is ${present}`]
 }
 
 async function shownErrors(

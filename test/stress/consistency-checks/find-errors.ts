@@ -27,7 +27,7 @@ async function countErrors(db: Db): Promise<string[]> {
     const count = counted.get(name) ?? 0
     return storedCount === count
       ? []
-      : [`the kept number of ${name} applications is ${storedCount}, there are ${count}`]
+      : [`the stored number of ${name} applications is ${storedCount}, there are ${count}`]
   })
 }
 

@@ -50,14 +50,14 @@ async function applicationLosses(target: Target, { id, proof, isErased }: KnownA
   if (isErased) return []
   const { url, token } = target
   const { status, answer } = await call(url, getRequest, { params: { id }, token })
-  if (!answer) return [`the application ${id} is answered with ${status}`]
+  if (!answer) return [`the application ${id} gets status ${status}`]
   const { paymentProof, paymentProofDetails: details } = answer.subscription
   if (!paymentProof || !details) return [`the application ${id} has no proof`]
   const error = await fileError(target, paymentProof, proof)
   const small = details.thumbnailUrl && (await fileError(target, details.thumbnailUrl, proof))
   return [
     ...(error ? [`the proof of ${id} ${error}`] : []),
-    ...(small ? [`the miniature of the proof of ${id} ${small}`] : []),
+    ...(small ? [`the thumbnail of the proof of ${id} ${small}`] : []),
   ]
 }
 
@@ -81,7 +81,7 @@ async function publicationLosses({ url, token }: Target, { version, title }: Kno
   if (present.version < version) return [`the site is at version ${present.version}, not ${version}`]
   const params = { version: String(version) }
   const read = await call(url, readSiteVersion, { params: params as never, token })
-  if (!read.answer) return [`version ${version} of the site is answered with ${read.status}`]
+  if (!read.answer) return [`version ${version} of the site gets status ${read.status}`]
   const found = read.answer.settings.hero.title.en
   return found === title ? [] : [`version ${version} of the site is called ${found}, not ${title}`]
 }
@@ -93,7 +93,7 @@ async function erasureErrors(
 ): Promise<string[]> {
   const { url, token } = target
   const user = await call(url, getUser, { params: { id: userId }, token })
-  if (user.status === 200 && isAcknowledged) return [`the user ${userId} was erased and is there`]
+  if (user.status === 200 && isAcknowledged) return [`the user ${userId} was erased and still exists`]
   const whole = { ...application, isErased: false }
   if (user.status === 200) return applicationLosses(target, { ...whole, proof: application.proof })
   const { answer } = await call(url, getRequest, { params: { id: application.id }, token })
@@ -108,7 +108,7 @@ async function erasureErrors(
 async function fileError({ url }: Target, link: string, { file }: KnownUpload): Promise<string | null> {
   const response = await fetchAgain(url + link)
   const bytes = Buffer.from(await response.arrayBuffer())
-  if (response.status !== 200) return `is answered with ${response.status}`
+  if (response.status !== 200) return `gets status ${response.status}`
   if (file.type === 'application/pdf') return bytes.equals(file.bytes) ? null : 'has other bytes'
   return sharp(bytes)
     .stats()

@@ -22,8 +22,8 @@ export async function findDamage(db: Db): Promise<string[]> {
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
   const strays = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
   return [
-    ...integrity.rows.map((row) => row.integrity_check).filter((said) => said !== 'ok'),
-    ...strays.rows.map(({ table }) => `a row of ${table} points to nothing`),
+    ...integrity.rows.map((row) => row.integrity_check).filter((result) => result !== 'ok'),
+    ...strays.rows.map(({ table }) => `a row of ${table} refers to a missing row`),
   ]
 }
 

@@ -86,14 +86,14 @@ export async function crashOften(trial: Trial, deaths: Death[], ledger: Ledger):
     const before = mark(ledger)
     const errors = death
       ? await dieAt(server, death, { token, ledger })
-      : await dieSomewhen(server, { token, ledger })
+      : await dieAtRandom(server, { token, ledger })
     if (death && errors.length === 0) found.atPoints++
     server = await start(deaths[place + 1])
     errors.push(...(await findErrors({ url: server.url, token }, trial, since(ledger, before))))
-    const where = death?.point ?? 'at some moment'
+    const where = death?.point ?? 'at a random time'
     found.errors.push(...errors.map((error) => `kill ${place + 1}, ${where}: ${error}`))
     if ((place + 1) % reportEvery === 0)
-      console.log(`  ${place + 1} kills, ${found.errors.length} faults so far`)
+      console.log(`  ${place + 1} kills, ${found.errors.length} errors so far`)
   }
   // Checks everything once more: what an earlier process acknowledged must have survived all later ones.
   const target = { url: server.url, token }
@@ -126,7 +126,7 @@ async function dieAt(
 }
 
 /** Sends load until a random time after every kind of call has succeeded, and kills the server then. */
-async function dieSomewhen(
+async function dieAtRandom(
   server: ServerProcess,
   { token, ledger }: { token: string; ledger: Ledger },
 ): Promise<string[]> {
@@ -139,7 +139,7 @@ async function dieSomewhen(
   ended.abort()
   await server.kill()
   await streaming
-  return hasGrown(before, mark(ledger)) ? [] : ['not everything succeeded once before it']
+  return hasGrown(before, mark(ledger)) ? [] : ['not every call succeeded before the kill']
 }
 
 async function findErrors(
@@ -161,5 +161,5 @@ async function findPageErrors({ url }: Target, { flags }: Trial): Promise<string
   if (flags.includes('--api-only')) return []
   const page = await fetch(url)
   const text = await page.text()
-  return page.status === 200 && text.includes('<h1') ? [] : [`the first page is answered with ${page.status}`]
+  return page.status === 200 && text.includes('<h1') ? [] : [`the first page gets status ${page.status}`]
 }

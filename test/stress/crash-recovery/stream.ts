@@ -22,22 +22,17 @@ const maxUnclaimed = 60
 
 let drawn = 0
 
-/** The target of the load: the server, and a staff token. */
-export type Target = { url: string; token: string }
+/** The target of the load: the server, and a staff token. Each write waits for `pace` first. */
+export type Target = { url: string; token: string; pace?: () => Promise<void> }
 
 /** A random client address: rate limits apply per network, and none is reached. */
 export const someAddress = (): string => `10.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 /**
  * Uploads, applies, approves, publishes and erases in parallel until aborted or the server is down, and records every
- * success in the ledger at once. Each write waits for `pace` first.
+ * success in the ledger at once.
  */
-export async function streamInto(
-  target: Target,
-  ledger: Ledger,
-  signal: AbortSignal,
-  pace: () => Promise<void> = async () => {},
-): Promise<void> {
+export async function streamInto(target: Target, ledger: Ledger, signal: AbortSignal): Promise<void> {
   const writers = [
     ...new Array<typeof upload>(uploading).fill(upload),
     ...new Array<typeof apply>(applying).fill(apply),
@@ -48,7 +43,7 @@ export async function streamInto(
   await Promise.all(
     writers.map(async (write) => {
       while (!signal.aborted) {
-        await pace()
+        await target.pace?.()
         try {
           await write(target, ledger)
         } catch (error) {
@@ -64,9 +59,9 @@ export async function streamInto(
 async function upload({ url }: Target, ledger: Ledger): Promise<void> {
   if (ledger.unclaimed.length >= maxUnclaimed) return pause(idle)
   const file = await aProofFile(++drawn)
-  const answer = answerOf(ledger, await sendProof(url, file, { from: someAddress() }))
-  if (!answer) return
-  const known: KnownUpload = { ticket: answer.file.cloudinaryId, url: answer.file.cloudinaryUrl, file }
+  const result = resultOf(ledger, await sendProof(url, file, { from: someAddress() }))
+  if (!result) return
+  const known: KnownUpload = { ticket: result.file.cloudinaryId, url: result.file.cloudinaryUrl, file }
   ledger.uploads.push(known)
   ledger.unclaimed.push(known)
 }
@@ -87,9 +82,9 @@ async function apply({ url }: Target, ledger: Ledger): Promise<void> {
   const known = ++drawn % everyNthIsKnown === 0 ? ledger.members.shift() : undefined
   const email = known ?? `applicant${drawn}@example.com`
   const body = ApplicationInput.parse(anApplication({ ticket: proof.ticket, email }))
-  const answer = answerOf(ledger, await call(url, submitApplication, { body, from: someAddress() }))
-  if (!answer) return
-  const application = { id: answer.subscription._id, email, proof }
+  const result = resultOf(ledger, await call(url, submitApplication, { body, from: someAddress() }))
+  if (!result) return
+  const application = { id: result.subscription._id, email, proof }
   ledger.applications.push(application)
   ledger.unreviewed.push(application)
 }
@@ -98,11 +93,11 @@ async function approve({ url, token }: Target, ledger: Ledger): Promise<void> {
   const application = ledger.unreviewed.shift()
   if (!application) return pause(idle)
   const params = { id: application.id }
-  const answer = answerOf(ledger, await call(url, approveApplication, { params, token, body: {} }))
-  if (!answer) return
-  const approval = { application, userId: answer.user._id }
+  const result = resultOf(ledger, await call(url, approveApplication, { params, token, body: {} }))
+  if (!result) return
+  const approval = { application, userId: result.user._id }
   ledger.approvals.push(approval)
-  const isNew = !answer.subscription.existingMember && !answer.passwordUnchanged
+  const isNew = !result.subscription.existingMember && !result.passwordUnchanged
   if (isNew && ledger.approvals.length % everyNthIsErased === 0) ledger.erasable.push(approval)
   else ledger.members.push(application.email)
 }
@@ -112,8 +107,8 @@ async function publish({ url, token }: Target, ledger: Ledger): Promise<void> {
   const title = `Version ${++drawn}`
   const hero = { ...settings.hero, title: { ar: title, en: title } }
   const body = { settings: { ...settings, hero }, sections, version }
-  const answer = answerOf(ledger, await call(url, publishSite, { token, body }))
-  if (answer) ledger.publications.push({ version: answer.version, title })
+  const result = resultOf(ledger, await call(url, publishSite, { token, body }))
+  if (result) ledger.publications.push({ version: result.version, title })
   await pause(betweenPublications)
 }
 
@@ -126,12 +121,12 @@ async function erase({ url, token }: Target, ledger: Ledger): Promise<void> {
   ledger.erasures.push(erasure)
   const reply = await call(url, eraseUser, { params: { id: approval.userId }, token })
   if (reply.errorBody === null) erasure.isAcknowledged = true
-  else answerOf(ledger, reply)
+  else resultOf(ledger, reply)
 }
 
-function answerOf<E extends Endpoint>(ledger: Ledger, reply: Reply<E>) {
+function resultOf<E extends Endpoint>(ledger: Ledger, reply: Reply<E>) {
   if (reply.errorBody === null) return reply.answer
-  const said = `${reply.status} ${reply.errorBody.code}`
-  ledger.rejected.set(said, (ledger.rejected.get(said) ?? 0) + 1)
+  const code = `${reply.status} ${reply.errorBody.code}`
+  ledger.rejected.set(code, (ledger.rejected.get(code) ?? 0) + 1)
   return null
 }

@@ -81,16 +81,15 @@ function longTokens(): HostileCase[] {
     )
   const packed = (entries: string) => withObjects(aPdfStream('8 0 <<>>', entries))
   return [
-    accepted('of a number of 1 MB', withObjects(digits)),
-    accepted('of a broken number of 1 MB', withObjects(`[0.${digits}]`)),
-    accepted('of 1 MB of digits that end as no number', withObjects(`[${digits}x]`)),
-    accepted('of a number of 1 MB with two points', withObjects(`[${half}.${half}.]`)),
-    accepted('of a word of 1 MB', withObjects(`[${'x'.repeat(megabyte)}]`)),
-    accepted('of an object with a number of 1 MB', withObjects(`<<>>\nendobj\n${digits} 0 obj\n<<>>`)),
-    accepted(
-      'of a stream whose length has 1 MB',
-      withObjects(`<< /Length ${digits} >>\nstream\nx\nendstream`),
-    ),
+    bomb('of a number of 1 MB', withObjects(digits)),
+    bomb('of a broken number of 1 MB', withObjects(`[0.${digits}]`)),
+    bomb('of 1 MB of digits that end as no number', withObjects(`[${digits}x]`)),
+    bomb('of a number of 1 MB with two points', withObjects(`[${half}.${half}.]`)),
+    bomb('of a word of 1 MB', withObjects(`[${'x'.repeat(megabyte)}]`)),
+    bomb('of an object with a number of 1 MB', withObjects(`<<>>\nendobj\n${digits} 0 obj\n<<>>`)),
+    bomb('of a stream whose length has 1 MB', withObjects(`<< /Length ${digits} >>\nstream\nx\nendstream`)),
+    accepted('of numbers of 1,000 digits', withObjects(`[${`${'1'.repeat(1000)} `.repeat(1000)}]`)),
+    accepted('of words of 1,000 digits', withObjects(`[${`${'1'.repeat(1000)}x `.repeat(1000)}]`)),
     accepted('of a hexadecimal text of 1 MB', withObjects(`<${'4'.repeat(megabyte)}>`)),
     accepted('of a text of 1 MB of brackets', withObjects(`(${opened}${closed})`)),
     accepted('of a text of 1 MB of numbered signs', withObjects(`(${'\\101'.repeat(megabyte / 4)})`)),

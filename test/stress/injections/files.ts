@@ -13,8 +13,8 @@ export type Files = { errors: string[]; names: number; entries: number }
 
 /** Checks the headers of every file that staff and the member can reach, and the member's export. */
 export async function checkFiles(product: InjectedProduct, texts: readonly string[]): Promise<Files> {
-  const names = await lookAtNames(product)
-  const archive = await lookAtArchive(product, texts)
+  const names = await checkNames(product)
+  const archive = await checkArchive(product, texts)
   return {
     errors: [...names.errors, ...archive.errors],
     names: names.count,
@@ -22,11 +22,11 @@ export async function checkFiles(product: InjectedProduct, texts: readonly strin
   }
 }
 
-async function lookAtNames(product: InjectedProduct): Promise<{ errors: string[]; count: number }> {
+async function checkNames(product: InjectedProduct): Promise<{ errors: string[]; count: number }> {
   const { app } = product.world
   const links = new Set<string>()
-  for (const answer of await readJsonOf(product)) {
-    for (const [, link] of answer.matchAll(/"(?:https?:\/\/[^/"]+)?(\/files\/[^"]+)"/g)) {
+  for (const json of await readJsonOf(product)) {
+    for (const [, link] of json.matchAll(/"(?:https?:\/\/[^/"]+)?(\/files\/[^"]+)"/g)) {
       if (link) links.add(link)
     }
   }
@@ -35,30 +35,30 @@ async function lookAtNames(product: InjectedProduct): Promise<{ errors: string[]
     for (const cookie of ['language=ar', 'language=en']) {
       const { statusCode, headers } = await app.inject({ url: link, headers: { cookie } })
       const name = String(headers['content-disposition'])
-      if (statusCode !== 200) errors.push(`${link} is answered with ${statusCode}`)
-      else if (!disposition.test(name)) errors.push(`${link} is named by ${name}`)
+      if (statusCode !== 200) errors.push(`${link} gets status ${statusCode}`)
+      else if (!disposition.test(name)) errors.push(`${link} has the header ${name}`)
       else if (headers['x-content-type-options'] !== 'nosniff')
-        errors.push(`${link} may be taken for anything`)
+        errors.push(`${link} may be sniffed as another type`)
     }
   }
-  if (links.size < fewestNames) errors.push('no file was found whose name could be looked at')
+  if (links.size < fewestNames) errors.push('no file with a name was found')
   return { errors, count: links.size }
 }
 
-async function lookAtArchive(
+async function checkArchive(
   { world }: InjectedProduct,
   texts: readonly string[],
 ): Promise<{ errors: string[]; count: number }> {
   const { headers } = await world.member()
   const { url } = await world.call('exportMyData', { as: headers })
   const { pathname, search } = new URL(url, 'http://localhost')
-  const answer = await world.app.inject({ url: pathname + search })
-  const files = readZip(answer.rawPayload)
+  const response = await world.app.inject({ url: pathname + search })
+  const files = readZip(response.rawPayload)
   const errors = [...files.keys()].flatMap((name) =>
-    entry.test(name) ? [] : [`the archive holds a file named ${name}`],
+    entry.test(name) ? [] : [`the archive contains a file named ${name}`],
   )
   const data = JSON.stringify(JSON.parse(files.get('data.json')?.toString() ?? 'null'))
-  const held = texts.filter((text) => data.includes(JSON.stringify(text).slice(1, -1)))
-  if (held.length === 0) errors.push('the archive holds nothing of what was written')
+  const found = texts.filter((text) => data.includes(JSON.stringify(text).slice(1, -1)))
+  if (found.length === 0) errors.push('the archive contains none of the texts')
   return { errors, count: files.size }
 }

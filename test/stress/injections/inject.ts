@@ -77,21 +77,21 @@ async function injectInto(
     const { body, fields } = fillFields(endpoint, sample, { first, but })
     if (fields.size === 0) return
     injected.tried.add(id as CallId)
-    const answer = await makeCall(world.app, endpoint, { ...sent, wholeBody: body })
-    if (answer.statusCode < 300) {
+    const response = await makeCall(world.app, endpoint, { ...sent, wholeBody: body })
+    if (response.statusCode < 300) {
       for (const [field, text] of fields) injected.taken.set(`${id}: ${field}`, text)
-      if (id === 'shareDraft') injected.draft = answer.json().url
+      if (id === 'shareDraft') injected.draft = response.json().url
       return
     }
-    if (answer.statusCode >= 500) injected.errors.push(`${id} is answered with ${answer.body.slice(0, 200)}`)
+    if (response.statusCode >= 500) injected.errors.push(`${id} gets ${response.body.slice(0, 200)}`)
     // Skips fields next time that the server rejects by a rule beyond the schema: the named ones, or the suspects.
-    const named = Object.keys(answer.json().fields ?? {})
+    const named = Object.keys(response.json().fields ?? {})
     const suspects =
       named.length > 0 ? named : namesOf(Object.keys(sent.body ?? sent.wholeBody ?? {}), fields, count)
     const left = suspects.filter((field) => !but.has(field))
     for (const field of left.length > 0 ? left : [...fields.keys()].slice(0, 1)) {
       but.add(field)
-      injected.rejected.set(`${id}: ${field}`, answer.json().code)
+      injected.rejected.set(`${id}: ${field}`, response.json().code)
     }
   }
 }

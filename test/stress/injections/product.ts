@@ -67,10 +67,10 @@ async function openWorlds(app: FastifyInstance, context: Context, clock: World['
   const member = await anAccount(context)
   const coach = await anAccount(context, { role: 'coach', username: 'commenter' })
   const staff = (await aSession(context, admin)).headers
-  const anew = () => Promise.reject(new Error('Here is this one product alone'))
+  const anew = () => Promise.reject(new Error('This test has only one product'))
   const own = worldOn({ app, context, clock, close: async () => {} }, { staff, anew })
   const email = member.email ?? ''
-  const restore = () => giveBack(context, member)
+  const restore = () => restoreMember(context, member)
   const fresh: World = { ...own, call: (id, sent) => whenNotBusy(() => own.call(id, sent)) }
   const world: World = {
     ...fresh,
@@ -82,7 +82,7 @@ async function openWorlds(app: FastifyInstance, context: Context, clock: World['
   return { world, fresh, email, coachId: coach.id, restore }
 }
 
-async function giveBack({ db, clock }: Context, { id, password_hash }: UserRow): Promise<void> {
+async function restoreMember({ db, clock }: Context, { id, password_hash }: UserRow): Promise<void> {
   const now = clock.now().getTime()
   const access = { access_starts_at: new Date(now - day), access_ends_at: new Date(now + 30 * day) }
   await db
@@ -93,10 +93,10 @@ async function giveBack({ db, clock }: Context, { id, password_hash }: UserRow):
 }
 
 /** Retries on 503: on a slow machine an image may find no worker in time, which is unrelated to the texts. */
-async function whenNotBusy<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function whenNotBusy<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let time = 0; ; time++) {
     try {
-      return await ask()
+      return await act()
     } catch (error) {
       if (time === maxBusyTries || !(error as Error).message.includes('"busy"')) throw error
     }

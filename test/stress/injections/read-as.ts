@@ -6,7 +6,7 @@ import type { InjectedProduct } from './product.ts'
 
 /** The responses of all reading calls, by callers with access; omits calls that find nothing here. */
 export async function readJsonOf({ world }: InjectedProduct): Promise<string[]> {
-  const answers: string[] = []
+  const bodies: string[] = []
   for (const endpoint of endpoints as readonly Endpoint[]) {
     if (endpoint.method !== 'GET') continue
     const { happy } = callCases[endpoint.id as CallId]
@@ -15,7 +15,7 @@ export async function readJsonOf({ world }: InjectedProduct): Promise<string[]> 
     )
     if (!sent) continue
     const { statusCode, body } = await makeCall(world.app, endpoint, sent)
-    if (statusCode < 300) answers.push(body)
+    if (statusCode < 300) bodies.push(body)
   }
-  return answers
+  return bodies
 }

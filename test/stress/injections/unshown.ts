@@ -2,17 +2,17 @@ import type { CallId } from '#contract/endpoints.ts'
 
 /** Fields that no screen shows, by name, and why; a field that is neither visible nor listed is an error. */
 const reasons: [RegExp, string][] = [
-  [/(: |\.)(password|newPassword|currentPassword|customPassword)$/i, 'a password is kept as a hash alone'],
-  [/^\w+: website$/, 'a trap for robots: nothing of such a request is kept'],
-  [/^reportCsp: /, 'a report is written into the log alone'],
-  [/^countVisit: source$/, 'of a source only its kind is counted'],
-  [/: sections\.\d+\.(name|type)$/, 'a section is shown by the name of its kind'],
-  [/^addPasskey: response\./, 'what a passkey says of itself is told to browsers alone'],
-  [/: paymentProof\.cloudinaryId$/, 'a ticket names a proof and is not kept'],
-  [/^(addCoach|changeCoach): title\.\w+$/, 'titles of the team are listed for programs alone, by GET /coach'],
-  [/^addCoach: name$/, 'a name is shown with what its bearer says: changeCoach is about one who has'],
-  [/^(addResource|changeResource): category$/, 'categories are for programs alone'],
-  [/^resetPassword: name$/, 'the link is of a proved address, and changes a password alone'],
+  [/(: |\.)(password|newPassword|currentPassword|customPassword)$/i, 'a password is stored only as a hash'],
+  [/^\w+: website$/, 'a honeypot: such a request is not stored'],
+  [/^reportCsp: /, 'a report is only logged'],
+  [/^countVisit: source$/, 'only the kind of a source is counted'],
+  [/: sections\.\d+\.(name|type)$/, 'a section is shown by the name of its component'],
+  [/^addPasskey: response\./, 'the data of a passkey is only for browsers'],
+  [/: paymentProof\.cloudinaryId$/, 'a ticket refers to a payment proof and is not stored'],
+  [/^(addCoach|changeCoach): title\.\w+$/, 'titles of the team are only in the API, by GET /coach'],
+  [/^addCoach: name$/, 'a name is shown with comments; changeCoach renames a coach who has some'],
+  [/^(addResource|changeResource): category$/, 'categories are only in the API'],
+  [/^resetPassword: name$/, 'the link is for a verified address, and only changes a password'],
 ]
 
 /** Why no screen shows a field; null if one must. */
@@ -20,26 +20,26 @@ export function whyUnshown(field: string): string | null {
   return reasons.find(([name]) => name.test(field))?.[1] ?? null
 }
 
-const names = 'its ids, codes and tickets only name what is there already'
-const proves = 'it is done for a right password or a step begun with one; nothing of what was typed is kept'
+const refersOnly = 'its ids, codes and tickets only refer to existing rows'
+const needsPassword = 'it needs a correct password or a step started with one; the input is not stored'
 
 /** Calls that reject all fields, and why; a call that accepts no text must be listed, and no other. */
 const untaken: Partial<Record<CallId, string>> = {
-  openDraft: names,
-  readApplicationStatus: names,
-  sendNewProof: names,
-  accessResource: names,
-  subscribe: names,
-  resendRequest: names,
-  cancelSubscription: names,
-  assignCoach: names,
-  login: proves,
-  coachLogin: proves,
-  completeCoachLogin: proves,
-  askPasskey: proves,
-  beginSecondFactor: proves,
-  requireSecondFactor: proves,
-  removeCoach: proves,
+  openDraft: refersOnly,
+  readApplicationStatus: refersOnly,
+  sendNewProof: refersOnly,
+  accessResource: refersOnly,
+  subscribe: refersOnly,
+  resendRequest: refersOnly,
+  cancelSubscription: refersOnly,
+  assignCoach: refersOnly,
+  login: needsPassword,
+  coachLogin: needsPassword,
+  completeCoachLogin: needsPassword,
+  askPasskey: needsPassword,
+  beginSecondFactor: needsPassword,
+  requireSecondFactor: needsPassword,
+  removeCoach: needsPassword,
 }
 
 /** Why a call accepts no text in any field; null if it must accept one. */

@@ -14,7 +14,7 @@ export async function viewersOf(
   { draft, taken, isShort }: Pick<Injected, 'draft' | 'taken'> & { isShort: boolean },
 ): Promise<ScreenViewer[]> {
   const { db } = product.world.context
-  // The clock stands still, so new rows cannot be found by time.
+  // The clock is fixed, so new rows cannot be found by time.
   const texts = [...taken.values()]
   const applications = await db
     .selectFrom('applications')
@@ -50,7 +50,7 @@ export async function viewersOf(
   }
   // In a separate browser: where a draft is already edited, the editor first asks whether to replace it.
   const receiver: ScreenViewer = {
-    title: 'admin who is handed a draft',
+    title: 'admin with a shared draft',
     enter: admin.enter,
     visits: [{ address: `/edit#${token}`, first: openGroups(maxGroups) }],
   }
@@ -99,16 +99,16 @@ function signingIn(path: string, body: object, kind: Kind): ScreenViewer['enter'
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(typed),
         })
-        const answer = await response.json()
-        if (!response.ok) return JSON.stringify(answer)
-        localStorage.setItem(token, answer.token)
-        const { name = '', email = null } = answer.user ?? {}
+        const content = await response.json()
+        if (!response.ok) return JSON.stringify(content)
+        localStorage.setItem(token, content.token)
+        const { name = '', email = null } = content.user ?? {}
         localStorage.setItem(person, JSON.stringify({ name, email }))
         return null
       },
       [path, body, keysOf(kind)] as const,
     )
-    if (problem) throw new Error(`Nobody could sign in at ${path}: ${problem}`)
+    if (problem) throw new Error(`Signing in failed at ${path}: ${problem}`)
   }
 }
 

@@ -8,11 +8,11 @@ export const foreign =
 
 /** Records dialogs, foreign scripts, policy violations, and requests to other origins than the product's. */
 export async function watch(context: BrowserContext, origin: string): Promise<string[]> {
-  const said: string[] = []
+  const found: string[] = []
   const watchPage = (page: Page) =>
     page.on('dialog', (dialog) => {
       if (dialog.type() === 'beforeunload') return void dialog.accept()
-      said.push(`a dialog: ${dialog.message()}`)
+      found.push(`a dialog: ${dialog.message()}`)
       void dialog.dismiss()
     })
   for (const page of context.pages()) watchPage(page)
@@ -22,9 +22,9 @@ export async function watch(context: BrowserContext, origin: string): Promise<st
     // The links that staff of this test assigned to its member.
     const isGiven = url.startsWith('https://example.com/')
     if (!isGiven && !url.startsWith(origin) && !/^(data|blob|about|chrome|chrome-extension):/.test(url))
-      said.push(`a request to ${url}`)
+      found.push(`a request to ${url}`)
   })
-  await context.exposeBinding('report', (_, what: string) => void said.push(what))
+  await context.exposeBinding('report', (_, what: string) => void found.push(what))
   await context.addInitScript(() => {
     const { report } = window as unknown as { report: (what: string) => void }
     addEventListener('securitypolicyviolation', (event) => {
@@ -34,7 +34,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<st
     })
     window.alert = () => report('a script ran')
   })
-  return said
+  return found
 }
 
 /** The elements on a page that were created by user text. */

@@ -75,12 +75,12 @@ async function outageErrors(product: TrialProduct, waiting: string, database: St
   const errors: string[] = []
   for (const path of ['/', '/api/site', '/api/subscriptions/plans']) {
     const status = await statusOf(path)
-    if (status !== 200) errors.push(`${path} is answered with ${status}`)
+    if (status !== 200) errors.push(`${path} gets status ${status}`)
   }
   errors.push(...rejectionErrors('an upload', await upload(), [503]))
   errors.push(...rejectionErrors('an approval', await approve(waiting), [503]))
   const signedIn = await statusOf('/api/admin/requests', { authorization: `Bearer ${token}` })
-  if (signedIn !== 503) errors.push(`a call of somebody signed in is answered with ${signedIn}`)
+  if (signedIn !== 503) errors.push(`a signed-in call gets status ${signedIn}`)
   // Health checks the database once a second.
   const noticed = Date.now() + longestNotice
   let health = await statusOf('/api/health')
@@ -88,14 +88,14 @@ async function outageErrors(product: TrialProduct, waiting: string, database: St
     await pause(50)
     health = await statusOf('/api/health')
   }
-  if (health !== 503) errors.push(`health is answered with ${health}`)
+  if (health !== 503) errors.push(`health gets status ${health}`)
   await database.start()
   const late = Date.now() + longestWait
   while ((await statusOf('/api/health')) !== 200 && Date.now() < late) await pause(50)
   const after = [(await upload()).status, (await approve(waiting)).status]
   if (after.join() !== '201,200') errors.push(`when it is back: ${after.join()}`)
   console.log(
-    `  PostgreSQL stopped and started: pages and the site went on, calls 503, afterwards ${after.join()}`,
+    `  PostgreSQL stopped and started: pages and the site were served, other calls got 503, afterwards ${after.join()}`,
   )
   return errors
 }

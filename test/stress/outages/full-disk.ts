@@ -22,8 +22,8 @@ export async function proveFullDisk(folder: string, { isShort }: { isShort: bool
     const environment = trialEnvironment(disk.folder, { FREE_SPACE_FLOOR_MB: '0', LOG_LEVEL: 'silent' })
     const product = await startTrialProduct(environment)
     const errors = [
-      ...(await meetFullDisk(product, disk)),
-      ...(await meetEdge(product, disk, isShort ? 6 : 40)),
+      ...(await testFullDisk(product, disk)),
+      ...(await testNearlyFullDisk(product, disk, isShort ? 6 : 40)),
     ]
     await product.server.stop()
     errors.push(...(await inside(environment, storedFileErrors)))
@@ -44,7 +44,7 @@ async function storedFileErrors(context: Parameters<typeof compareFiles>[0]): Pr
   ]
 }
 
-async function meetFullDisk(product: TrialProduct, disk: SmallDisk): Promise<string[]> {
+async function testFullDisk(product: TrialProduct, disk: SmallDisk): Promise<string[]> {
   const { server, token, upload, apply, approve, applied } = product
   const [waiting, later] = [await applied(), await applied()]
   const ready = (await upload()).ticket ?? ''
@@ -64,33 +64,30 @@ async function meetFullDisk(product: TrialProduct, disk: SmallDisk): Promise<str
   errors.push(...(await readingErrors(product)))
   const seen = granted(await call(server.url, getRequest, { params: { id: waiting }, token }))
   if (seen.subscription.status !== 'pending')
-    errors.push(`a refused approval left ${seen.subscription.status}`)
+    errors.push(`a rejected approval left ${seen.subscription.status}`)
 
   disk.clear()
   const after = [(await upload()).status, (await apply(ready)).status, (await approve(waiting)).status]
-  if (after.join() !== '201,201,200') errors.push(`with room again: ${after.join()}`)
-  if ((await approve(later)).status !== 200) errors.push('with room again: the second approval fails')
-  console.log('  full disk: refused while full, served at once when there was room again')
+  if (after.join() !== '201,201,200') errors.push(`with free space again: ${after.join()}`)
+  if ((await approve(later)).status !== 200) errors.push('with free space again: the second approval fails')
+  console.log('  full disk: rejected while full, served at once after space was freed')
   return errors
 }
 
 /** Ways to upload images, each of which stores several files. */
-const uploads: [what: string, send: (product: TrialProduct, picture: FileToSend) => Promise<Answered>][] = [
+const uploads: [what: string, send: (product: TrialProduct, picture: FileToSend) => Promise<Reply>][] = [
   ['a proof', ({ server }, picture) => sendProof(server.url, picture)],
   [
-    'a picture for the site',
+    'an image for the site',
     ({ server, token }, file) =>
       sendFile(server.url, uploadFile, { file, fields: { purpose: 'site' }, token }),
   ],
-  ['three pictures at once', sendThree],
+  ['three images at once', sendThree],
 ]
 
-type Answered = { status: number; errorBody: { error: string } | null }
+type Reply = { status: number; errorBody: { error: string } | null }
 
-async function sendThree(
-  { server, token }: TrialProduct,
-  { bytes, name, type }: FileToSend,
-): Promise<Answered> {
+async function sendThree({ server, token }: TrialProduct, { bytes, name, type }: FileToSend): Promise<Reply> {
   const form = new FormData()
   form.set('purpose', 'site')
   for (let count = 0; count < 3; count++) form.append('files', new Blob([bytes], { type }), name)
@@ -105,21 +102,23 @@ async function sendThree(
 }
 
 /** Increases the free space step by step: rejected images must leave no files. */
-async function meetEdge(product: TrialProduct, disk: SmallDisk, steps: number): Promise<string[]> {
+async function testNearlyFullDisk(product: TrialProduct, disk: SmallDisk, steps: number): Promise<string[]> {
   const errors: string[] = []
   for (const [what, send] of uploads) {
-    let taken = 0
+    let accepted = 0
     for (let step = 0; step < steps; step++) {
       const bytes = await aReceipt('png', { width: 500, height: 900, seed: step + 1 })
       disk.fill(Math.round((largestLeft * step) / (steps - 1)))
       const { status, errorBody } = await send(product, { bytes, name: 'receipt.png', type: 'image/png' })
       disk.clear()
-      if (status === 201) taken++
+      if (status === 201) accepted++
       else errors.push(...rejectionErrors(what, { status, error: errorBody?.error }, full))
     }
-    if (taken === 0 || taken === steps)
-      errors.push(`${what}: ${taken} of ${steps} were taken, the edge was not met`)
-    console.log(`  full disk: ${what} ${steps} times with ever more room: ${taken} taken, all others refused`)
+    if (accepted === 0 || accepted === steps)
+      errors.push(`${what}: ${accepted} of ${steps} were accepted, so the limit was not tested`)
+    console.log(
+      `  full disk: ${what} ${steps} times with more and more space: ${accepted} accepted, all others rejected`,
+    )
   }
   return errors
 }

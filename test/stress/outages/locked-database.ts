@@ -7,7 +7,7 @@ import { findConsistencyErrors } from '#test/stress/consistency-checks/find-erro
 import { inside } from '#test/stress/crash-recovery/inside.ts'
 import { readingErrors, rejectionErrors, startTrialProduct, type TrialProduct } from './trial-product.ts'
 
-const holder = `
+const lockHolder = `
 const { DatabaseSync } = require('node:sqlite')
 const database = new DatabaseSync(process.argv[1], { timeout: 5000 })
 database.exec('begin immediate')
@@ -17,11 +17,11 @@ process.stdin.on('data', () => { database.exec('rollback'); process.exit(0) })
 
 /** Holds the writer lock in another process; returns a function that releases it. */
 async function lock(file: string): Promise<() => Promise<void>> {
-  const child = spawn(process.execPath, ['-e', holder, file], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['-e', lockHolder, file], { stdio: ['pipe', 'pipe', 'inherit'] })
   const gone = once(child, 'exit')
   await once(child.stdout, 'data')
   return async () => {
-    child.stdin.write('let go')
+    child.stdin.write('release')
     await gone
   }
 }
@@ -54,42 +54,42 @@ async function medianOfThree(act: () => Promise<string[]>): Promise<string[]> {
 /** Writers wait for the lock, and reads continue. */
 async function lockedFor3(product: TrialProduct, file: string): Promise<string[]> {
   const { ticket } = await product.upload()
-  const letGo = await lock(file)
-  let isHeld = true
-  const applying = product.apply(ticket ?? '').then((reply) => ({ ...reply, wasHeld: isHeld }))
-  const reading = readingErrors(product).then((found) => ({ found, wasHeld: isHeld }))
+  const release = await lock(file)
+  let isLocked = true
+  const applying = product.apply(ticket ?? '').then((reply) => ({ ...reply, wasLocked: isLocked }))
+  const reading = readingErrors(product).then((found) => ({ found, wasLocked: isLocked }))
   await pause(3000)
-  isHeld = false
-  await letGo()
-  const [{ found, wasHeld }, applied] = await Promise.all([reading, applying])
-  console.log(`  locked for 3 s: readers went on, the writer waited and was answered with ${applied.status}`)
+  isLocked = false
+  await release()
+  const [{ found, wasLocked }, applied] = await Promise.all([reading, applying])
+  console.log(`  locked for 3 s: reads continued, the writer waited and got ${applied.status}`)
   return [
     ...found,
-    ...(wasHeld ? [] : ['readers waited for the lock']),
-    ...(applied.wasHeld ? ['a writer was answered while the lock was held'] : []),
-    ...(applied.status === 201 ? [] : [`the writer was answered with ${applied.status}`]),
+    ...(wasLocked ? [] : ['reads waited for the lock']),
+    ...(applied.wasLocked ? ['a writer got a response during the lock'] : []),
+    ...(applied.status === 201 ? [] : [`the writer got ${applied.status}`]),
   ]
 }
 
 /** Writers get 503 with a wait before it ends, and reads continue. */
 async function lockedFor10(product: TrialProduct, file: string, isShort: boolean): Promise<string[]> {
   const { ticket } = await product.upload()
-  const letGo = await lock(file)
-  let isHeld = true
-  const applying = product.apply(ticket ?? '').then((reply) => ({ ...reply, wasHeld: isHeld }))
+  const release = await lock(file)
+  let isLocked = true
+  const applying = product.apply(ticket ?? '').then((reply) => ({ ...reply, wasLocked: isLocked }))
   const found = await readingErrors(product)
   const rejected = await applying
   if (!isShort) await pause(10_000)
-  isHeld = false
-  await letGo()
+  isLocked = false
+  await release()
   const again = await product.apply(ticket ?? '')
   console.log(
-    `  locked until a writer gave up, and on: the writer was told ${rejected.status}, and ${again.status} afterwards`,
+    `  locked until a writer timed out: the writer got ${rejected.status}, and ${again.status} afterwards`,
   )
   return [
     ...found,
     ...rejectionErrors('a writer', rejected, [503]),
-    ...(rejected.wasHeld ? [] : ['the writer waited for the lock to its end']),
-    ...(again.status === 201 ? [] : [`afterwards it is answered with ${again.status}`]),
+    ...(rejected.wasLocked ? [] : ['the writer waited until the lock ended']),
+    ...(again.status === 201 ? [] : [`afterwards it gets status ${again.status}`]),
   ]
 }

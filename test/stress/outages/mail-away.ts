@@ -29,10 +29,10 @@ export async function proveMailAway(folder: string): Promise<string[]> {
     const twice = ids.length - new Set(ids).size
     const sent = await inside(environment, ({ db }) => db.selectFrom('outbox').select('id').execute())
     console.log(
-      `  mail server away in ${moods.length} ways, then healed: ` +
+      `  mail server failed in ${moods.length} ways, then recovered: ` +
         `${ids.length} of ${sent.length} mails arrived, ${twice} of them twice`,
     )
-    if (left > 0) errors.push(`${left} mails were not sent when it was healed`)
+    if (left > 0) errors.push(`${left} mails were not sent after it recovered`)
     if (twice > 0) errors.push(`${twice} mails arrived twice`)
     if (ids.length !== sent.length || ids.length === 0) errors.push(`${ids.length} of ${sent.length} arrived`)
   } finally {
@@ -45,7 +45,7 @@ export async function proveMailAway(folder: string): Promise<string[]> {
 /** Applications and approvals must not be affected. */
 async function applyMeanwhile({ applied, approve }: TrialProduct): Promise<string[]> {
   const { status } = await approve(await applied())
-  return status === 200 ? [] : [`an approval is answered with ${status}`]
+  return status === 200 ? [] : [`an approval gets status ${status}`]
 }
 
 /** Waits until each mail has been tried; makes waiting ones due again. */

@@ -51,7 +51,7 @@ export async function startTrialProduct(environment: Record<string, string>): Pr
     applied: async () => {
       const { ticket } = await upload()
       const { id, error } = await apply(ticket ?? '')
-      if (id === null) throw new Error(`An application was refused: ${error}`)
+      if (id === null) throw new Error(`An application was rejected: ${error}`)
       return id
     },
   }
@@ -73,7 +73,7 @@ export async function readingErrors({ server, token }: TrialProduct): Promise<st
   for (const [path, init] of probes) {
     const response = await fetch(server.url + path, init)
     await response.arrayBuffer()
-    if (response.status !== 200) errors.push(`${path} is answered with ${response.status}`)
+    if (response.status !== 200) errors.push(`${path} gets status ${response.status}`)
   }
   return errors
 }
@@ -84,6 +84,6 @@ export function rejectionErrors(
   { status, error }: { status: number; error: unknown },
   expected: number[],
 ): string[] {
-  const isSaid = typeof error === 'string' && error.length > 10
-  return expected.includes(status) && isSaid ? [] : [`${what} is answered with ${status}: ${error}`]
+  const hasSentence = typeof error === 'string' && error.length > 10
+  return expected.includes(status) && hasSentence ? [] : [`${what} gets status ${status}: ${error}`]
 }

@@ -7,19 +7,19 @@ export type SyncCounter = { stop(): Promise<number> }
 
 /** Traces a process with strace; returns a sentence if that is not possible here. */
 export async function countSyncs(pid: number, file: string): Promise<SyncCounter | string> {
-  if (spawnSync('strace', ['-V']).error) return 'strace is not on this machine'
+  if (spawnSync('strace', ['-V']).error) return 'strace is not installed'
   const args = ['-f', '-y', '-e', 'trace=fdatasync,fsync', '-o', file, '-p', String(pid)]
   const tracer = spawn('strace', args, { stdio: ['ignore', 'ignore', 'pipe'] })
   const gone = once(tracer, 'exit')
-  let said = ''
+  let output = ''
   const isAttached = await new Promise<boolean>((resolve) => {
     tracer.stderr.on('data', (part) => {
-      said += part
-      if (/attached/.test(said)) resolve(true)
+      output += part
+      if (/attached/.test(output)) resolve(true)
     })
     void gone.then(() => resolve(false))
   })
-  if (!isAttached) return `strace may not watch a process here: ${said.trim()}`
+  if (!isAttached) return `strace may not attach to a process here: ${output.trim()}`
   return {
     stop: async () => {
       tracer.kill('SIGINT')

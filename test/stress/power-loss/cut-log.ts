@@ -71,8 +71,8 @@ function prefixErrors(left: Left, whole: Left, pages: Commit['pages']): string[]
   const isPrefix = left.trail.every((id, place) => id === whole.trail[place])
   const hasGap = left.versions.some((version, place) => version !== whole.versions[place])
   return [
-    ...(isPrefix ? [] : ['the trail is no beginning of the whole one']),
+    ...(isPrefix ? [] : ['the audit log is not a prefix of the whole one']),
     ...(hasGap ? ['a version of the site is missing among later ones'] : []),
-    ...(left.pages === pages ? [] : [`${left.pages} pages, where the last whole commit left ${pages}`]),
+    ...(left.pages === pages ? [] : [`${left.pages} pages, but the last whole commit had ${pages}`]),
   ]
 }

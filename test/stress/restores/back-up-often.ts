@@ -96,7 +96,7 @@ async function copyUnderLoad(
   const words = ['backup', '--to', copies]
   const [startedAt, before] = [performance.now(), countWrites(ledger)]
   const ended = new AbortController()
-  const streaming = streamInto(live.target, ledger, ended.signal, paced(ledger))
+  const streaming = streamInto({ ...live.target, pace: paced(ledger) }, ledger, ended.signal)
   const isWriting = () => countWrites(ledger) >= before + grown && ledger.applications.length > 0
   if (!(await until(isWriting))) series.errors.push('nothing was written')
   if (kind === 'backup') {

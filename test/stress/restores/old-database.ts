@@ -16,6 +16,8 @@ export async function writeOldDatabase(settings: DatabaseSettings): Promise<void
   await migrateDatabase({ settings }, migrations.slice(0, oldCount))
   const { db, close } = await openDatabase(settings)
   try {
+    // That version did not record which migrations were additive.
+    await sql`alter table migrations drop column is_additive`.execute(db)
     for (const id of people) await writePerson(db, id)
     await sql`insert into resources (id, title_ar, title_en, url, type, category, is_active, created_at, updated_at)
       values ('plan', 'خطة', 'Plan', 'https://example.com/plan', 'pdf', 'training', ${true}, ${at}, ${at})`.execute(

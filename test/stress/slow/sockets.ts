@@ -13,7 +13,7 @@ export function waysToHold(asset: string): Holding[] {
     'Content-Type: multipart/form-data; boundary=drip\r\n\r\n--drip\r\n' +
     'Content-Disposition: form-data; name="paymentProof"; filename="a.png"\r\n\r\n'
   return [
-    { name: 'says nothing', first: '', drip: '', reads: true },
+    { name: 'sends nothing', first: '', drip: '', reads: true },
     { name: 'drips a header', first: `GET / HTTP/1.1\r\n${host}X-Slow: `, drip: 'a', reads: true },
     { name: 'drips a body', first: `${json}Content-Length: 60000\r\n\r\n{`, drip: ' ', reads: true },
     {
@@ -27,10 +27,10 @@ export function waysToHold(asset: string): Holding[] {
     { name: 'reads no file', first: read, drip: '', reads: false },
     { name: 'reads a little of a file', first: read.repeat(5), drip: '', reads: 'sips' },
     { name: 'reads none of ten', first: read.repeat(10), drip: '', reads: false },
-    { name: 'asks for 500 and reads none', first: read.repeat(500), drip: '', reads: false },
+    { name: 'requests 500 and reads none', first: read.repeat(500), drip: '', reads: false },
     { name: 'reads no page', first: `GET / HTTP/1.1\r\n${host}\r\n`.repeat(10), drip: '', reads: false },
     {
-      name: 'reads no answer',
+      name: 'reads no response',
       first: `GET /api/site HTTP/1.1\r\n${host}\r\n`.repeat(10),
       drip: '',
       reads: false,
@@ -43,25 +43,25 @@ const bytesOfSip = 700
 
 /** Opens connections, evenly in all ways, and drips on them every second until `close`. */
 export async function holdConnections(port: number, ways: Holding[], count: number) {
-  const held: { socket: Socket; way: Holding }[] = []
+  const connections: { socket: Socket; way: Holding }[] = []
   for (let opened = 0; opened < count; opened += openedAtOnce) {
     const batch = Array.from({ length: Math.min(openedAtOnce, count - opened) }, (_, index) => {
       const way = ways[(opened + index) % ways.length]
       return way ? hold(port, way) : []
     })
-    held.push(...(await Promise.all(batch)).flat())
+    connections.push(...(await Promise.all(batch)).flat())
   }
   const dripping = setInterval(() => {
-    for (const { socket, way } of held) {
+    for (const { socket, way } of connections) {
       if (way.drip && socket.writable) socket.write(way.drip)
       if (way.reads === 'sips') socket.resume()
     }
   }, 1000)
   return {
-    opened: held.length,
+    opened: connections.length,
     close: () => {
       clearInterval(dripping)
-      for (const { socket } of held) socket.destroy()
+      for (const { socket } of connections) socket.destroy()
     },
   }
 }

@@ -17,19 +17,15 @@ const between = 10
 let turn = 0
 let made = 0
 
-type SendRequest<Answer> = (url: string) => Promise<{ status: number; answer: Answer | null }>
+type SendRequest<Body> = (url: string) => Promise<{ status: number; answer: Body | null }>
 
 /** Calls one process, and without a response, or if it is unavailable, retries on the other. */
-async function twice<Answer>(
-  { urls }: Pair,
-  course: Course,
-  ask: SendRequest<Answer>,
-): Promise<Answer | null> {
+async function twice<Body>({ urls }: Pair, course: Course, send: SendRequest<Body>): Promise<Body | null> {
   const first = turn++ % 2
   course.sent++
   const attempt = async (url = '') => {
     try {
-      return await ask(url)
+      return await send(url)
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
       return { status: 0, answer: null }
@@ -38,13 +34,12 @@ async function twice<Answer>(
   const reply = await attempt(urls[first])
   if (reply.answer !== null) return reply.answer
   if (![0, 408, 502, 503].includes(reply.status)) {
-    course.failed.push(`answered with ${reply.status}`)
+    course.failed.push(`got ${reply.status}`)
     return null
   }
   course.retried++
   const again = await attempt(urls[1 - first])
-  if (again.answer === null)
-    course.failed.push(`answered with ${reply.status}, and again with ${again.status}`)
+  if (again.answer === null) course.failed.push(`got ${reply.status}, then ${again.status}`)
   return again.answer
 }
 

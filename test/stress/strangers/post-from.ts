@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 /** A response to a call for some client address. */
-export type Answer = {
+export type PostResponse = {
   status: number
   headers: Record<string, string | string[] | undefined>
   /** Names and values alternating, as received. */
@@ -19,8 +19,8 @@ export function postFrom(
   address: string,
   url: string,
   { body, headers = {} }: { body: unknown; headers?: Record<string, string> },
-): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+): Promise<PostResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<PostResponse>()
   const text = JSON.stringify(body)
   const sent = request(
     url,
@@ -34,14 +34,14 @@ export function postFrom(
         ...headers,
       },
     },
-    (answer) => {
+    (response) => {
       const pieces: Buffer[] = []
-      answer.on('data', (piece: Buffer) => pieces.push(piece)).on('error', reject)
-      answer.on('end', () =>
+      response.on('data', (piece: Buffer) => pieces.push(piece)).on('error', reject)
+      response.on('end', () =>
         resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
-          rawHeaders: answer.rawHeaders,
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          rawHeaders: response.rawHeaders,
           body: Buffer.concat(pieces).toString(),
         }),
       )

@@ -8,9 +8,9 @@ export type Attack = {
   title: string
   path: string
   /** Exactly how many are processed; the others get 429. */
-  judged: number
+  processed: number
   /** The status of a processed one; 401 by default. */
-  judgedAs?: number
+  processedStatus?: number
   /** Requests in total. */
   requests: number
   /** Concurrent requests; all by default. */
@@ -22,7 +22,7 @@ export type Attack = {
 
 const login = '/auth/login'
 const coachLogin = '/auth/coach-login'
-const perPlace = 5
+const perNetworkAndAccount = 5
 const perAccount = 30
 const perNetwork = 100
 const forgottenPerNetwork = 20
@@ -34,7 +34,7 @@ export const staffWithFactor = { username: 'hala', email: 'hala@example.com', pa
 /** Spellings of one network each, which an attacker may choose or a proxy may send. */
 const spellings: Record<string, (number: number) => string[]> = {
   'one address': () => ['203.0.113.1'],
-  'an address with ever new ports': (number) => [`203.0.113.2:${10_000 + number}`],
+  'an address with changing ports': (number) => [`203.0.113.2:${10_000 + number}`],
   'an address in every spelling of IPv4': (number) => [
     '203.0.113.3',
     '203.0.113.3:443',
@@ -60,7 +60,7 @@ const spellings: Record<string, (number: number) => string[]> = {
     `[2001:DB8:0:4::1]:${10_000 + number}`,
     `"[2001:db8:0:4::1]:${10_000 + number}"`,
   ],
-  'ever new addresses of one /64': (number) => [
+  'changing addresses of one /64': (number) => [
     `2001:db8:0:5::${number.toString(16)}`,
     `[2001:DB8:0:5:${number.toString(16)}::1]:443`,
   ],
@@ -69,7 +69,7 @@ const spellings: Record<string, (number: number) => string[]> = {
     `2001:db8:${number.toString(16)}::1,203.0.113.6:${10_000 + number}`,
     `unknown, 198.51.100.${number % 256},  ::ffff:203.0.113.6`,
   ],
-  'what is no address': (number) => [`unknown-${number}`, `${number}`, '_hidden', '[::1', '203.0.113.999'],
+  'invalid addresses': (number) => [`unknown-${number}`, `${number}`, '_hidden', '[::1', '203.0.113.999'],
 }
 
 /** The attacks; `atOnce` sets the number of concurrent requests. */
@@ -78,7 +78,7 @@ export function attacksOf(atOnce: number): Attack[] {
     ([title, of], index): Attack => ({
       title,
       path: login,
-      judged: perPlace,
+      processed: perNetworkAndAccount,
       requests: atOnce,
       guess: (number) => ({
         address: of(number)[number % of(number).length] ?? '',
@@ -96,7 +96,7 @@ function byHeaders(atOnce: number): Attack[] {
     {
       title: 'headers that are never read',
       path: login,
-      judged: perPlace,
+      processed: perNetworkAndAccount,
       requests: atOnce,
       guess: (number) => ({
         address: '203.0.113.7',
@@ -113,7 +113,7 @@ function byHeaders(atOnce: number): Attack[] {
     {
       title: 'forwarded addresses of a peer that is not trusted',
       path: login,
-      judged: perPlace,
+      processed: perNetworkAndAccount,
       requests: atOnce,
       isUntrusted: true,
       guess: (number) => ({
@@ -130,9 +130,9 @@ function byNames(atOnce: number): Attack[] {
   const staffNames = [staff.username, staff.email, staff.username.toUpperCase(), ` ${staff.email} `]
   return [
     {
-      title: 'spellings of an e-mail',
+      title: 'spellings of an email',
       path: login,
-      judged: perPlace,
+      processed: perNetworkAndAccount,
       requests: atOnce,
       guess: (number) => ({
         address: '203.0.113.8',
@@ -140,9 +140,9 @@ function byNames(atOnce: number): Attack[] {
       }),
     },
     {
-      title: 'username and e-mail of one of staff',
+      title: 'username and email of a staff account',
       path: coachLogin,
-      judged: perPlace,
+      processed: perNetworkAndAccount,
       requests: atOnce,
       guess: (number) => ({
         address: '203.0.113.9',
@@ -152,7 +152,7 @@ function byNames(atOnce: number): Attack[] {
     {
       title: 'codes of a second factor, whose password is known',
       path: coachLogin,
-      judged: perPlace,
+      processed: perNetworkAndAccount,
       requests: atOnce,
       // The password is verified first, and only a few at a time.
       atOnce: 10,
@@ -172,9 +172,9 @@ function byNames(atOnce: number): Attack[] {
 function byAccounts(atOnce: number): Attack[] {
   return [
     {
-      title: 'one account from ever new networks',
+      title: 'one account from changing networks',
       path: login,
-      judged: perAccount,
+      processed: perAccount,
       requests: Math.max(atOnce, 2 * perAccount),
       guess: (number) => ({
         address:
@@ -183,9 +183,9 @@ function byAccounts(atOnce: number): Attack[] {
       }),
     },
     {
-      title: 'ever new accounts from one network',
+      title: 'changing accounts from one network',
       path: login,
-      judged: perNetwork,
+      processed: perNetwork,
       requests: perNetwork + 30,
       // A process verifies 2 passwords at once and lets 32 wait. One that is slow may get all of these: no more than fit
       // into it, or some get 503.
@@ -196,10 +196,10 @@ function byAccounts(atOnce: number): Attack[] {
       }),
     },
     {
-      title: 'links for forgotten passwords asked for from one network',
+      title: 'password links requested from one network',
       path: '/auth/forgot-password',
-      judged: forgottenPerNetwork,
-      judgedAs: 202,
+      processed: forgottenPerNetwork,
+      processedStatus: 202,
       requests: atOnce,
       guess: (number) => ({
         address: `[::ffff:203.0.113.12]:${10_000 + number}`,

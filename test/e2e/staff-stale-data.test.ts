@@ -8,7 +8,7 @@ import {
   enterAsStaff,
   startStaffSession,
 } from '#test/e2e/support/actions.ts'
-import { aVideoLink, giveItemByApi } from '#test/e2e/support/items.ts'
+import { aVideoLink, insertAssignment } from '#test/e2e/support/items.ts'
 import { openLibrary, pickUser } from '#test/e2e/support/library.ts'
 import { addMember } from '#test/e2e/support/members.ts'
 import type { Product } from '#test/e2e/support/product.ts'
@@ -17,7 +17,7 @@ import { openStaffCalls } from '#test/e2e/support/staff-calls.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 for (const portal of ['admin', 'coach'] as const) {
-  test(`a page of requests that is gone leads to the last one at /${portal}`, async ({ page, t }) => {
+  test(`a page of applications beyond the end leads to the last one at /${portal}`, async ({ page, t }) => {
     if (portal === 'admin') await enterAsStaff(page, t)
     else await enterAsCoach(page, t)
     await page.goto(`/${portal}?page=40#${portal === 'admin' ? 'subscriptions' : 'pending'}`)
@@ -26,12 +26,7 @@ for (const portal of ['admin', 'coach'] as const) {
   })
 }
 
-test('a list that stays open shows the picture of the proof that came last', async ({
-  page,
-  newPerson,
-  product,
-  t,
-}) => {
+test('an open list shows the image of the newest payment proof', async ({ page, newPerson, product, t }) => {
   const applicant = anApplicant('Hana')
   const theirs = await newPerson()
   const code = await applyByApi(product, t, { ...applicant, receipt: 'png' })
@@ -62,7 +57,7 @@ test('a list that stays open shows the picture of the proof that came last', asy
   await expect(picture).toHaveCount(0)
 })
 
-test('what a colleague has granted meanwhile is not taken away unseen', async ({
+test('access that a colleague granted meanwhile is not removed unseen', async ({
   page,
   product,
   t,
@@ -90,7 +85,7 @@ test('what a colleague has granted meanwhile is not taken away unseen', async ({
   await checkScreen('plan-changed-meanwhile')
 })
 
-test('a password that was made for somebody is not lost with the dialog', async ({ page, product, t }) => {
+test('a generated password is not lost when the dialog closes', async ({ page, product, t }) => {
   const applicant = anApplicant('Nour')
   await applyByApi(product, t, applicant)
   await enterAsStaff(page, t)
@@ -120,7 +115,7 @@ type Say = (arabic: string, english: string) => string
 const password = 'a password of staff'
 const undo = (page: Page, t: Say) => button(page, t('تراجع', 'Undo'))
 
-/** Opens the coach portal as another coach than the demo's own. */
+/** Opens the coach portal as another coach than the demo's. */
 async function enterAsColleague(page: Page, product: Product): Promise<void> {
   const { id, email } = await addMember(product, { name: 'منى Mona', password })
   product.change("update users set role = 'coach', username = ? where id = ?", `c${id.slice(-8)}`, id)
@@ -137,7 +132,7 @@ function waitingMessage(product: Product): void {
   )
 }
 
-test('two staff are done with one message: the second is told, sees who was first, and undoes nothing', async ({
+test('the second of two staff sees who completed a message, and undoes nothing', async ({
   page,
   newPerson,
   product,
@@ -146,7 +141,7 @@ test('two staff are done with one message: the second is told, sees who was firs
 }) => {
   waitingMessage(product)
   const colleague = await newPerson()
-  // Nothing is fetched anew by itself, so both go by what they saw.
+  // Automatic refresh is off, so both act on what they saw.
   for (const one of [page, colleague]) await one.clock.install()
   await enterAsStaff(page, t)
   await enterAsColleague(colleague, product)
@@ -191,7 +186,7 @@ test('two staff are done with one message: the second is told, sees who was firs
   product.change('delete from contact_messages')
 })
 
-test('two staff take one thing back: the second is told that it was gone, and can not give it again in passing', async ({
+test('the second of two staff sees that an assignment was already removed, and gets no undo', async ({
   page,
   newPerson,
   product,
@@ -199,7 +194,7 @@ test('two staff take one thing back: the second is told that it was gone, and ca
   checkScreen,
 }) => {
   const member = await addMember(product, { name: 'Taken Twice', plan: 'basic', endsInDays: 30 })
-  giveItemByApi(product, member, aVideoLink('Squat of two'))
+  insertAssignment(product, member, aVideoLink('Squat of two'))
   const given = () => product.count('select count(*) from items where user_id = ?', member.id)
   const colleague = await newPerson()
   for (const one of [page, colleague]) {

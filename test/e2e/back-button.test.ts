@@ -9,15 +9,15 @@ type Say = (arabic: string, english: string) => string
 
 const isRtl = async (page: Page) => (await page.locator('html').getAttribute('dir')) === 'rtl'
 
-/** How many steps of dialogs the history's entry counts. */
+/** How many dialogs the current history entry records. */
 const stepsOf = (page: Page) => page.evaluate(() => (history.state?.dialogs as number | undefined) ?? 0)
 
-/** How far from the window's top something stands: the same however what is above it grows as its fonts come. */
+/** Distance of an element from the top of the window; unlike the scroll position it does not depend on late fonts. */
 const placeOf = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? 0)
 
 /**
- * Takes back the room for a scrollbar. The browser of the tests hides scrollbars and still keeps that room, so a page
- * behind a dialog would be narrower than before, as in no other browser, and what is in it would stand elsewhere.
+ * Removes the gutter for a scrollbar. The browser of the tests hides scrollbars but reserves the gutter, so a page
+ * behind a dialog would be narrower than before, unlike in other browsers, and its content would move.
  */
 const keepNoRoomForScrollbars = (page: Page) =>
   page.addInitScript(() => {
@@ -26,7 +26,7 @@ const keepNoRoomForScrollbars = (page: Page) =>
     document.adoptedStyleSheets.push(sheet)
   })
 
-/** Comes to the landing page from another screen, at an address that asks for a language and says more. */
+/** Opens the landing page from another screen, with a language and another parameter in the address. */
 async function arrive(page: Page, language: string): Promise<string> {
   await keepNoRoomForScrollbars(page)
   await page.goto('/privacy')
@@ -35,7 +35,7 @@ async function arrive(page: Page, language: string): Promise<string> {
   return address
 }
 
-/** Steps back once more, and sees that this leaves the page. */
+/** Goes back once more, and expects to leave the page. */
 async function expectToLeave(page: Page): Promise<void> {
   await expect.poll(() => stepsOf(page)).toBe(0)
   await page.goBack()
@@ -56,7 +56,7 @@ const dialogs = [
 ]
 
 for (const { name, opener } of dialogs) {
-  test(`the way back closes ${name}, and then leaves the page`, async ({ page, language, t }) => {
+  test(`the back button closes ${name}, and then leaves the page`, async ({ page, language, t }) => {
     const address = await arrive(page, language)
     const button = opener(page, t).first()
     const dialog = page.getByRole('dialog')
@@ -71,14 +71,14 @@ for (const { name, opener } of dialogs) {
     expect(await placeOf(button)).toBe(place)
     await expect(page).toHaveURL(address)
 
-    // The way forward has nothing to open again.
+    // Going forward opens nothing again.
     await page.goForward()
     await expect.poll(() => stepsOf(page)).toBe(0)
     await expect(dialog).toBeHidden()
     await expectToLeave(page)
   })
 
-  test(`${name} that is closed or left by a reload leaves no step behind`, async ({ page, language, t }) => {
+  test(`${name} that is closed or reloaded leaves no history entry`, async ({ page, language, t }) => {
     const address = await arrive(page, language)
     const button = opener(page, t).first()
     const dialog = page.getByRole('dialog')
@@ -109,7 +109,7 @@ for (const { name, opener } of dialogs) {
   })
 }
 
-test('the way back closes a picture that was opened large', async ({ page, language, t }) => {
+test('the back button closes an enlarged image', async ({ page, language, t }) => {
   const product = await startProduct()
   try {
     await page.context().addCookies([{ name: 'language', value: language, url: product.url }])
@@ -129,7 +129,7 @@ test('the way back closes a picture that was opened large', async ({ page, langu
     const dialog = page.getByRole('dialog')
     await open.click()
     await expect(dialog).toContainText(t('1 من 2', '1 of 2'))
-    // Turning over is no step of its own.
+    // Changing the image adds no history entry.
     await page.keyboard.press((await isRtl(page)) ? 'ArrowLeft' : 'ArrowRight')
     await expect(dialog).toContainText(t('2 من 2', '2 of 2'))
     await expect.poll(() => stepsOf(page)).toBe(1)
@@ -142,7 +142,7 @@ test('the way back closes a picture that was opened large', async ({ page, langu
   }
 })
 
-test('the way back closes the menu of a small window', async ({ page, language, t }) => {
+test('the back button closes the menu of a small window', async ({ page, language, t }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const address = await arrive(page, language)
   const menu = page.getByRole('dialog', { name: t('القائمة', 'Menu') })
@@ -158,7 +158,7 @@ test('the way back closes the menu of a small window', async ({ page, language, 
   await expect(menu).toBeHidden()
   await expect(burger).toBeFocused()
   await burger.click()
-  // On its own ground, which takes no focus.
+  // On the menu's background, which takes no focus.
   await menu.click({ position: { x: 195, y: 30 } })
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
@@ -166,7 +166,7 @@ test('the way back closes the menu of a small window', async ({ page, language, 
   await expect(page).toHaveURL(/\/privacy$/)
 })
 
-test('in the members’ area the way back asks before typed words are lost', async ({ page, product, t }) => {
+test('in the members’ area the back button asks before text is lost', async ({ page, product, t }) => {
   const member = await aMember(product, 'professional')
   await startMemberSession(page, member)
   await page.goto('/privacy')
@@ -182,11 +182,11 @@ test('in the members’ area the way back asks before typed words are lost', asy
   const note = page.getByLabel(t('ملاحظة للكابتن', 'A note for your coach'))
   await note.fill('I train at home now')
   const question = page.getByRole('alertdialog')
-  // The question is a step of its own: back from it is back to the words.
+  // The question has its own history entry: going back returns to the text.
   for (const times of [1, 2]) {
     await expect.poll(() => stepsOf(page)).toBe(1)
     await page.goBack()
-    await expect(question, `asked for the time ${times}`).toBeVisible()
+    await expect(question, `time ${times}`).toBeVisible()
     await expect.poll(() => stepsOf(page)).toBe(2)
     if (times === 2) break
     await page.goBack()
@@ -199,7 +199,7 @@ test('in the members’ area the way back asks before typed words are lost', asy
   await expectToLeave(page)
 })
 
-test('in the back office the way back closes one dialog at a time', async ({ page, t }) => {
+test('in the back office the back button closes one dialog at a time', async ({ page, t }) => {
   await startStaffSession(page)
   await page.goto('/privacy')
   await page.goto('/admin')

@@ -4,7 +4,7 @@ import type { PublishedSite } from '#contract/site.ts'
 import { type Product, startProduct } from '#test/e2e/support/product.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-/** A product that knows its own address, as one that is served to the world does. */
+/** A product on a fixed port: a local demo then knows its own address. */
 async function startKnown(): Promise<Product> {
   const probe = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => probe.once('listening', resolve))
@@ -13,7 +13,7 @@ async function startKnown(): Promise<Product> {
   return startProduct({ PORT: String(typeof place === 'object' && place ? place.port : 0) })
 }
 
-/** Everything that the head of the page says in tags, by their names. */
+/** The meta tags and links of the page's head, by their names. */
 const headOf = (page: Page) =>
   page.evaluate(() => {
     const tags: Record<string, string> = { title: document.title }
@@ -31,7 +31,7 @@ const headOf = (page: Page) =>
 const factsOf = async (page: Page) =>
   JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
 
-test('a link to the site shows name, promise and picture in its language', async ({ page, language, t }) => {
+test('a shared link shows name, promise and image in its language', async ({ page, language, t }) => {
   const known = await startKnown()
   const company = t('كابتن كريم', 'Coach Karim')
   await page.goto(`${known.url}/?lang=${language}`)
@@ -63,17 +63,17 @@ test('a link to the site shows name, promise and picture in its language', async
   await known.stop()
 })
 
-test('search engines find every public page and learn what is offered', async ({ page, language }) => {
+test('search engines find every public page and the offers', async ({ page, language }) => {
   const known = await startKnown()
   await page.goto(`${known.url}/?lang=${language}`)
   const facts = await factsOf(page)
   expect(facts).toMatchObject({ '@type': 'LocalBusiness', url: `${known.url}/` })
   expect(facts.makesOffer.map(({ price }: { price: number }) => price)).toEqual([1200, 2000, 3200])
-  // Nobody whom a demonstration quotes exists.
+  // The people quoted in a demo are invented.
   expect(facts).not.toHaveProperty('aggregateRating')
 
   const links = await page.evaluate(async () => {
-    // The page's policy lets no text be parsed as a document; an answer may come as one.
+    // The page's policy forbids parsing text as a document; a response may be parsed as one.
     const request = new XMLHttpRequest()
     request.open('GET', '/sitemap.xml')
     request.responseType = 'document'
@@ -87,9 +87,9 @@ test('search engines find every public page and learn what is offered', async ({
   })
   expect(links).toHaveLength(9)
   for (const link of links) {
-    const answer = await fetch(link)
-    expect([link, answer.status]).toEqual([link, 200])
-    const html = await answer.text()
+    const response = await fetch(link)
+    expect([link, response.status]).toEqual([link, 200])
+    const html = await response.text()
     expect(html).toContain(`<link rel="canonical" href="${link}"/>`)
     expect(html).not.toContain('noindex')
   }
@@ -99,20 +99,20 @@ test('search engines find every public page and learn what is offered', async ({
   await known.stop()
 })
 
-test('the site can be kept on a home screen, in the owner’s words', async ({ page, language, t }) => {
+test('the site can be installed on a home screen, with the owner’s texts', async ({ page, language, t }) => {
   await page.goto('/')
   const { manifest = '', 'apple-touch-icon': touchIcon = '' } = await headOf(page)
   const { name, dir, icons } = await page.evaluate(async (place) => (await fetch(place)).json(), manifest)
   expect([name, dir]).toEqual([t('كابتن كريم', 'Coach Karim'), t('rtl', 'ltr')])
   expect(manifest).toContain(`lang=${language}`)
   for (const place of [touchIcon, '/favicon.ico', ...icons.map(({ src }: { src: string }) => src)]) {
-    const answer = await page.request.get(place)
-    expect([place, answer.status()]).toEqual([place, 200])
-    expect(answer.headers()['content-type']).toMatch(/^image\//)
+    const response = await page.request.get(place)
+    expect([place, response.status()]).toEqual([place, 200])
+    expect(response.headers()['content-type']).toMatch(/^image\//)
   }
 })
 
-test('the font that the page is read in comes ahead, and no other', async ({ page, t }) => {
+test('preloads only the font of the page’s language', async ({ page, t }) => {
   await page.goto('/')
   const fonts = await page.evaluate(() =>
     [...document.querySelectorAll('link[rel="preload"][as="font"]')].map((link) => link.getAttribute('href')),
@@ -121,10 +121,7 @@ test('the font that the page is read in comes ahead, and no other', async ({ pag
   expect(fonts[0]).not.toContain('wght')
 })
 
-test('the font of smaller text comes after the first painting, and nothing of a font is fetched twice', async ({
-  page,
-  t,
-}) => {
+test('loads the font of small text after the first paint, and no font twice', async ({ page, t }) => {
   const fetched: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fetched.push(new URL(request.url()).pathname)
@@ -142,15 +139,15 @@ test('the font of smaller text comes after the first painting, and nothing of a 
   expect(new Set(fetched).size).toBe(fetched.length)
 })
 
-test('no address is named where none is known', async ({ page }) => {
-  const answer = await page.request.get('/', { headers: { 'x-forwarded-host': 'evil.example' } })
-  const html = await answer.text()
+test('names no address if none is set', async ({ page }) => {
+  const response = await page.request.get('/', { headers: { 'x-forwarded-host': 'evil.example' } })
+  const html = await response.text()
   expect(html).not.toContain('evil.example')
   for (const tag of ['canonical', 'hrefLang', 'og:url', 'og:image']) expect(html).not.toContain(tag)
   expect(html).toContain('og:title')
 })
 
-test('a page bears odd names, an unknown section and a broken setting', async ({
+test('a page works with odd names, an unknown section and a broken setting', async ({
   page,
   language,
   checkScreen,
@@ -173,7 +170,7 @@ test('a page bears odd names, an unknown section and a broken setting', async ({
     JSON.stringify(sections),
     new Date().toISOString(),
   )
-  // Another process has published: this one sees it soon.
+  // Another process published: this one sees it soon.
   await expect(async () => {
     await page.goto(`${known.url}/?lang=${language}`)
     await expect(page).toHaveTitle(/^<b>&"'<\/script><i> \| /, { timeout: 100 })

@@ -5,26 +5,24 @@ test.use({ reducedMotion: 'no-preference' })
 
 const sections = '**/landing-sections-*.js'
 
-/** The style sheets that a page has asked for. */
+/** The style sheets that a page has requested. */
 const styleSheets = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].map(({ href }) => href).sort())
 
-/** Keeps files on their way until they are let go. */
+/** Delays files until they are released. */
 async function holdBack(page: Page, files: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
-    await held.promise
+    await released.promise
     await route.continue()
   })
-  return held.resolve
+  return released.resolve
 }
 
 const squat = (page: Page, t: (arabic: string, english: string) => string) =>
   page.getByRole('button', { name: t('تشغيل: السكوات: العمق الصحيح', 'Play: Squat: the right depth') })
 
-test('the later sections stand finished from the start, and wake when they are turned to', async ({
-  page,
-}) => {
+test('later sections are complete from the start, and hydrate when used', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.goto('/')
@@ -39,7 +37,7 @@ test('the later sections stand finished from the start, and wake when they are t
   expect(await styleSheets(page)).toEqual(before)
 })
 
-test('what is pressed before any script has come is done once they are there', async ({ page, t }) => {
+test('replays clicks made before scripts load', async ({ page, t }) => {
   const release = await holdBack(page, '**/assets/entry.client-*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }).click()
@@ -47,7 +45,7 @@ test('what is pressed before any script has come is done once they are there', a
   await expect(page.getByRole('button', { name: t('تشغيل الحركة', 'Play motion') })).toBeVisible()
 })
 
-test('what is pressed on a later screen before any script has come is done too', async ({ page, t }) => {
+test('replays early clicks on later screens too', async ({ page, t }) => {
   const release = await holdBack(page, '**/assets/entry.client-*.js')
   await page.goto('/subscription?plan=pro', { waitUntil: 'commit' })
   const html = page.locator('html')
@@ -58,7 +56,7 @@ test('what is pressed on a later screen before any script has come is done too',
   await expect(html).toHaveAttribute('data-theme', 'light')
 })
 
-test('the other language keeps what else the address says, where no script has come', async ({ page, t }) => {
+test('changing the language without scripts keeps the rest of the address', async ({ page, t }) => {
   await page.route('**/assets/entry.client-*.js', (route) => route.abort())
   await page.goto('/subscription?plan=pro')
   await page
@@ -70,10 +68,7 @@ test('the other language keeps what else the address says, where no script has c
 })
 
 for (const address of ['/', '/#about']) {
-  test(`what is pressed at ${address} before its section is awake is done once it is`, async ({
-    page,
-    t,
-  }) => {
+  test(`replays a click at ${address} made before its section hydrates`, async ({ page, t }) => {
     const release = await holdBack(page, sections)
     await page.goto(address)
     await squat(page, t).press('Enter')
@@ -83,10 +78,7 @@ for (const address of ['/', '/#about']) {
   })
 }
 
-test('what is pressed above them leaves the sections where they are, though their scripts never come', async ({
-  page,
-  t,
-}) => {
+test('using the first view keeps sections in place if their scripts never load', async ({ page, t }) => {
   await page.route(sections, (route) => route.abort())
   await page.goto('/')
   const places = page.locator('main section[id]')
@@ -111,10 +103,7 @@ test('what is pressed above them leaves the sections where they are, though thei
   expect(await places.count()).toBe(count)
 })
 
-test('the mark leads to the top, and no dot is shown that nothing could stand at, while the sections sleep', async ({
-  page,
-  t,
-}) => {
+test('before hydration the logo scrolls to the top, and rails show no needless dots', async ({ page, t }) => {
   await page.route(sections, (route) => route.abort())
   await page.goto('/')
   const dots = page
@@ -126,7 +115,7 @@ test('the mark leads to the top, and no dot is shown that nothing could stand at
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a language chosen while the sections sleep reaches them all', async ({ page, t }) => {
+test('a language chosen before hydration reaches all sections', async ({ page, t }) => {
   await page.goto('/')
   await page
     .getByRole('button', { name: t('Switch to English', 'التبديل إلى العربية') })
@@ -139,14 +128,10 @@ test('a language chosen while the sections sleep reaches them all', async ({ pag
   await expect(page.locator('#steps')).toContainText(t('Get your plan', 'استلم خطتك'))
 })
 
-test('the language changes at once where the page is alive, though the sections never come', async ({
-  page,
-  language,
-  t,
-}) => {
+test('hydrated parts change the language at once if sections never load', async ({ page, language, t }) => {
   await page.route(sections, (route) => route.abort())
   await page.goto('/')
-  // Before the page is alive the button loads it anew, and all of it is in the other language.
+  // Before hydration the button reloads the page, all of it in the other language.
   await page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }).click()
   await expect(page.getByRole('button', { name: t('تشغيل الحركة', 'Play motion') })).toBeVisible()
   const places = page.locator('main section[id]')
@@ -163,21 +148,18 @@ test('the language changes at once where the page is alive, though the sections 
   )
   await expect(page.locator('footer')).toContainText(t('Quick links', 'روابط سريعة'))
   expect(await places.count()).toBe(count)
-  // What cannot follow yet says itself which language it is in.
+  // Sections that cannot follow yet name their language themselves.
   const steps = page.locator('#steps')
   await expect(steps).toContainText(t('كيف نبدأ', 'How it works'))
   await expect(steps.locator('..')).toHaveAttribute('lang', language)
 })
 
-test('a step back leaves the sections where they are, though their scripts never come', async ({
-  page,
-  t,
-}) => {
+test('going back keeps sections in place if their scripts never load', async ({ page, t }) => {
   await page.route(sections, (route) => route.abort())
   await page.goto('/')
   const places = page.locator('main section[id]')
   const count = await places.count()
-  // Whatever leaves the page, even for one frame, is counted.
+  // Counts every element that leaves the page, even for one frame.
   const fewest = await page.evaluateHandle(() => {
     const seen = { count: Number.POSITIVE_INFINITY }
     new MutationObserver(() => {
@@ -205,7 +187,7 @@ test('a step back leaves the sections where they are, though their scripts never
   expect(await fewest.evaluate((seen) => seen.count)).toBeGreaterThanOrEqual(count)
 })
 
-test('sections whose scripts do not come stay readable, and wake when they do', async ({ page, t }) => {
+test('sections stay readable without their scripts, and hydrate when they load', async ({ page, t }) => {
   await page.clock.install()
   await page.route(sections, (route) => route.abort())
   await page.goto('/')

@@ -2,7 +2,7 @@ import { startProduct } from '#test/e2e/support/product.ts'
 import { openSiteCalls } from '#test/e2e/support/site-calls.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('an address that does not exist says so and leads home', async ({ page, t, checkScreen }) => {
+test('an unknown address shows an error and links to the home page', async ({ page, t, checkScreen }) => {
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
   await expect(
@@ -16,16 +16,18 @@ test('an address that does not exist says so and leads home', async ({ page, t, 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the privacy page can be read by everybody', async ({ page, t, checkScreen }) => {
-  // What other sites add to a link changes nothing on the page.
+test('the privacy page is accessible', async ({ page, t, checkScreen }) => {
+  // Parameters that other sites add to a link do not change the page.
   await page.goto('/privacy?fbclid=from-instagram')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(t('الخصوصية', 'Privacy'))
   await checkScreen('privacy')
 })
 
-test('language and theme are known at the first byte and kept', async ({ page, product, t }) => {
-  const answer = await fetch(`${product.url}/?lang=${t('en', 'ar')}`, { headers: { cookie: 'theme=light' } })
-  const html = await answer.text()
+test('language and theme are in the first response and remembered', async ({ page, product, t }) => {
+  const response = await fetch(`${product.url}/?lang=${t('en', 'ar')}`, {
+    headers: { cookie: 'theme=light' },
+  })
+  const html = await response.text()
   expect(html).toContain(t('lang="en" dir="ltr"', 'lang="ar" dir="rtl"'))
   expect(html).toContain('data-theme="light"')
 
@@ -39,12 +41,12 @@ test('language and theme are known at the first byte and kept', async ({ page, p
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('another language leaves the rest of an address as it is', async ({ page, t }) => {
+test('changing the language keeps the rest of the address', async ({ page, t }) => {
   await page.goto(`/?lang=${t('ar', 'en')}&utm=1#contact`)
   const change = page
     .getByRole('button', { name: t('Switch to English', 'التبديل إلى العربية') })
     .filter({ visible: true })
-  // Until the scripts run, the button is a plain form that leads to the other language and knows nothing else.
+  // Until the scripts run, the button is a plain form that only changes the language.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps')),
   )
@@ -53,7 +55,7 @@ test('another language leaves the rest of an address as it is', async ({ page, t
   await expect(page.locator('html')).toHaveAttribute('lang', t('en', 'ar'))
 })
 
-test('another language that is chosen before any script has come leaves it too', async ({ page, t }) => {
+test('changing the language before scripts load keeps it too', async ({ page, t }) => {
   await page.route('**/assets/entry.client-*.js', () => {})
   await page.goto('/?utm=1&from=chat#contact', { waitUntil: 'commit' })
   await page
@@ -64,7 +66,7 @@ test('another language that is chosen before any script has come leaves it too',
   await expect(page.locator('html')).toHaveAttribute('lang', t('en', 'ar'))
 })
 
-test('a theme that is chosen in one tab shows in all', async ({ page, t }) => {
+test('a theme chosen in one tab applies to all', async ({ page, t }) => {
   await page.goto('/')
   const other = await page.context().newPage()
   await other.goto('/privacy')
@@ -76,7 +78,7 @@ test('a theme that is chosen in one tab shows in all', async ({ page, t }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('nothing leads to a section that its owner switched off', async ({ page, language, t }) => {
+test('no link leads to a hidden section', async ({ page, language, t }) => {
   const product = await startProduct()
   try {
     await page.context().addCookies([{ name: 'language', value: language, url: product.url }])
@@ -102,7 +104,7 @@ test('nothing leads to a section that its owner switched off', async ({ page, la
   }
 })
 
-test('the top bar turns opaque, the contact button offers chat and call', async ({
+test('the top bar becomes opaque, and the contact button offers chat and call', async ({
   page,
   t,
   checkScreen,

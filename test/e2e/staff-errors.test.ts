@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { button } from '#test/e2e/support/accessible-name.ts'
 import {
   anApplicant,
@@ -9,9 +9,10 @@ import {
   startStaffSession,
 } from '#test/e2e/support/actions.ts'
 import { aMark, openLibrary, pickUser, stock } from '#test/e2e/support/library.ts'
-import { addMember, type Member } from '#test/e2e/support/members.ts'
+import { addMember } from '#test/e2e/support/members.ts'
 import { applyByApi } from '#test/e2e/support/sent-requests.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
+import { findUserRow } from '#test/e2e/support/users-list.ts'
 
 type Say = (arabic: string, english: string) => string
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
@@ -24,18 +25,8 @@ const premiumOf = (page: Page, t: Say) =>
     .filter({ hasText: t('المميّزة', 'Premium') })
 
 const assignPremium = (page: Page, t: Say) => button(premiumOf(page, t), t('إسناد الباقة', 'Assign plan'))
-type Search = { member: Member; filter?: string }
 
-async function findMember(page: Page, t: Say, { member, filter }: Search): Promise<Locator> {
-  await page.goto('/coach#active')
-  if (filter) await page.getByRole('button', { name: filter }).click()
-  await page.getByLabel(t('بحث في المستخدمين', 'Search the users')).fill(member.email)
-  const row = page.getByRole('listitem').filter({ hasText: member.email })
-  await expect(row).toBeVisible()
-  return row
-}
-
-test('two staff block and unblock somebody at once: the second is told, and sees the true state', async ({
+test('the second of two staff sees that a block or unblock was already done', async ({
   page,
   newPerson,
   product,
@@ -44,13 +35,13 @@ test('two staff block and unblock somebody at once: the second is told, and sees
 }) => {
   const member = await addMember(product, { name: 'Hana Twice', plan: 'basic', endsInDays: 30 })
   const colleague = await newPerson()
-  // Nothing is fetched anew by itself, so both go by what they saw.
+  // Automatic refresh is off, so both act on what they saw.
   for (const one of [page, colleague]) {
     await one.clock.install()
     await enterAsStaff(one, t)
   }
   const blocked = t('محظورون', 'Blocked')
-  const [mine, theirs] = [await findMember(page, t, { member }), await findMember(colleague, t, { member })]
+  const [mine, theirs] = [await findUserRow(page, t, { member }), await findUserRow(colleague, t, { member })]
   const reason = (one: Page) => one.getByRole('alertdialog').getByLabel(t('سبب الحظر', 'Reason'))
   await button(mine, t('حظر', 'Block')).click()
   await button(theirs, t('حظر', 'Block')).click()
@@ -72,7 +63,7 @@ test('two staff block and unblock somebody at once: the second is told, and sees
 
   await page.getByRole('button', { name: blocked }).click()
   await expect(mine).toContainText('Shared the videos')
-  const again = await findMember(colleague, t, { member, filter: blocked })
+  const again = await findUserRow(colleague, t, { member, filter: blocked })
   await button(again, t('رفع الحظر', 'Unblock')).click()
   await expect(again).toBeHidden()
   await button(mine, t('رفع الحظر', 'Unblock')).click()
@@ -87,14 +78,14 @@ test('two staff block and unblock somebody at once: the second is told, and sees
   await checkScreen('unblocked-before')
 })
 
-test('a block whose answer was lost is sent again, and nobody is said to have been quicker', async ({
+test('a block whose response was lost is retried, and reported as one’s own', async ({
   page,
   product,
   t,
 }) => {
   const member = await addMember(product, { name: 'Lost Answer', plan: 'basic', endsInDays: 30 })
   await enterAsStaff(page, t)
-  const row = await findMember(page, t, { member })
+  const row = await findUserRow(page, t, { member })
   await button(row, t('حظر', 'Block')).click()
   const reason = page.getByRole('alertdialog').getByLabel(t('سبب الحظر', 'Reason'))
   await reason.fill('Did not pay')
@@ -114,7 +105,7 @@ test('a block whose answer was lost is sent again, and nobody is said to have be
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('a plan that somebody gave since stays where a removal is taken back, and that is said', async ({
+test('undoing a removed package keeps one that was assigned since, and says so', async ({
   page,
   newPerson,
   product,
@@ -134,9 +125,9 @@ test('a plan that somebody gave since stays where a removal is taken back, and t
   await button(page.getByRole('alertdialog'), t('إزالة الباقة', 'Remove plan')).click()
   const undo = button(page, t('تراجع', 'Undo'))
   await expect(undo).toBeVisible()
-  // What stands under the pointer stays longer than its ten seconds.
+  // A toast under the pointer stays longer than its ten seconds.
   await undo.hover()
-  // Who assigns has to have seen the removal.
+  // The colleague has to see the removal before assigning.
   await colleague.reload()
   await pickUser(colleague, t, member.email)
   await assignPremium(colleague, t).click()
@@ -156,7 +147,7 @@ test('a plan that somebody gave since stays where a removal is taken back, and t
   await checkScreen('plan-given-since')
 })
 
-test('a text that is too long is kept whole, and how much to take away is said at its field', async ({
+test('keeps a text that is too long, and shows at its field how much to remove', async ({
   page,
   product,
   t,
@@ -185,7 +176,7 @@ test('a text that is too long is kept whole, and how much to take away is said a
   await why.fill(long.slice(0, 500))
   await expect(dialog).not.toContainText(t('الحد الأقصى', 'At most'))
 
-  const row = await findMember(page, t, { member })
+  const row = await findUserRow(page, t, { member })
   await button(row, t('حظر', 'Block')).click()
   const reason = dialog.getByLabel(t('سبب الحظر', 'Reason'))
   await reason.fill(long)
@@ -218,7 +209,7 @@ test('a text that is too long is kept whole, and how much to take away is said a
   expect(changes).toEqual([])
 })
 
-test('the server stops at the buttons of one person’s resources: each says so, and the screen is true', async ({
+test('each button of a user’s resources reports a stopped server, and the screen stays correct', async ({
   page,
   product,
   t,
@@ -264,11 +255,7 @@ test('the server stops at the buttons of one person’s resources: each says so,
   expect(given()).toBe(1)
 })
 
-test('the server stops at signing in, rejecting, a link, a mail and signing out: each says so', async ({
-  page,
-  product,
-  t,
-}) => {
+test('sign-in, rejection, link, mail and sign-out report a stopped server', async ({ page, product, t }) => {
   const [rejected, approved] = [anApplicant('Rana Away'), anApplicant('Samir Away')]
   await applyByApi(product, t, rejected)
   await applyByApi(product, t, approved)
@@ -285,7 +272,7 @@ test('the server stops at signing in, rejecting, a link, a mail and signing out:
   const card = await cardOf(page, t, rejected)
   await button(card, t('رفض', 'Reject')).click()
   const question = page.getByRole('alertdialog')
-  // Its code comes from the server too.
+  // The code of the link dialog comes from the server too.
   await expect(question).toBeVisible()
   await product.halt()
   await button(question, t('رفض', 'Reject')).click()
@@ -324,7 +311,7 @@ test('the server stops at signing in, rejecting, a link, a mail and signing out:
   await expect(retry).toBeEnabled()
   await product.restart()
   await page.keyboard.press('Escape')
-  // Who leaves has left this browser, whether or not the server hears of it.
+  // Signing out works in this browser even if the server is away.
   await product.halt()
   await button(page, t('تسجيل الخروج', 'Logout')).click()
   await expect(
@@ -336,7 +323,7 @@ test('the server stops at signing in, rejecting, a link, a mail and signing out:
   await expect(page.getByLabel(t('اسم المستخدم', 'Username'))).toBeVisible()
 })
 
-test('a title typed for one person is not lost unasked', async ({ page, product, t, checkScreen }) => {
+test('asks before discarding a title typed for one user', async ({ page, product, t, checkScreen }) => {
   const member = await addMember(product, { name: 'Typed For', plan: 'basic', endsInDays: 30 })
   await startStaffSession(page)
   await openLibrary(page, t, 'users')
@@ -364,12 +351,7 @@ test('a title typed for one person is not lost unasked', async ({ page, product,
   await expect(add).toBeFocused()
 })
 
-test('a library longer than the picker shows is searched through', async ({
-  page,
-  product,
-  t,
-  checkScreen,
-}) => {
+test('searches a library longer than the picker shows', async ({ page, product, t, checkScreen }) => {
   const [wanted] = await stock(product, [{ title: `Oldest ${aMark()}`, type: 'video' }])
   await stock(
     product,
@@ -377,7 +359,7 @@ test('a library longer than the picker shows is searched through', async ({
   )
   const member = await addMember(product, { name: 'Wants The Oldest', plan: 'basic', endsInDays: 30 })
   await enterAsStaff(page, t)
-  const row = await findMember(page, t, { member })
+  const row = await findUserRow(page, t, { member })
   await button(row, t('إسناد المواد', 'Assign Resources')).click()
   const giving = page.getByRole('dialog', { name: t('إسناد المواد', 'Assign Resources') })
   const library = giving.getByRole('combobox').first()
@@ -395,7 +377,7 @@ test('a library longer than the picker shows is searched through', async ({
   await expect(giving).toContainText(wanted?.title.en ?? '')
 })
 
-test('a dialog that is opened while the history goes back from another stays open', async ({ page, t }) => {
+test('a dialog opened while another one’s history entry is removed stays open', async ({ page, t }) => {
   await page.addInitScript(() => {
     addEventListener('popstate', () => document.documentElement.setAttribute('data-went', 'back'), true)
   })
@@ -420,7 +402,7 @@ test('a dialog that is opened while the history goes back from another stays ope
   await expect(view).toBeVisible()
 })
 
-test('what went wrong is said once, and goes with its tab or with the next try; what can be undone stays', async ({
+test('an error is shown once and goes with its tab or the next try; an undo stays', async ({
   page,
   product,
   t,
@@ -435,11 +417,11 @@ test('what went wrong is said once, and goes with its tab or with the next try; 
     .filter({ visible: true })
   await page.route('**/api/admin/resources?*', (route) => route.fulfill({ status: 400, body: '{}' }))
   await openLibrary(page, t, 'pdf')
-  // In its place, and as a toast.
+  // At its place, and as a toast.
   await expect(filesFailed).toHaveCount(2)
   await inTab(t('إسناد الباقات', 'Assign plans')).click()
   await expect(filesFailed).toHaveCount(0)
-  // The tab that was left asks again every half minute, and fails again.
+  // The hidden tab retries every 30 seconds, and fails again.
   const request = page.waitForResponse('**/api/admin/resources?*')
   await page.clock.runFor(31_000)
   await request
@@ -473,7 +455,7 @@ test('what went wrong is said once, and goes with its tab or with the next try; 
   await expect(page.getByText(t('عاد الاشتراك كما كان', 'The access is back as it was'))).toBeHidden()
 })
 
-test('the head of the back office names the way to the editor, and keeps to its rows on a phone', async ({
+test('the header of the back office links to the editor, and fits on a phone', async ({
   page,
   t,
   checkScreen,
