@@ -13,7 +13,7 @@ import {
 import { readSite } from '#contract/site.ts'
 import { call } from '#web/platform/api.ts'
 import { NumeralsProvider } from '#web/platform/format.tsx'
-import { answerEarlyPress } from '#web/platform/hydrate-on-interaction.ts'
+import { replayEarlyPress } from '#web/platform/hydrate-on-interaction.ts'
 import { useSent } from '#web/platform/hydrated.ts'
 import { directionOf, LanguageProvider, useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -108,7 +108,7 @@ function Page({ favIcon, children }: { favIcon: string | undefined; children: Re
 /** Provides the server's data about the site to the screens. */
 export default function Root() {
   const { runtime, published } = useLoaderData<typeof loader>()
-  useEffect(answerEarlyPress, [])
+  useEffect(replayEarlyPress, [])
   if (!published) return <CrashNotice />
   return (
     <RuntimeProvider runtime={runtime}>

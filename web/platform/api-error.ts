@@ -6,7 +6,7 @@ import type { Language } from '#contract/values.ts'
 /** Why a call failed: an error code of the API, or a code of the browser where no API response came. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'timed_out' | 'proxy_body_limit'
 
-const withoutAnswer = {
+const noResponse = {
   upload_timed_out: fallbackErrors.upload_timed_out,
   offline: {
     ar: 'تعذّر الاتصال بالخادم. تحقّق من الإنترنت ثم حاول مرة أخرى.',
@@ -83,37 +83,37 @@ export class ApiError extends Error {
 }
 
 /** The error of a call that got no response. */
-export function unanswered(code: keyof typeof withoutAnswer, language: Language): ApiError {
-  return new ApiError({ code, sentence: withoutAnswer[code][language] })
+export function noResponseError(code: keyof typeof noResponse, language: Language): ApiError {
+  return new ApiError({ code, sentence: noResponse[code][language] })
 }
 
 /** A response that the contract has not checked yet: its headers, and its body as JSON, undefined where it is none. */
-export type RawAnswer = { status: number; body: unknown; header: (name: string) => string | null }
+export type RawResponse = { status: number; body: unknown; header: (name: string) => string | null }
 
 /** Reads an error response. One that is not the API's own (a proxy's page) gets its code from the status. */
 export function errorFrom(
-  raw: RawAnswer,
+  raw: RawResponse,
   { unavailable }: Endpoint,
   { language, fileBytes }: { language: Language; fileBytes?: number },
 ): ApiError {
   const { status, body, header } = raw
-  const said = asRecord(body)
+  const content = asRecord(body)
   const error =
-    typeof said.code === 'string' && typeof said.error === 'string'
-      ? { code: said.code as ErrorCode, sentence: said.error }
+    typeof content.code === 'string' && typeof content.error === 'string'
+      ? { code: content.code as ErrorCode, sentence: content.error }
       : null
   const isUnavailable = status === 503 && unavailable?.safeParse(body).success === true
-  const wait = Number(said.retryAfter ?? header('retry-after') ?? Number.NaN)
+  const wait = Number(content.retryAfter ?? header('retry-after') ?? Number.NaN)
   const retryAfter = Number.isFinite(wait) ? wait : undefined
   return new ApiError({
     ...(error ?? ofProxy(status, language, fileBytes)),
     isOwn: error !== null || isUnavailable,
     status,
-    fields: textsIn(said.fields),
+    fields: textsIn(content.fields),
     retryAfter,
     requestId: requestIdOf(raw),
-    renewalToken: typeof said.renewalToken === 'string' ? said.renewalToken : undefined,
-    challenge: challengeIn(said),
+    renewalToken: typeof content.renewalToken === 'string' ? content.renewalToken : undefined,
+    challenge: challengeIn(content),
   })
 }
 
@@ -132,7 +132,7 @@ function ofProxy(
 }
 
 /** The response's request id. It is in the server's log if the response is the API's own. */
-export function requestIdOf({ header }: RawAnswer): string | undefined {
+export function requestIdOf({ header }: RawResponse): string | undefined {
   return header('x-request-id') ?? undefined
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { ApiError, call } from './api.ts'
 import { clearRenewalToken, readRenewalToken } from './renewal-token.ts'
-import { endSession, keepSession, readSession } from './session.ts'
+import { endSession, readSession, storeSession } from './session.ts'
 
 const Thing = z.object({ name: z.string() })
 
@@ -44,18 +44,18 @@ const leave = endpoint({
   errors: [],
 })
 
-let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void
+let respond: (request: IncomingMessage, response: ServerResponse, body: string) => void
 let received: { url?: string; method?: string; headers: IncomingMessage['headers']; body: string }[]
 const listener: RequestListener = async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
   received.push({ url: request.url, method: request.method, headers: request.headers, body })
-  answer(request, response, body)
+  respond(request, response, body)
 }
 let server: ReturnType<typeof createServer>
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) => {
-  answer = (_request, response) => {
+  respond = (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
   }
 }
@@ -66,7 +66,7 @@ const overTheWire = (request: Request) => {
 }
 const failureOf = (calling: Promise<unknown>) =>
   calling.then(
-    () => expect.unreachable('the call was answered'),
+    () => expect.unreachable('the call succeeded'),
     (error: unknown) => error as ApiError,
   )
 
@@ -84,7 +84,7 @@ afterEach(async () => {
 })
 
 describe('a call', () => {
-  test('fills in path, query, language and body, and answers what the agreement names', async () => {
+  test('sends path, query, language and body, and returns what the contract names', async () => {
     json(200, { name: 'plate', secret: 'unnamed' })
     const thing = await call(
       readThing,
@@ -97,10 +97,10 @@ describe('a call', () => {
     expect(received[0]?.headers.authorization).toBeUndefined()
   })
 
-  test('carries the staff session and a key for repeats', async () => {
+  test('sends the staff token and the idempotency key', async () => {
     json(201, { name: 'bar' })
-    keepSession('staff', { token: 'staff-token', name: 'Sara', email: null })
-    keepSession('member', { token: 'member-token', name: 'Ali', email: null })
+    storeSession('staff', { token: 'staff-token', name: 'Sara', email: null })
+    storeSession('member', { token: 'member-token', name: 'Ali', email: null })
     await call(makeThing, { body: { name: 'bar' } }, { fetch: overTheWire, idempotencyKey: 'key-1' })
     expect(received[0]).toMatchObject({ method: 'POST', body: '{"name":"bar"}' })
     expect(received[0]?.headers).toMatchObject({
@@ -110,20 +110,20 @@ describe('a call', () => {
     })
   })
 
-  test('answers nothing where nothing is to be answered', async () => {
-    answer = (_request, response) => void response.writeHead(204).end()
+  test('returns undefined for 204', async () => {
+    respond = (_request, response) => void response.writeHead(204).end()
     await expect(call(leave, {}, { fetch: overTheWire, session: 'member' })).resolves.toBeUndefined()
   })
 
-  test('must be told whose session to use where any account may call', async () => {
+  test('requires a session option if any account may call', async () => {
     await expect(call(leave, {}, { fetch: overTheWire })).rejects.toThrow('name the session')
     expect(received).toEqual([])
   })
 })
 
-describe('a refused call', () => {
-  test('names the server in front where a 413 is not our own, and our own limit where it is', async () => {
-    answer = (_request, response) => {
+describe('an error response', () => {
+  test('blames the proxy for a foreign 413, and shows our own limit otherwise', async () => {
+    respond = (_request, response) => {
       response
         .writeHead(413, { 'content-type': 'text/html' })
         .end('<html>413 Request Entity Too Large</html>')
@@ -140,7 +140,7 @@ describe('a refused call', () => {
     expect(await make('en')).toMatchObject({ code: 'body_too_large', sentence: 'The request is too large.' })
   })
 
-  test('says why, where, for how long and under which number', async () => {
+  test('has code, sentence, status, wait and request id', async () => {
     json(
       429,
       { error: 'Please wait 43 seconds before trying again', code: 'too_many_attempts', retryAfter: 43 },
@@ -158,20 +158,21 @@ describe('a refused call', () => {
     })
   })
 
-  test('names the fields that are wrong', async () => {
+  test('has the errors of fields', async () => {
     json(422, { error: 'Check it', code: 'invalid_input', fields: { 'body.email': 'Enter a valid email' } })
     const error = await failureOf(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
     expect(error.fields).toEqual({ 'body.email': 'Enter a valid email' })
   })
 
-  test('hands on the token that opens the renewal', async () => {
+  test('has the renewal token', async () => {
     json(401, { error: 'x', code: 'access_expired', renewalToken: 'renew-me' })
     const error = await failureOf(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
     expect(error).toMatchObject({ code: 'access_expired', renewalToken: 'renew-me' })
   })
 
-  test('has a sentence of our own where a proxy answered', async () => {
-    answer = (_request, response) => void response.writeHead(503, { 'retry-after': '7' }).end('<h1>down</h1>')
+  test('has our own sentence for a proxy’s response', async () => {
+    respond = (_request, response) =>
+      void response.writeHead(503, { 'retry-after': '7' }).end('<h1>down</h1>')
     const error = await failureOf(
       call(readThing, { params: { id: '1' } }, { fetch: overTheWire, language: 'ar' }),
     )
@@ -179,7 +180,7 @@ describe('a refused call', () => {
     expect(error.sentence).toBe('الخادم مشغول الآن. حاول بعد لحظات.')
   })
 
-  test('is the product’s own by its body, whatever id a proxy gives its pages', async () => {
+  test('is recognized as ours by its body, not by a request id', async () => {
     const id = { 'x-request-id': 'req-9' }
     const tried = async (of: typeof readThing = readThing) => {
       const error = await failureOf(call(of, { params: { id: '1' } }, { fetch: overTheWire }))
@@ -189,7 +190,7 @@ describe('a refused call', () => {
     expect(await tried()).toEqual({ isOwn: true, code: 'unauthorized' })
     json(401, { error: 'Unauthorized' }, id)
     expect(await tried()).toEqual({ isOwn: false, code: 'unauthorized' })
-    answer = (_request, response) => void response.writeHead(401, id).end('<h1>proxy</h1>')
+    respond = (_request, response) => void response.writeHead(401, id).end('<h1>proxy</h1>')
     expect(await tried()).toEqual({ isOwn: false, code: 'unauthorized' })
     json(503, { status: 'error' }, id)
     const withItsOwn = { ...readThing, unavailable: z.object({ status: z.literal('error') }) }
@@ -197,20 +198,20 @@ describe('a refused call', () => {
     expect(await tried(withItsOwn)).toEqual({ isOwn: true, code: 'busy' })
   })
 
-  test('is unexpected where a success differs from the agreement, and keeps its id', async () => {
+  test('is unexpected, with its request id, for a success that does not match the contract', async () => {
     json(200, { title: 'plate' }, { 'x-request-id': 'req-9' })
     const error = await failureOf(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
     expect(error).toMatchObject({ code: 'unexpected', status: 200, requestId: 'req-9', isOwn: true })
-    answer = (_request, response) =>
+    respond = (_request, response) =>
       void response.writeHead(200, { 'x-request-id': 'net-1' }).end('<h1>wifi</h1>')
     const page = await failureOf(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
     expect(page).toMatchObject({ code: 'unexpected', status: 200, isOwn: false })
   })
 })
 
-describe('a call without an answer', () => {
-  test('reads as offline where the network fails', async () => {
-    answer = (request) => void request.socket.destroy()
+describe('a call without a response', () => {
+  test('is offline if the network fails', async () => {
+    respond = (request) => void request.socket.destroy()
     const error = await failureOf(
       call(readThing, { params: { id: '1' } }, { fetch: overTheWire, language: 'en' }),
     )
@@ -218,8 +219,8 @@ describe('a call without an answer', () => {
     expect(error.sentence).toContain('Failed to connect to server')
   })
 
-  test('is given up after its time, also in the middle of an answer', async () => {
-    answer = (_request, response) => void response.writeHead(200).write('{"name":')
+  test('times out, also in the middle of a response', async () => {
+    respond = (_request, response) => void response.writeHead(200).write('{"name":')
     const error = await failureOf(
       call(readThing, { params: { id: '1' } }, { fetch: overTheWire, timeoutMs: 50, language: 'en' }),
     )
@@ -229,14 +230,14 @@ describe('a call without an answer', () => {
     })
   })
 
-  test('that its caller stops ends with the caller’s own reason', async () => {
+  test('fails with the caller’s reason if the caller aborts it', async () => {
     const stop = new AbortController()
-    answer = () => stop.abort(new Error('left the screen'))
+    respond = () => stop.abort(new Error('left the screen'))
     const calling = call(readThing, { params: { id: '1' } }, { fetch: overTheWire, signal: stop.signal })
     await expect(calling).rejects.toThrow('left the screen')
   })
 
-  test('is not made at all for a caller that has already left', async () => {
+  test('is not sent if it was aborted before', async () => {
     const calling = call(
       readThing,
       { params: { id: '1' } },
@@ -250,18 +251,18 @@ describe('a call without an answer', () => {
 describe('a 401', () => {
   const unauthorized = () => json(401, { error: 'Sign in to continue.', code: 'unauthorized' })
 
-  test('ends the session whose token was refused, and no other', async () => {
+  test('ends the session with the rejected token, and no other', async () => {
     unauthorized()
-    keepSession('member', { token: 'old', name: 'Ali', email: 'ali@example.com' })
-    keepSession('staff', { token: 'staff-token', name: 'Sara', email: null })
+    storeSession('member', { token: 'old', name: 'Ali', email: 'ali@example.com' })
+    storeSession('staff', { token: 'staff-token', name: 'Sara', email: null })
     await failureOf(call(readOwn, { params: { id: '1' } }, { fetch: overTheWire }))
     expect(readSession('member')).toBeNull()
     expect(readSession('staff')?.token).toBe('staff-token')
   })
 
-  test('to a member whose access ended leaves the pass to the renewal in place of the session', async () => {
+  test('to a member whose access ended replaces the session by the renewal token', async () => {
     json(401, { error: 'x', code: 'access_expired', renewalToken: 'renew-me' })
-    keepSession('member', { token: 'old', name: 'Ali', email: 'ali@example.com' })
+    storeSession('member', { token: 'old', name: 'Ali', email: 'ali@example.com' })
     await failureOf(call(readOwn, { params: { id: '1' } }, { fetch: overTheWire }))
     expect(readSession('member')).toBeNull()
     expect(readRenewalToken()).toEqual({ token: 'renew-me', email: 'ali@example.com' })
@@ -269,28 +270,28 @@ describe('a 401', () => {
     expect(readRenewalToken()).toBeNull()
   })
 
-  test('leaves a session alone that began while the call was under way', async () => {
-    keepSession('member', { token: 'old', name: 'Ali', email: null })
-    answer = (_request, response) => {
-      keepSession('member', { token: 'new', name: 'Ali', email: null })
+  test('does not end a session that started during the call', async () => {
+    storeSession('member', { token: 'old', name: 'Ali', email: null })
+    respond = (_request, response) => {
+      storeSession('member', { token: 'new', name: 'Ali', email: null })
       response.writeHead(401).end('{}')
     }
     await failureOf(call(readOwn, { params: { id: '1' } }, { fetch: overTheWire }))
     expect(readSession('member')?.token).toBe('new')
   })
 
-  test('to a token that was handed in ends no kept session', async () => {
+  test('to an explicit token does not end the stored session', async () => {
     unauthorized()
-    keepSession('member', { token: 'kept', name: 'Ali', email: null })
+    storeSession('member', { token: 'stored', name: 'Ali', email: null })
     await failureOf(call(readOwn, { params: { id: '1' } }, { fetch: overTheWire, token: 'renewal' }))
     expect(received[0]?.headers.authorization).toBe('Bearer renewal')
-    expect(readSession('member')?.token).toBe('kept')
+    expect(readSession('member')?.token).toBe('stored')
   })
 
   test('to a call without a token ends nothing', async () => {
     unauthorized()
-    keepSession('member', { token: 'kept', name: 'Ali', email: null })
+    storeSession('member', { token: 'stored', name: 'Ali', email: null })
     await failureOf(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
-    expect(readSession('member')?.token).toBe('kept')
+    expect(readSession('member')?.token).toBe('stored')
   })
 })

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts'
-import { answerOf, parsed } from './api-answer.ts'
-import { type RawAnswer, unanswered } from './api-error.ts'
+import { noResponseError, type RawResponse } from './api-error.ts'
 import { addressOf, type CallCredentials, headersOf, type RequestInput, senderOf } from './api-request.ts'
+import { parsed, parseResponse } from './api-response.ts'
 import { hastyCalls, requestTimeouts } from './query-timing.ts'
 
 export { ApiError } from './api-error.ts'
@@ -30,7 +30,7 @@ export async function call<E extends Endpoint>(
   const headers = headersOf(sent, options.idempotencyKey)
   const request = requestFor(endpoint, input as Parts, headers)
   const usual = hastyCalls.has(endpoint.id) ? requestTimeouts.hastyCall : requestTimeouts.call
-  return answerOf(endpoint, await exchange(request, sent, { timeoutMs: usual, ...options }), sent)
+  return parseResponse(endpoint, await exchange(request, sent, { timeoutMs: usual, ...options }), sent)
 }
 
 function requestFor(endpoint: Endpoint, { params, query, body }: Parts, headers: Headers): Request {
@@ -48,7 +48,7 @@ async function exchange(
   request: Request,
   { language }: RequestInput,
   { fetch: carry = fetch, signal, timeoutMs }: CallOptions,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   signal?.throwIfAborted()
   const stop = new AbortController()
   const stopWithCaller = () => stop.abort()
@@ -60,7 +60,7 @@ async function exchange(
     return { status: response.status, body, header: (name) => response.headers.get(name) }
   } catch {
     signal?.throwIfAborted()
-    throw unanswered(stop.signal.aborted ? 'timed_out' : 'offline', language)
+    throw noResponseError(stop.signal.aborted ? 'timed_out' : 'offline', language)
   } finally {
     clearTimeout(deadline)
     signal?.removeEventListener('abort', stopWithCaller)

@@ -14,12 +14,12 @@ describe('numbers and money', () => {
     expect(english.number(12345)).toBe('12,345')
   })
 
-  it('puts the pound behind the price in Arabic and before it in English', () => {
+  it('puts the currency after the price in Arabic and before it in English', () => {
     expect(arabic.money(2000)).toBe('2,000 جنيه')
     expect(english.money(2000)).toBe('EGP 2,000')
   })
 
-  it('writes shares as whole percents without invisible marks', () => {
+  it('writes whole percentages without invisible characters', () => {
     expect(arabic.percent(0.954)).toBe('95%')
     expect(english.percent(1)).toBe('100%')
   })
@@ -32,7 +32,7 @@ describe('numbers and money', () => {
     expect(arabic.fileSize(2_048)).toBe('2 كيلوبايت')
   })
 
-  it('follows the owner to Arabic-Indic digits, in Arabic alone', () => {
+  it('uses the owner’s Arabic-Indic digits, in Arabic only', () => {
     expect(indic.money(2000)).toBe('٢٬٠٠٠ جنيه')
     expect(indic.percent(0.95)).toBe('٩٥٪')
     expect(indic.date(morning)).toBe('٢٠ نوفمبر ٢٠٢٦')
@@ -52,11 +52,11 @@ describe('dates', () => {
     expect(english.time('2026-11-20T20:02:00Z')).toBe('10:02 PM')
   })
 
-  it('counts the day by Cairo, also when it is still yesterday in UTC', () => {
+  it('uses the day in Cairo, even if it is still yesterday in UTC', () => {
     expect(english.date('2026-11-20T22:30:00Z')).toBe('21 Nov 2026')
   })
 
-  it('says how long ago within a day, and the date before that', () => {
+  it('writes the time since within a day, and the date before that', () => {
     const earlier = (milliseconds: number) => Date.parse(morning) - milliseconds
     expect(relativeTime(arabic, earlier(20_000), morning)).toBe('الآن')
     expect(relativeTime(english, earlier(60_000), morning)).toBe('1 minute ago')
@@ -69,9 +69,9 @@ describe('dates', () => {
 })
 
 describe('counts', () => {
-  it('takes each of the six Arabic forms', () => {
-    const said = [0, 1, 2, 3, 10, 11, 99, 100, 102, 103].map((count) => arabic.plural(plurals.days, count))
-    expect(said).toEqual([
+  it('uses each of the six Arabic forms', () => {
+    const texts = [0, 1, 2, 3, 10, 11, 99, 100, 102, 103].map((count) => arabic.plural(plurals.days, count))
+    expect(texts).toEqual([
       'اليوم',
       'يوم واحد',
       'يومان',
@@ -85,7 +85,7 @@ describe('counts', () => {
     ])
   })
 
-  it('takes the two English forms', () => {
+  it('uses the two English forms', () => {
     expect([0, 1, 2].map((count) => english.plural(plurals.months, count))).toEqual([
       '0 months',
       '1 month',
@@ -93,7 +93,7 @@ describe('counts', () => {
     ])
   })
 
-  it('has a number in every Arabic form that many counts share', () => {
+  it('has a number in every Arabic form for several counts', () => {
     for (const forms of Object.values({ ...plurals, ...timeAgo })) {
       for (const form of [forms.ar.few, forms.ar.many, forms.ar.other, forms.en.one, forms.en.other]) {
         expect(form).toContain('{n}')

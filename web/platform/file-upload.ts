@@ -165,11 +165,11 @@ export class FileUpload {
  * Sends the request that claims the file by its ticket. If the ticket has expired, uploads the same file again and
  * retries once. Null without a file. `isGone` recognizes the error of an expired ticket.
  */
-export async function claimUpload<Answer>(
+export async function claimUpload<Result>(
   upload: FileUpload,
-  claim: (ticket: string) => Promise<Answer>,
+  claim: (ticket: string) => Promise<Result>,
   isGone: (error: unknown) => boolean,
-): Promise<Answer | null> {
+): Promise<Result | null> {
   const ticket = await upload.ticket()
   if (ticket === null) return null
   try {
@@ -182,10 +182,10 @@ export async function claimUpload<Answer>(
 }
 
 /** The file of a form: its state, its error, and the methods to choose, send or remove it. */
-export type HeldFile = { upload: FileUpload } & Snapshot
+export type ChosenFile = { upload: FileUpload } & Snapshot
 
 /** Provides one upload for the lifetime of the form, sent by the newest `send`; aborts it on unmount. */
-export function useFileUpload(rules: UploadRules): HeldFile {
+export function useFileUpload(rules: UploadRules): ChosenFile {
   const newest = useRef(rules)
   const [upload] = useState(
     () => new FileUpload({ ...rules, send: (file, how) => newest.current.send(file, how) }),

@@ -10,11 +10,11 @@ const schema = z.object({
 const say = (problem: string) => `says ${problem}`
 
 describe('the errors of a form', () => {
-  it('returns what the contract makes of values that fit', () => {
+  it('returns valid values as the contract parses them', () => {
     expect(checkValues(schema, { name: 'Ali', age: '7' }, say)).toEqual({ body: { name: 'Ali', age: 7 } })
   })
 
-  it('says the first error of each field, and nothing of what is no field', () => {
+  it('returns the first error of each field, and none for unknown fields', () => {
     const strict = schema.extend({
       age: z.string().min(2, 'required').regex(/x/, 'invalid'),
       token: z.string(),
@@ -28,7 +28,7 @@ describe('the errors of a form', () => {
     expect(errors).toEqual({ name: 'says required', age: 'says required' })
   })
 
-  it('puts what the server says at the fields that the form has', () => {
+  it('maps the server’s errors to the form’s fields', () => {
     const fields = { 'title.en': 'Too long', 'title.ar': 'Empty', token: 'Unknown' }
     const error = new ApiError({ code: 'invalid_input', sentence: 'Check the fields', fields })
     const fieldOf = (path: string) => (path.startsWith('title.') ? ('title' as const) : null)

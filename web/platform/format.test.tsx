@@ -14,18 +14,18 @@ function Sum({ pounds }: { pounds: number }) {
 }
 
 describe('numbers in running text', () => {
-  it('isolates a price and puts the currency where the language has it', () => {
+  it('isolates a price, with the currency at the language’s place', () => {
     expect(shown('ar', <Price pounds={2000} perMonth />)).toBe('<span><bdi>2,000</bdi> جنيه / شهريًا</span>')
     expect(shown('en', <Price pounds={2000} perMonth />)).toBe('<span>EGP <bdi>2,000</bdi> / month</span>')
     expect(shown('ar', <Price pounds={950} />)).toBe('<span><bdi>950</bdi> جنيه</span>')
   })
 
-  it('puts the plus of an open-ended count behind it in English and before it in Arabic', () => {
+  it('puts the plus of an open-ended count after it in English and before it in Arabic', () => {
     expect(shown('en', <NumberText value={500} openEnded />)).toBe('<bdi dir="ltr">500+</bdi>')
     expect(shown('ar', <NumberText value={500} openEnded />)).toBe('<bdi dir="ltr">+500</bdi>')
   })
 
-  it('keeps phones and addresses reading from the left in Arabic', () => {
+  it('writes phones and addresses left-to-right in Arabic', () => {
     expect(shown('ar', <PhoneNumber value="01001234567" />)).toBe(
       '<bdi dir="ltr" class="ltr">0100 123 4567</bdi>',
     )
@@ -39,7 +39,7 @@ describe('numbers in running text', () => {
     expect(groupPhone('0223456789')).toBe('0223456789')
   })
 
-  it("follows the owner's digits in Arabic, but not in phones", () => {
+  it("uses the owner's digits in Arabic, but not in phones", () => {
     const content = (
       <NumeralsProvider numerals="arab">
         <Sum pounds={2000} /> <PhoneNumber value="01001234567" />
@@ -50,7 +50,7 @@ describe('numbers in running text', () => {
     expect(shown('en', content)).toContain('EGP 2,000')
   })
 
-  it('wraps plain text of others in direction isolates', () => {
+  it('wraps user text in direction isolates', () => {
     expect([...isolate('Sara')].map((character) => character.codePointAt(0)?.toString(16))).toEqual([
       '2068',
       '53',
@@ -61,7 +61,7 @@ describe('numbers in running text', () => {
     ])
   })
 
-  it('says so where it is used outside a language', () => {
+  it('throws outside a LanguageProvider', () => {
     expect(() => renderToStaticMarkup(<Price pounds={1} />)).toThrow('inside a LanguageProvider')
   })
 })

@@ -18,13 +18,13 @@ const isUsed = new Promise<void>((resolve) => {
  * the language changes. Resolves at once where the page has no such part, for example after client-side navigation.
  */
 export async function firstInteraction(selector: string): Promise<void> {
-  const parts = attend(selector)
+  const parts = recordPresses(selector)
   if (parts.length === 0 || location.hash) return
   await Promise.race([isUsed, inView(parts)])
 }
 
-/** Records presses in parts that are not hydrated yet; `wake` replays them. */
-export function attend(selector: string): NodeListOf<Element> {
+/** Records presses in parts that are not hydrated yet; `replayPress` replays them. */
+export function recordPresses(selector: string): NodeListOf<Element> {
   const parts = document.querySelectorAll(selector)
   for (const part of parts) if (!asleep.has(part)) asleep.set(part, null)
   // In the capture phase at the window: React stops clicks in parts that are not hydrated before they get further.
@@ -48,7 +48,7 @@ function inView(parts: Iterable<Element>): Promise<void> {
 }
 
 /** Marks a part as hydrated, and clicks the button that was pressed in it before. */
-export function wake(part: Element | null): void {
+export function replayPress(part: Element | null): void {
   const pressed = part && asleep.get(part)
   if (part) asleep.delete(part)
   if (asleep.size === 0) removeEventListener('click', remember, { capture: true })
@@ -69,7 +69,7 @@ declare global {
 }
 
 /** Replays the press that was recorded before the scripts loaded. */
-export function answerEarlyPress(): void {
+export function replayEarlyPress(): void {
   const button = window.pressedEarly?.button
   window.pressedEarly = undefined
   if (!button) return

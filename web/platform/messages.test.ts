@@ -17,13 +17,13 @@ const messages = defineMessages({
 })
 
 describe('messages', () => {
-  it('keeps the texts of both languages under the same keys', () => {
+  it('has the texts of both languages under the same keys', () => {
     expect(messages.ar.close).toBe('إغلاق')
     expect(messages.en.choose('Basic')).toBe('Choose Basic')
     expect(messages.en.errors.required).toBe('This field is required')
   })
 
-  it('refuses a missing, a left-over and a differently shaped English text when it compiles', () => {
+  it('does not compile with a missing, an extra or a differently typed English text', () => {
     const wrong = [
       // @ts-expect-error the English text is missing
       defineMessages({ ar: { save: 'حفظ' }, en: {} }),
@@ -37,7 +37,7 @@ describe('messages', () => {
     expect(wrong).toHaveLength(4)
   })
 
-  it('lets a text be any other text of its own language', () => {
+  it('allows any text as the translation', () => {
     const text: string = messages.ar.close
     expect(text.length).toBeGreaterThan(0)
   })

@@ -18,7 +18,7 @@ function observeList() {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a list that is invalidated', () => {
-  it('while its first fetch is under way: what was read before the change is never shown', async () => {
+  it('during its first fetch never shows data from before the change', async () => {
     const { client, fetches, observer, unsubscribe } = observeList()
     const refreshed = client.invalidateQueries({ queryKey: ['list'] })
     expect(fetches.map(({ isAborted }) => isAborted())).toEqual([true, false])
@@ -32,7 +32,7 @@ describe('a list that is invalidated', () => {
     unsubscribe()
   })
 
-  it('after its first fetch: it is shown until the new one is there', async () => {
+  it('after its first fetch stays visible until the new data arrives', async () => {
     const { client, fetches, observer, unsubscribe } = observeList()
     fetches[0]?.resolve(['one'])
     await settled()
@@ -44,14 +44,14 @@ describe('a list that is invalidated', () => {
     unsubscribe()
   })
 
-  it('of another key: its first fetch goes on', () => {
+  it('with another key continues its first fetch', () => {
     const { client, fetches, unsubscribe } = observeList()
     void client.invalidateQueries({ queryKey: ['other'] })
     expect(fetches.map(({ isAborted }) => isAborted())).toEqual([false])
     unsubscribe()
   })
 
-  it('only for later: its first fetch goes on', () => {
+  it('without a refetch continues its first fetch', () => {
     const { client, fetches, unsubscribe } = observeList()
     void client.invalidateQueries({ queryKey: ['list'], refetchType: 'none' })
     expect(fetches.map(({ isAborted }) => isAborted())).toEqual([false])

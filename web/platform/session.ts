@@ -31,7 +31,7 @@ export function readSession(kind: SessionRole): Session | null {
 }
 
 /** Stores a new session and notifies its subscribers. */
-export function keepSession(kind: SessionRole, { token, name, email }: Session): void {
+export function storeSession(kind: SessionRole, { token, name, email }: Session): void {
   storage.set(keys[kind].token, token)
   storage.set(keys[kind].person, JSON.stringify({ name, email }))
   notify()
@@ -39,7 +39,7 @@ export function keepSession(kind: SessionRole, { token, name, email }: Session):
 
 /** Changes the user's name in a stored session, if it is still the same session. */
 export function renameSession(kind: SessionRole, { token, email }: Session, name: string): void {
-  if (storage.get(keys[kind].token) === token) keepSession(kind, { token, name, email })
+  if (storage.get(keys[kind].token) === token) storeSession(kind, { token, name, email })
 }
 
 /** Deletes the stored session; if `token` is given, only if it is still the stored one. */

@@ -29,20 +29,20 @@ describe('storage', () => {
     expect([store.get('a'), store.keys()]).toEqual([null, []])
   })
 
-  it('is empty where the browser denies access, and returns that nothing is stored', () => {
+  it('is empty if the browser denies access, and reports that nothing is stored', () => {
     const store = openStorage(denied)
     expect([store.set('a', '1'), store.get('a'), store.keys()]).toEqual([false, null, []])
     expect(store.remove('a')).toBeUndefined()
   })
 
-  it('with memory has texts until the page is left', () => {
+  it('with memory keeps texts until the page is left', () => {
     const store = withMemory(openStorage(denied))
     expect([store.set('a', '1'), store.get('a')]).toEqual([false, '1'])
     store.remove('a')
     expect(store.get('a')).toBeNull()
   })
 
-  it('with memory has the newest text where the quota is used up, until there is room again', () => {
+  it('with memory keeps the newest text while the quota is used up', () => {
     const { texts, storage } = area(3)
     const store = withMemory(openStorage(storage))
     store.set('a', 'old')
@@ -50,7 +50,7 @@ describe('storage', () => {
     expect([store.set('a', 'new'), store.get('a'), texts]).toEqual([true, 'new', { a: 'new' }])
   })
 
-  it('reads JSON, and nothing where it is damaged', () => {
+  it('reads JSON, and null if it is invalid', () => {
     const store = openStorage(area().storage)
     store.set('a', '{"b":1}')
     store.set('c', '{"b":')

@@ -63,7 +63,7 @@ function begin() {
   return { line: Line.last, outcome }
 }
 
-test('a receipt that leaves slowly is not given up, however long that takes in all', async () => {
+test('a slow upload with progress never times out', async () => {
   const { line, outcome } = begin()
   const pieces = 15
   for (let piece = 1; piece <= pieces; piece++) {
@@ -78,7 +78,7 @@ test('a receipt that leaves slowly is not given up, however long that takes in a
   expect(await outcome).toBe('busy')
 })
 
-test('one of which nothing leaves for a minute is', async () => {
+test('an upload without progress times out after a minute', async () => {
   const { line, outcome } = begin()
   line.upload.onprogress?.({ loaded: total / 2, total })
   await vi.advanceTimersByTimeAsync(requestTimeouts.stalledUpload)

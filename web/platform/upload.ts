@@ -1,7 +1,7 @@
 import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
-import { answerOf, parsed } from './api-answer.ts'
-import { unanswered } from './api-error.ts'
+import { noResponseError } from './api-error.ts'
 import { addressOf, type CallCredentials, headersOf, senderOf } from './api-request.ts'
+import { parsed, parseResponse } from './api-response.ts'
 import { requestTimeouts } from './query-timing.ts'
 
 export type UploadOptions = CallCredentials & {
@@ -30,7 +30,7 @@ export function upload<E extends Endpoint>(
   return new Promise<XMLHttpRequest>((resolve, reject) => {
     const cancel = () => sending.abort()
     const giveUp = () => {
-      reject(unanswered('upload_timed_out', sent.language))
+      reject(noResponseError('upload_timed_out', sent.language))
       sending.abort()
     }
     let stalled: ReturnType<typeof setTimeout> | undefined
@@ -39,7 +39,7 @@ export function upload<E extends Endpoint>(
       stalled = setTimeout(giveUp, requestTimeouts.stalledUpload)
     }
     sending.onload = () => resolve(sending)
-    sending.onerror = () => reject(unanswered('offline', sent.language))
+    sending.onerror = () => reject(noResponseError('offline', sent.language))
     sending.ontimeout = giveUp
     sending.onabort = () => reject(signal?.reason)
     sending.onloadend = () => {
@@ -60,7 +60,7 @@ export function upload<E extends Endpoint>(
     waitOn()
     sending.send(formWith(endpoint, file, options.fields))
   }).then(({ status, responseText }) =>
-    answerOf(
+    parseResponse(
       endpoint,
       { status, body: parsed(responseText), header: (name) => sending.getResponseHeader(name) },
       sent,

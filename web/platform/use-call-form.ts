@@ -1,6 +1,6 @@
 import { type FormEvent, useContext, useRef, useState } from 'react'
 import { ApiError } from './api-error.ts'
-import type { HeldFile } from './file-upload.ts'
+import type { ChosenFile } from './file-upload.ts'
 import { useFormControls } from './form-controls.ts'
 import { type FieldName, type FormValues, serverErrors } from './form-errors.ts'
 import { ToastContext } from './toast-context.ts'
@@ -18,17 +18,17 @@ type Attempt<Values, Body> = {
   recheck: () => Body | undefined
 }
 
-type CallFormOptions<Values extends FormValues, Body, Answer> = FormRules<Values, Body> & {
+type CallFormOptions<Values extends FormValues, Body, Result> = FormRules<Values, Body> & {
   initial: Values
   /** Makes the call. Returns null if nothing was sent; the field that prevented it shows its own error. */
-  send: (body: Body, attempt: Attempt<Values, Body>) => Promise<Answer | null>
-  onSent?: (answer: Answer) => void
+  send: (body: Body, attempt: Attempt<Values, Body>) => Promise<Result | null>
+  onSent?: (result: Result) => void
   /** Called after the errors are shown at the fields; `atFields` says whether there were any. */
   onFailed?: (error: unknown, atFields: boolean) => void
   /** Maps a path in the server's response to a field, where their names differ. */
   fieldOf?: (path: string) => FieldName<Values> | null
   /** A file to send with the form. It is required unless `needsFile` returns false. */
-  file?: HeldFile
+  file?: ChosenFile
   needsFile?: (values: Values) => boolean
 }
 
@@ -36,8 +36,8 @@ type CallFormOptions<Values extends FormValues, Body, Answer> = FormRules<Values
  * A form that makes a call: validates with the contract's schema, sends one request at a time, shows errors at their
  * fields and focuses the first wrong field. Text that the user typed stays after any error.
  */
-export function useCallForm<Values extends FormValues, Body, Answer>(
-  options: CallFormOptions<Values, Body, Answer>,
+export function useCallForm<Values extends FormValues, Body, Result>(
+  options: CallFormOptions<Values, Body, Result>,
 ) {
   const { file, needsFile = () => true } = options
   const [initial] = useState(options.initial)
@@ -126,8 +126,8 @@ type Effects<Values, Body> = Pick<Attempt<Values, Body>, 'read' | 'recheck'> & {
 type CallFailure = { error: ApiError | null }
 
 /** Runs one attempt at a time and stores its failure. */
-function useAttempts<Values extends FormValues, Body, Answer>(
-  { send, onSent, onFailed, file }: CallFormOptions<Values, Body, Answer>,
+function useAttempts<Values extends FormValues, Body, Result>(
+  { send, onSent, onFailed, file }: CallFormOptions<Values, Body, Result>,
   { read, recheck, ...effects }: Effects<Values, Body>,
 ) {
   const toasts = useContext(ToastContext)
@@ -157,8 +157,8 @@ function useAttempts<Values extends FormValues, Body, Answer>(
     toasts?.dismiss()
     try {
       const isCurrent = () => running.current === own
-      const answer = await send(body, { isCurrent, read, recheck })
-      if (answer !== null) onSent?.(answer)
+      const result = await send(body, { isCurrent, read, recheck })
+      if (result !== null) onSent?.(result)
       else if (isCurrent() && file?.upload.shown.read().field.step === 'idle') effects.lackFile()
     } catch (error) {
       fail(error)

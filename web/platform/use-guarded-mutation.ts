@@ -2,8 +2,8 @@ import { type MutateOptions, type UseMutationOptions, useMutation } from '@tanst
 import { useContext, useRef } from 'react'
 import { ToastContext } from './toast-context.ts'
 
-type Options<Answer, Input> = UseMutationOptions<Answer, Error, Input> & {
-  mutationFn: (input: Input) => Promise<Answer>
+type Options<Result, Input> = UseMutationOptions<Result, Error, Input> & {
+  mutationFn: (input: Input) => Promise<Result>
   /** The target of an input: mutations of different targets may run in parallel. Without it, one runs at a time. */
   subjectOf?: (input: Input) => string
 }
@@ -12,15 +12,15 @@ type Options<Answer, Input> = UseMutationOptions<Answer, Error, Input> & {
  * A mutation that runs once at a time for each target. Calls while one is in flight are ignored, because the second of
  * two quick clicks comes before the button is shown as busy. Dismisses toasts of earlier mutations.
  */
-export function useGuardedMutation<Answer, Input>({
+export function useGuardedMutation<Result, Input>({
   mutationFn,
   subjectOf,
   ...options
-}: Options<Answer, Input>) {
+}: Options<Result, Input>) {
   const running = useRef(new Set<string>())
   const nameOf = (input: Input) => subjectOf?.(input) ?? ''
   const toasts = useContext(ToastContext)
-  const mutation = useMutation<Answer, Error, Input>({
+  const mutation = useMutation<Result, Error, Input>({
     ...options,
     mutationFn: async (input) => {
       try {
@@ -30,7 +30,7 @@ export function useGuardedMutation<Answer, Input>({
       }
     },
   })
-  const mutate = (input: Input, callbacks?: MutateOptions<Answer, Error, Input>) => {
+  const mutate = (input: Input, callbacks?: MutateOptions<Result, Error, Input>) => {
     if (running.current.has(nameOf(input))) return
     running.current.add(nameOf(input))
     toasts?.dismiss()

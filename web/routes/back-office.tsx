@@ -12,7 +12,7 @@ import { useSite } from '#web/shell/site-context.tsx'
 import { type Portal, staffMessages } from '#web/staff/account/messages.ts'
 import { SessionGuard } from '#web/staff/account/session-guard.tsx'
 import { StaffHeader } from '#web/staff/account/staff-header.tsx'
-import { forgetPickedUser } from '#web/staff/assignments/picked-user.ts'
+import { clearPickedUser } from '#web/staff/assignments/picked-user.ts'
 import { InboxIndicator } from '#web/staff/inbox/inbox-indicator.tsx'
 import { InstallationReminder } from '#web/staff/setup/installation-reminder.tsx'
 import { PaymentNotices } from '#web/staff/setup/payment-notices.tsx'
@@ -75,7 +75,7 @@ function Guarded({ portal, title, children, sayOnSite }: GuardedProps) {
   const toast = useToast()
 
   function leave(isAnnounced: boolean) {
-    forgetPickedUser()
+    clearPickedUser()
     if (!isAnnounced) {
       // The landing page would not load either, and the browser's own error page would replace this text.
       toast.show({ tone: 'info', title: leftHere, description: serverNotReached })

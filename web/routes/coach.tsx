@@ -7,7 +7,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { assignSlot } from './assign-slot.tsx'
 import { BackOffice } from './back-office.tsx'
 import { usePart } from './use-part.ts'
-import { progressSlot } from './watched-progress-slot.tsx'
+import { progressSlot } from './user-progress-slot.tsx'
 
 const messages = defineMessages({
   ar: {

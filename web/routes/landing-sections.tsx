@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { LandingContent } from '#contract/site-settings.ts'
-import { wake } from '#web/platform/hydrate-on-interaction.ts'
+import { replayPress } from '#web/platform/hydrate-on-interaction.ts'
 import { type Store, useStore } from '#web/platform/store.ts'
 import { ContactForm } from '#web/public/contact/contact-form.tsx'
 import { AboutSection } from '#web/public/landing/about-section.tsx'
@@ -53,7 +53,7 @@ export function LandingSection({ name, content, plates, setAwake }: LandingSecti
   const { settings } = useSite()
   const texts = useStore(content)
   useEffect(() => {
-    wake(document.getElementById(name))
+    replayPress(document.getElementById(name))
     setAwake(true)
   }, [name, setAwake])
   return laterSection(name, { ...settings, ...texts }, plates)

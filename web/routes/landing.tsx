@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoader
 import { readSite } from '#contract/site.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
-import { attend, firstInteraction } from '#web/platform/hydrate-on-interaction.ts'
+import { firstInteraction, recordPresses } from '#web/platform/hydrate-on-interaction.ts'
 import { makeStylesKnown } from '#web/platform/known-styles.ts'
 import { directionOf, useLanguage } from '#web/platform/language.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
@@ -96,7 +96,7 @@ export default function LandingPage() {
   const site = useSite()
   useEffect(() => {
     makeStylesKnown()
-    attend(laterSections)
+    recordPresses(laterSections)
   }, [])
   const localized = useLocalized()
   const sent = useLoaderData<typeof loader>()

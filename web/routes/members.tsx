@@ -17,7 +17,7 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { InnerPage } from './inner-page.tsx'
-import { keepControl, OfflineSlot } from './offline-slot.tsx'
+import { OfflineSlot, offlineControl } from './offline-slot.tsx'
 import { OwnProgress } from './progress-slot.tsx'
 import { ExpiredAccess, OwnRenewal } from './renewal-slot.tsx'
 
@@ -102,7 +102,7 @@ function Area() {
         account={() => <AccountLink />}
         renewal={(user) => <OwnRenewal session={session} user={user} onEnded={setReason} />}
         progress={<OwnProgress session={session} onEnded={setReason} />}
-        besideDocument={keepControl}
+        besideDocument={offlineControl}
       />
     </OfflineSlot>
   )

@@ -3,7 +3,7 @@ import type { AssignedDocument } from '#contract/assigned-items.ts'
 import type { EndOfSession } from '#web/member/home/queries.ts'
 import { useAccess } from '#web/member/home/use-access.ts'
 import { OfflineArea } from '#web/member/offline/offline-area.tsx'
-import { KeepControl } from '#web/member/offline/offline-control.tsx'
+import { OfflineControl } from '#web/member/offline/offline-control.tsx'
 import type { Session } from '#web/platform/session.ts'
 
 type OfflineSlotProps = {
@@ -23,6 +23,6 @@ export function OfflineSlot({ session, onEnded, children }: OfflineSlotProps) {
 }
 
 /** The control below each document that saves an offline copy. */
-export function keepControl(document: AssignedDocument): ReactNode {
-  return <KeepControl document={document} />
+export function offlineControl(document: AssignedDocument): ReactNode {
+  return <OfflineControl document={document} />
 }

@@ -3,7 +3,7 @@ import { useErasure } from '#web/member/offline/use-erasure.ts'
 import { useLinksOffline } from '#web/member/offline/use-links-offline.ts'
 import { Farewell } from '#web/member/profile/farewell.tsx'
 import { ownAccountMessages } from '#web/member/profile/messages.ts'
-import { AccountOpening, OwnAccount, RenewalAccount } from '#web/member/profile/own-account.tsx'
+import { AccountSkeleton, OwnAccount, RenewalAccount } from '#web/member/profile/own-account.tsx'
 import { deleteDayDrafts } from '#web/member/progress/unsent-days/drafts.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { QueryProvider } from '#web/platform/queries.tsx'
@@ -48,7 +48,7 @@ function Account() {
 
   if (isErased) return <Farewell />
   if (session) return <OwnAccount key={session.token} session={session} onErased={leave} />
-  if (session === undefined) return <AccountOpening />
+  if (session === undefined) return <AccountSkeleton />
   if (pass)
     return <RenewalAccount key={pass.token} token={pass.token} onErased={leave} onOver={clearRenewalToken} />
   return <Outside hasEnded={wasIn} />

@@ -3,25 +3,25 @@ import { missingAddress, sharedAddress } from './shared-address.ts'
 
 const at = (address: string) => sharedAddress(new URL(address, 'http://localhost'))
 
-test('public pages are kept under their path, whatever else an address carries', () => {
+test('public pages are cached by path, without other parameters', () => {
   expect(at('/')).toBe('/')
   expect(at('/?utm_source=instagram&lang=fr')).toBe('/')
   expect(at('/privacy?plan=basic')).toBe('/privacy')
   expect(at('/status?code=ABCD-2345')).toBe('/status')
 })
 
-test('a page that was asked for in a language is kept beside the one that was not', () => {
+test('a page with a language parameter is cached apart from the one without', () => {
   expect(at('/?utm_source=instagram&lang=en')).toBe('/?lang=en')
   expect(at('/subscription?lang=ar&plan=basic')).toBe('/subscription?plan=basic&lang=ar')
 })
 
-test('the order form is kept once for each package', () => {
+test('the order form is cached once for each package', () => {
   expect(at('/subscription')).toBe('/subscription')
   expect(at('/subscription?x=1&plan=professional')).toBe('/subscription?plan=professional')
   expect(at('/subscription?plan=gold')).toBe('/subscription')
 })
 
-test('the contact form is saved once before a message was sent, and once after', () => {
+test('the contact form is cached once before a message was sent, and once after', () => {
   expect(at('/contact')).toBe('/contact')
   expect(at('/contact?a=1&plan=basic')).toBe('/contact')
   expect(at('/contact?sent')).toBe('/contact?sent=')
@@ -29,12 +29,12 @@ test('the contact form is saved once before a message was sent, and once after',
   expect(at('/?sent')).toBe('/')
 })
 
-test('pages behind a sign-in are kept as they look before it', () => {
+test('pages behind a sign-in are cached as they are before it', () => {
   expect(at('/members?x=1')).toBe('/members')
   expect(at('/admin')).toBe('/admin')
 })
 
-test('no other page is kept', () => {
+test('no other page is cached', () => {
   for (const path of [
     '/setup?token=x',
     '/reset-password?token=x',
@@ -47,7 +47,7 @@ test('no other page is kept', () => {
   }
 })
 
-test('pages that do not exist are all kept as one, in each language that an address may ask for', () => {
+test('unknown pages are cached as one, once for each language', () => {
   const missing = (address: string) => missingAddress(new URL(address, 'http://localhost'))
   const paths = ['/nope', '/wp-login.php?a=1', '/a/b/c.data', '/nope?lang=fr']
   expect(new Set(paths.map(missing))).toEqual(new Set(['/404']))

@@ -6,7 +6,7 @@ import styles from './brand.module.css'
 import { useSite } from './site-context.tsx'
 
 // The name beside the logo already says it.
-const noWords = { ar: '', en: '' }
+const noText = { ar: '', en: '' }
 
 /** The site's logo and name; links to the top of the landing page. The owner's logo replaces the drawn one. */
 export function Brand() {
@@ -16,7 +16,7 @@ export function Brand() {
     <PlaceLink place="hero" className={styles.brand}>
       {logo ? (
         <SitePictureView
-          picture={{ ...logo, alt: noWords }}
+          picture={{ ...logo, alt: noText }}
           sizes="96px"
           className={styles.logo}
           instead={<PlateLogo />}

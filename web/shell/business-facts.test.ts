@@ -36,7 +36,7 @@ const facts = {
   hasReviews: true,
 } as const
 
-test('search engines learn who it is, how to reach them and what it costs a month', () => {
+test('search engines get name, contacts and monthly prices', () => {
   expect(businessFacts(facts)).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
@@ -63,12 +63,12 @@ test('search engines learn who it is, how to reach them and what it costs a mont
   })
 })
 
-test('what is not set is not said', () => {
+test('unset values are omitted', () => {
   const plain = businessFacts({ ...facts, address: undefined })
   for (const name of ['@id', 'url', 'image', 'logo', 'email']) expect(plain).not.toHaveProperty([name])
 })
 
-test('reviews are told only where they are real and there are any', () => {
+test('reviews are included only if they are real and there are any', () => {
   expect(businessFacts(facts)).toMatchObject({
     aggregateRating: { ratingValue: 4.5, reviewCount: 2, bestRating: 5 },
     review: [
@@ -84,7 +84,7 @@ test('reviews are told only where they are real and there are any', () => {
   }
 })
 
-test('no name can end the script that holds the facts', () => {
+test('no name can close the script element', () => {
   const name = `</script><script>alert(1)</script> <!-- <b>&"' \u2028`
   const data = asScriptData(
     businessFacts({ ...facts, settings: { ...settings, companyName: text(name, name) } }),

@@ -20,7 +20,7 @@ test('turns the owner’s numbers into links', () => {
   })
 })
 
-test('has nothing where nothing is set', () => {
+test('has null for contacts that are not set', () => {
   expect(contactsOf({ socialLinks: none, contactEmail: '' })).toEqual({
     whatsapp: null,
     phone: null,
@@ -29,7 +29,7 @@ test('has nothing where nothing is set', () => {
   })
 })
 
-test('shows the host of a link that names nobody', () => {
+test('shows the host of a link without a handle', () => {
   const { instagram } = contactsOf({
     socialLinks: { ...none, instagram: 'https://www.instagram.com/' },
     contactEmail: '',

@@ -11,16 +11,16 @@ describe('plain text', () => {
     ])
   })
 
-  test('begins a list right below a heading and ends it at an empty line', () => {
+  test('starts a list right below a heading and ends it at an empty line', () => {
     expect(blocksOf('# A\n- one\n\n- two').map(({ kind }) => kind)).toEqual(['heading', 'list', 'list'])
   })
 
-  test('leaves marks that mean nothing as they are written', () => {
+  test('keeps characters that are no markup', () => {
     const written = '#no heading\n-5 degrees <b>bold</b> & more'
     expect(blocksOf(written)).toEqual([{ kind: 'paragraph', text: written }])
   })
 
-  test('has no blocks where nothing is written', () => {
+  test('has no blocks for an empty text', () => {
     expect(blocksOf(' \n\r\n ')).toEqual([])
   })
 })

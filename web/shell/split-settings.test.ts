@@ -13,7 +13,7 @@ const content = {
 } as unknown as LandingContent
 
 describe('the content in one language', () => {
-  it('keeps the texts of that language, and leaves numbers and absent pictures as they are', () => {
+  it('has the texts of that language, and unchanged numbers and missing images', () => {
     expect(inOneLanguage(content, 'ar')).toEqual({
       hero: { title: { ar: 'جسم أقوى', en: '' }, typed: [{ ar: 'قوة', en: '' }], lead: { ar: '', en: '' } },
       heroCounters: { years: 5, success: 95 },
@@ -21,7 +21,7 @@ describe('the content in one language', () => {
     })
   })
 
-  it('falls back to Arabic where nothing is written in English', () => {
+  it('falls back to Arabic for an empty English text', () => {
     expect(inOneLanguage(content, 'en').hero).toEqual({
       title: { ar: '', en: 'Stronger' },
       typed: [{ ar: 'قوة', en: '' }],
@@ -30,8 +30,8 @@ describe('the content in one language', () => {
   })
 })
 
-describe('what every screen carries', () => {
-  it('is spared what one place alone shows: the landing page, the privacy text, the questions of members', () => {
+describe('the settings of every screen', () => {
+  it('omit what only one screen shows: the landing page, the privacy text, the members’ FAQ', () => {
     const whole = Object.fromEntries(Object.keys(SiteSettings.shape).map((field) => [field, field]))
     const carried = Object.keys(shellSettingsOf(whole as unknown as SiteSettings))
     for (const field of [...landingFields, 'privacyText', 'faq']) expect(carried).not.toContain(field)

@@ -9,7 +9,7 @@ describe('the steps of a carousel', () => {
     expect(slideAfter(0, 1, 1)).toBe(0)
   })
 
-  it('takes the arrow key that points where reading goes for the next slide', () => {
+  it('maps the arrow key in reading direction to the next slide', () => {
     expect(stepOfKey('ArrowLeft', 'rtl')).toBe(1)
     expect(stepOfKey('ArrowRight', 'rtl')).toBe(-1)
     expect(stepOfKey('ArrowRight', 'ltr')).toBe(1)
@@ -17,21 +17,21 @@ describe('the steps of a carousel', () => {
     expect(stepOfKey('Enter', 'ltr')).toBe(0)
   })
 
-  it('rests once for each slide where one is shown at a time', () => {
+  it('has one stop for each slide if one is visible at a time', () => {
     expect(restingPlaces([0, 347, 694], 700)).toEqual([0, 347, 694])
   })
 
-  it('counts the end of the rail once where the last slides are shown together', () => {
+  it('counts the end of the rail once if the last slides are visible together', () => {
     expect(restingPlaces([0, 602, 1204], 602)).toEqual([0, 602])
     expect(restingPlaces([0, 432, 864], 583)).toEqual([0, 432, 583])
   })
 
-  it('has one place where everything is in sight, also when half a pixel is missing', () => {
+  it('has one stop if everything is visible, also within half a pixel', () => {
     expect(restingPlaces([0, 602], 0.5)).toEqual([0])
     expect(restingPlaces([], 0)).toEqual([])
   })
 
-  it('finds the place where a rail moved by hand has come to rest', () => {
+  it('finds the stop of a rail that was moved by hand', () => {
     expect(nearestPlace([0, 347, 694], 350)).toBe(1)
     expect(nearestPlace([0, 347, 694], 690)).toBe(2)
     expect(nearestPlace([0, 347, 694], 12)).toBe(0)

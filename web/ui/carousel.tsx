@@ -8,7 +8,7 @@ import { stepOfKey } from './carousel-steps.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { uiMessages } from './messages.ts'
-import { type CarouselState, holds } from './use-carousel.ts'
+import { type CarouselState, pausesSlides } from './use-carousel.ts'
 
 type CarouselProps = {
   carousel: CarouselState
@@ -47,7 +47,7 @@ export function Carousel({ carousel, labelledBy, describe, children }: CarouselP
       onTouchEnd={() => carousel.touch(false)}
       onTouchCancel={() => carousel.touch(false)}
     >
-      <div {...holds} onPointerLeave={restart}>
+      <div {...pausesSlides} onPointerLeave={restart}>
         {children}
       </div>
       {count > 1 && <Controls carousel={carousel} />}
@@ -63,7 +63,7 @@ function Controls({ carousel }: { carousel: CarouselState }) {
   const { isPaused, isStill } = carousel
   return (
     <div className={styles.controls}>
-      <div {...holds} className={styles.arrows} onPointerLeave={carousel.restart}>
+      <div {...pausesSlides} className={styles.arrows} onPointerLeave={carousel.restart}>
         <IconButton label={t.previous} framed onClick={() => carousel.step(-1)}>
           <ArrowLeft className="flip" />
         </IconButton>
@@ -86,7 +86,7 @@ function Dots({ carousel }: { carousel: CarouselState }) {
   const t = useMessages(uiMessages).carousel
   const { number } = useFormat()
   return (
-    <div {...holds} className={classes(styles.dots, isGuess && styles.guess)} onPointerLeave={restart}>
+    <div {...pausesSlides} className={classes(styles.dots, isGuess && styles.guess)} onPointerLeave={restart}>
       {[...Array(count).keys()].map((slide) => (
         <button
           key={slide}

@@ -112,15 +112,15 @@ function markup(language: Language, content: ReactNode): string {
 const valuesOf = (html: string, attribute: string) =>
   [...html.matchAll(new RegExp(` ${attribute}="([^"]+)"`, 'g'))].map((match) => match[1] ?? '')
 
-describe('what the widgets write into a page', () => {
-  it('has no inline style, style element or script, which the security policy would refuse', () => {
+describe('the HTML of the components', () => {
+  it('has no inline style, style element or script, which the CSP would block', () => {
     for (const language of ['ar', 'en'] as const) {
       const html = markup(language, fields) + markup(language, rest)
       expect(html).not.toMatch(/ style=|<style|<script/)
     }
   })
 
-  it('ties every label, hint and error to something that is there', () => {
+  it('refers from every label, hint and error to an existing element', () => {
     const html = markup('ar', fields)
     const ids = valuesOf(html, 'id')
     expect(new Set(ids).size).toBe(ids.length)
@@ -131,27 +131,27 @@ describe('what the widgets write into a page', () => {
     }
   })
 
-  it('marks what is wrong, optional and under way', () => {
+  it('marks invalid and optional fields, and busy buttons', () => {
     expect(markup('en', <TextField label="Email" error="Wrong" />)).toContain('aria-invalid="true"')
     expect(markup('en', <TextField label="Email" />)).not.toContain('aria-invalid')
     expect(markup('ar', <TextField label="البريد" optional />)).toContain('(اختياري)')
     expect(markup('en', <Button busy>Sending…</Button>)).toMatch(/aria-busy="true" aria-disabled="true"/)
   })
 
-  it('reads addresses and passwords from the left and other text by what is typed', () => {
+  it('has left-to-right addresses and passwords, and automatic direction elsewhere', () => {
     expect(markup('ar', <TextField label="a" type="email" />)).toContain('dir="ltr"')
     expect(markup('ar', <PasswordField label="a" />)).toContain('dir="ltr"')
     expect(markup('ar', <TextField label="a" />)).toContain('dir="auto"')
     expect(markup('ar', <TextField label="a" dir="rtl" lang="ar" />)).toContain('dir="rtl"')
   })
 
-  it('says that a link opens a new tab, and hands nothing over', () => {
+  it('labels links that open a new tab, without opener or referrer', () => {
     const html = markup('en', rest)
     expect(html).toContain('aria-label="Instagram (opens in a new tab)"')
     expect(html).toContain('rel="noopener noreferrer"')
   })
 
-  it('writes no paging where there is a single page', () => {
+  it('has no pagination for a single page', () => {
     expect(markup('en', <Pagination page={1} pages={1} onPage={nothing} />)).not.toContain('<nav')
   })
 })

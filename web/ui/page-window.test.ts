@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { firstOf, pageWindow } from './page-window.ts'
 
-describe('the stops among pages', () => {
-  it('shows every page while there are at most seven', () => {
+describe('the page numbers', () => {
+  it('contain every page of at most seven', () => {
     expect(pageWindow(1, 1)).toEqual([1])
     expect(pageWindow(3, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  it('leaves out what lies far from the page and from the ends', () => {
+  it('omit pages far from the current one and the ends', () => {
     expect(pageWindow(1, 20)).toEqual([1, 2, 3, 4, 5, 'gap-after', 20])
     expect(pageWindow(10, 20)).toEqual([1, 'gap-before', 9, 10, 11, 'gap-after', 20])
     expect(pageWindow(20, 20)).toEqual([1, 'gap-before', 16, 17, 18, 19, 20])
   })
 
-  it('always holds the page itself, both ends and seven stops, each once', () => {
+  it('always contain the current page, both ends and seven entries, without duplicates', () => {
     for (let pages = 8; pages <= 40; pages++) {
       for (let page = 1; page <= pages; page++) {
         const stops = pageWindow(page, pages)
@@ -28,7 +28,7 @@ describe('the stops among pages', () => {
 })
 
 describe('the first rows of a list', () => {
-  it('are told where it is longer than its pages', () => {
+  it('are counted if it is longer than its pages', () => {
     expect(firstOf({ total: 40, page: 1, pages: 2 }, 20)).toBeUndefined()
     expect(firstOf({ total: 50_000, page: 1, pages: 500 }, 20)).toBe(10_000)
     expect(firstOf({ total: 10_000, totalIsLowerBound: true, page: 1, pages: 500 }, 20)).toBe(10_000)

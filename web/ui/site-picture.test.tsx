@@ -35,11 +35,11 @@ it.each([
   [201, `/media/${id}/200.avif 200w, /media/${id}/800.avif 201w`],
   [200, `/media/${id}/200.avif 200w`],
   [64, `/media/${id}/200.avif 64w`],
-])('does not make a picture of %i pixels out to be wider', (width, sources) => {
+])('does not declare an image of %i pixels as wider', (width, sources) => {
   expect(markup({ width, height: 10 })).toContain(`srcSet="${sources}"`)
 })
 
-it('keeps the place of the picture and waits with it until it is near, unless it is seen first', () => {
+it('reserves the space of the image and loads it lazily, unless it is eager', () => {
   const later = markup({ width: 1200, height: 900 })
   expect(later).toContain('width="1200" height="900"')
   expect(later).toContain('loading="lazy"')
@@ -48,14 +48,14 @@ it('keeps the place of the picture and waits with it until it is near, unless it
   expect(first).toContain('fetchPriority="high"')
 })
 
-it('tells in the page’s language what is seen, once, and needs no inline style for its likeness', () => {
+it('has one description in the page’s language, and a placeholder without inline style', () => {
   const html = markup({ width: 1200, height: 900 }, false, 'ar')
   expect([...html.matchAll(/ alt="([^"]*)"/g)].map(([, text]) => text)).toEqual(['', 'الكابتن'])
   expect(html).toContain(`src="${blur}" alt="" aria-hidden="true"`)
   expect(html).not.toContain('style=')
 })
 
-it('keeps what is in focus in sight, and the middle where nothing is', () => {
+it('positions the image by its focus, by default the centre', () => {
   const focused = markup({ width: 1200, height: 900, focus: { x: 0, y: 70 } })
   expect(focused).toContain('data-x="0" data-y="70"')
   expect(focused).not.toContain('style=')

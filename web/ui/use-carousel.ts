@@ -25,7 +25,7 @@ export type CarouselState = {
   choose: (slide: number) => void
   /** Moves by a number of slides for the visitor, backwards if negative. */
   step: (steps: number) => void
-  /** The element that contains the parts marked with `holds`. */
+  /** The element that contains the parts marked with `pausesSlides`. */
   area: RefObject<HTMLDivElement | null>
   /** Call when a finger touches or leaves the slides. */
   touch: (isDown: boolean) => void
@@ -34,7 +34,7 @@ export type CarouselState = {
 }
 
 /** Attribute of the parts that pause the carousel while hovered or with keyboard focus; not the pause button. */
-export const holds = { 'data-holds': '' }
+export const pausesSlides = { 'data-pauses': '' }
 
 /**
  * An endless carousel. The automatic change pauses while the visitor hovers over or touches the slides, or has keyboard
@@ -53,7 +53,7 @@ export function useCarousel({ count, interval, isStill }: CarouselOptions): Caro
     clearInterval(timer.current)
     if (isStill || isPaused || count < 2) return
     timer.current = window.setInterval(() => {
-      if (isTouched.current || isHeld(area.current)) return
+      if (isTouched.current || isInUse(area.current)) return
       setShown((former) => ({
         slide: slideAfter(Math.min(former.slide, count - 1), 1, count),
         isChosen: false,
@@ -84,10 +84,10 @@ export function useCarousel({ count, interval, isStill }: CarouselOptions): Caro
   return { current, count, isStill, isChosen, isPaused, togglePause, choose, step, area, touch, restart }
 }
 
-function isHeld(area: HTMLDivElement | null): boolean {
+function isInUse(area: HTMLDivElement | null): boolean {
   if (document.hidden || document.querySelector('dialog[open]')) return true
   // After a touch there is no pointer, but browsers still report the touched element as hovered.
-  const pointed = matchMedia('(hover: hover)').matches ? '[data-holds]:hover, ' : ''
-  const busy = '[data-holds]:focus-visible, [data-holds] :focus-visible'
+  const pointed = matchMedia('(hover: hover)').matches ? '[data-pauses]:hover, ' : ''
+  const busy = '[data-pauses]:focus-visible, [data-pauses] :focus-visible'
   return area?.querySelector(pointed + busy) != null
 }

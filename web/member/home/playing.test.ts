@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { playingOf } from './playing.ts'
 
-it('plays videos of known sites in their players that follow nobody, at once and from the moment of the link', () => {
+it('plays videos of known sites in players without tracking, with autoplay and the start time of the link', () => {
   expect(playingOf('https://youtu.be/dQw4w9WgXcQ?t=90')).toEqual({
     kind: 'embedded',
     site: 'youtube',
@@ -14,7 +14,7 @@ it('plays videos of known sites in their players that follow nobody, at once and
   })
 })
 
-it('plays files of our own in the browser, and leaves for any other link', () => {
+it('plays uploaded files in the browser, and opens other links outside', () => {
   const file = '/files/abc/original?exp=1&for=x&sig=y'
   expect(playingOf(file)).toEqual({ kind: 'file', src: file })
   expect(playingOf('https://example.com/squat.mp4')).toEqual({
@@ -23,7 +23,7 @@ it('plays files of our own in the browser, and leaves for any other link', () =>
   })
 })
 
-it('plays nothing where no link may be followed', () => {
+it('returns null for an unsafe link', () => {
   expect(playingOf('')).toBeNull()
   expect(playingOf('javascript:alert(1)')).toBeNull()
 })

@@ -36,7 +36,7 @@ export function ownReview(token: string, language: Language, onEnded: OnEnded) {
   })
 }
 
-async function withEnd<Answer>(onEnded: OnEnded, read: () => Promise<Answer>): Promise<Answer> {
+async function withEnd<Result>(onEnded: OnEnded, read: () => Promise<Result>): Promise<Result> {
   try {
     return await read()
   } catch (error) {

@@ -72,8 +72,8 @@ function Asking({ session, onEnded, onClose }: ReviewDialogProps) {
   const act = useGuardedMutation({
     mutationFn: (body: { note: string }) =>
       call(requestProgramReview, { body }, { language, idempotencyKey: keyOf(body.note) }),
-    onSuccess: (answer) => {
-      client.setQueryData(reviewKey(session.token), answer)
+    onSuccess: (response) => {
+      client.setQueryData(reviewKey(session.token), response)
       toast.show({ title: t.sent })
       onClose()
     },

@@ -79,7 +79,7 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
     }
   }
 
-  const said = useSentenceOf(problem, secondsLeft > 0)
+  const sentence = useSentenceOf(problem, secondsLeft > 0)
   return (
     <Card as="section" className={styles.signIn} aria-labelledby={titleId}>
       <PlateLogo className={styles.logo} />
@@ -101,9 +101,9 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
           autoComplete="current-password"
           aria-required="true"
         />
-        {said && !wrongAddress?.isRejected && (
+        {sentence && !wrongAddress?.isRejected && (
           <Notice tone="bad" role="alert">
-            {said}
+            {sentence}
           </Notice>
         )}
         {problem?.kind === 'access_ended' && (

@@ -2,7 +2,7 @@ import { login } from '#contract/auth.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { clearRenewalToken, storeRenewalToken } from '#web/platform/renewal-token.ts'
-import { keepSession } from '#web/platform/session.ts'
+import { storeSession } from '#web/platform/session.ts'
 
 /** Minimum time in milliseconds for which the button shows that it is verifying. */
 const leastVerifying = 1500
@@ -23,7 +23,7 @@ export async function signIn(
     if (token !== undefined) storeRenewalToken({ token, email: credentials.email })
     throw reason
   }
-  const answer = outcome.value
+  const response = outcome.value
   clearRenewalToken()
-  keepSession('member', { token: answer.token, name: answer.user.name, email: answer.user.email })
+  storeSession('member', { token: response.token, name: response.user.name, email: response.user.email })
 }

@@ -19,8 +19,8 @@ import styles from './offline.module.css'
 import { isOver, maxTotalBytes } from './offline-file-rules.ts'
 import { eraseOffline } from './offline-file-store.ts'
 import { OfflineFilesContext, useOffline } from './offline-files.ts'
-import { canKeep, refreshCachedPage, registerWorker } from './register-worker.ts'
-import { type SeenFacts, watchAnswers } from './save-offline.ts'
+import { canStoreOffline, refreshCachedPage, registerWorker } from './register-worker.ts'
+import { type SeenFacts, saveResponses } from './save-offline.ts'
 import { reloadWhenStale } from './stale-build.ts'
 import { type RequestLink, useOfflineFiles } from './use-offline-files.ts'
 
@@ -38,11 +38,11 @@ export function OfflineArea({ session, access, children }: OfflineAreaProps) {
   const [seen, setSeen] = useState<SeenFacts | null>(null)
   const { refresh, ...files } = useOfflineFiles(session.token, access)
   const hasEnded = useOver(isOffline ? seen : null)
-  const readAnew = useCallback(() => void client.invalidateQueries(), [client])
+  const refetchAll = useCallback(() => void client.invalidateQueries(), [client])
 
   useEffect(() => {
-    if (!canKeep()) return
-    return watchAnswers({ client, token: session.token, onSeen: setSeen, onFiles: refresh })
+    if (!canStoreOffline()) return
+    return saveResponses({ client, token: session.token, onSeen: setSeen, onFiles: refresh })
   }, [client, session.token, refresh])
   useEffect(() => {
     if (!hasEnded) return
@@ -50,7 +50,7 @@ export function OfflineArea({ session, access, children }: OfflineAreaProps) {
     void eraseOffline().then(refresh)
   }, [hasEnded, client, refresh])
   useWorker()
-  useReturn(isOffline, readAnew)
+  useReturn(isOffline, refetchAll)
 
   if (hasEnded) {
     return (
@@ -60,8 +60,8 @@ export function OfflineArea({ session, access, children }: OfflineAreaProps) {
     )
   }
   return (
-    <OfflineFilesContext value={canKeep() ? { ...files, isOffline } : null}>
-      {isOffline && <OfflineNotice seenAt={seen?.savedAt ?? null} onRetry={readAnew} />}
+    <OfflineFilesContext value={canStoreOffline() ? { ...files, isOffline } : null}>
+      {isOffline && <OfflineNotice seenAt={seen?.savedAt ?? null} onRetry={refetchAll} />}
       {children}
       <div className={styles.below}>
         <OfflineCard />
@@ -86,14 +86,14 @@ function useWorker(): void {
 }
 
 /** Refetches as soon as the browser is online again, and shows a toast once the server has responded. */
-function useReturn(isOffline: boolean, readAnew: () => void): void {
+function useReturn(isOffline: boolean, refetchAll: () => void): void {
   const { back, backBody } = useMessages(offlineMessages)
   const { show } = useToast()
   const wasOffline = useRef(false)
   useEffect(() => {
-    window.addEventListener('online', readAnew)
-    return () => window.removeEventListener('online', readAnew)
-  }, [readAnew])
+    window.addEventListener('online', refetchAll)
+    return () => window.removeEventListener('online', refetchAll)
+  }, [refetchAll])
   useEffect(() => {
     if (wasOffline.current && !isOffline) show({ title: back, description: backBody })
     wasOffline.current = isOffline

@@ -10,7 +10,7 @@ import { offlineFolder } from './offline-file-rules.ts'
 import { useOffline } from './offline-files.ts'
 
 /** Below a document: saves an offline copy, shows its progress, and opens or removes it. Nothing for external links. */
-export function KeepControl({ document }: { document: AssignedDocument }) {
+export function OfflineControl({ document }: { document: AssignedDocument }) {
   const t = useMessages(offlineMessages)
   const format = useFormat()
   const offline = useOffline()

@@ -25,8 +25,8 @@ export function isOfflineType(type: string): boolean {
 }
 
 /** The response without signed file links: they expire within minutes, and must not be stored on a device. */
-export function withoutFileLinks<Answer>(answer: Answer): Answer {
-  return JSON.parse(JSON.stringify(answer), (_, value: unknown) =>
+export function withoutFileLinks<Data>(response: Data): Data {
+  return JSON.parse(JSON.stringify(response), (_, value: unknown) =>
     typeof value === 'string' && isSignedFileLink(value) ? '' : value,
   )
 }

@@ -11,7 +11,7 @@ type StoreName = (typeof stores)[number]
 export type Owner = AccessFacts & { mark: string }
 
 /** The last response of a call, and when it came, in milliseconds. */
-export type CachedAnswer = { data: unknown; savedAt: number }
+export type CachedResponse = { data: unknown; savedAt: number }
 
 /** An offline copy of a document. */
 export type OfflineFile = { id: string; titles: LocalizedText; type: string; blob: Blob; keptAt: number }
@@ -22,8 +22,8 @@ export function readOwner(): Promise<Owner | undefined> {
 }
 
 /** The last response of a call, by its name; undefined if none is stored. */
-export function readAnswer(name: string): Promise<CachedAnswer | undefined> {
-  return read<CachedAnswer>('answers', name)
+export function readResponse(name: string): Promise<CachedResponse | undefined> {
+  return read<CachedResponse>('answers', name)
 }
 
 /** One offline copy; undefined if it is not stored. */
@@ -36,13 +36,13 @@ export function readFiles(): Promise<OfflineFile[]> {
   return inStores('readonly', (store) => store('files').getAll()).catch(() => [])
 }
 
-/** Guards a write: `mark` must be the stored owner, and `mayStill` is checked right before the write. */
-export type WriteGuard = { mark: string; mayStill: () => boolean }
+/** Guards a write: `mark` must be the stored owner, and `isCurrent` is checked right before the write. */
+export type WriteGuard = { mark: string; isCurrent: () => boolean }
 
 /** Makes `mark` the owner of the stored data; deletes another owner's data. */
-export async function claimStore({ mark, mayStill }: WriteGuard): Promise<void> {
+export async function claimStore({ mark, isCurrent }: WriteGuard): Promise<void> {
   await inStores<void>('readwrite', (store) => {
-    if (!mayStill()) return null
+    if (!isCurrent()) return null
     const operation = store('owner').get('owner')
     operation.onsuccess = () => {
       if (operation.result?.mark === mark) return
@@ -54,12 +54,12 @@ export async function claimStore({ mark, mayStill }: WriteGuard): Promise<void> 
 }
 
 /** Saves a response if the owner is still the same; its access facts replace the previous ones. */
-export function keepAnswer(
-  claim: WriteGuard,
+export function storeResponse(
+  guard: WriteGuard,
   name: string,
-  entry: CachedAnswer & { endsAt?: string | null },
+  entry: CachedResponse & { endsAt?: string | null },
 ): Promise<void> {
-  return writeFor(claim, (store, owner) => {
+  return writeFor(guard, (store, owner) => {
     store('answers').put({ data: entry.data, savedAt: entry.savedAt }, name)
     const endsAt = entry.endsAt === undefined ? owner.endsAt : entry.endsAt
     store('owner').put({ ...owner, endsAt, latest: Math.max(owner.latest, entry.savedAt) }, 'owner')
@@ -67,8 +67,8 @@ export function keepAnswer(
 }
 
 /** Saves an offline copy if the owner is still the same. */
-export function keepFile(claim: WriteGuard, file: OfflineFile): Promise<void> {
-  return writeFor(claim, (store) => store('files').put(file, file.id))
+export function storeOfflineFile(guard: WriteGuard, file: OfflineFile): Promise<void> {
+  return writeFor(guard, (store) => store('files').put(file, file.id))
 }
 
 /** Deletes offline copies. */
@@ -90,11 +90,11 @@ export function eraseOffline(): Promise<void> {
 type Stores = (name: StoreName) => IDBObjectStore
 
 function writeFor(
-  { mark, mayStill }: WriteGuard,
+  { mark, isCurrent }: WriteGuard,
   write: (store: Stores, owner: Owner) => void,
 ): Promise<void> {
   return inStores<void>('readwrite', (store) => {
-    if (!mayStill()) return null
+    if (!isCurrent()) return null
     const operation: IDBRequest<Owner | undefined> = store('owner').get('owner')
     operation.onsuccess = () => {
       if (operation.result?.mark === mark) write(store, operation.result)

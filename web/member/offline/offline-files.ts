@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { AssignedDocument } from '#contract/assigned-items.ts'
 import { isOfflineType, isOver, maxFileBytes, maxTotalBytes } from './offline-file-rules.ts'
-import { keepFile, readFiles, readOwner, type WriteGuard } from './offline-file-store.ts'
+import { readFiles, readOwner, storeOfflineFile, type WriteGuard } from './offline-file-store.ts'
 
 /** An offline copy, without its content. */
 export type OfflineEntry = { id: string; size: number }
@@ -46,17 +46,17 @@ export async function listOffline(): Promise<OfflineEntry[]> {
   return (await readFiles()).map(({ id, blob }) => ({ id, size: blob.size }))
 }
 
-type Fetching = { claim: WriteGuard; url: string; signal: AbortSignal; onShare: (share: number) => void }
+type Fetching = { guard: WriteGuard; url: string; signal: AbortSignal; onShare: (share: number) => void }
 
 /** Downloads a document by its link and saves it under its id. Throws SaveError, or the reason of `signal`. */
-export async function fetchAndKeep(document: AssignedDocument, fetching: Fetching): Promise<void> {
+export async function saveOfflineFile(document: AssignedDocument, fetching: Fetching): Promise<void> {
   const blob = await download(fetching)
   const saved = (await readFiles()).filter(({ id }) => id !== document._id)
   const used = saved.reduce((sum, file) => sum + file.blob.size, 0)
   if (used + blob.size > maxTotalBytes) throw new SaveError('full')
   const file = { id: document._id, titles: document.titles, type: blob.type, blob, keptAt: Date.now() }
   try {
-    await keepFile(fetching.claim, file)
+    await storeOfflineFile(fetching.guard, file)
   } catch {
     throw new SaveError('full')
   }
@@ -67,15 +67,15 @@ async function download({ url, signal, onShare }: Fetching): Promise<Blob> {
     signal.throwIfAborted()
     throw new SaveError('lost')
   }
-  const answer = await fetch(url, { signal, cache: 'no-store', redirect: 'error' }).catch(lost)
-  const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
-  const size = Number(answer.headers.get('content-length') ?? 0)
-  if (!answer.ok || !answer.body) return lost()
+  const response = await fetch(url, { signal, cache: 'no-store', redirect: 'error' }).catch(lost)
+  const type = response.headers.get('content-type')?.split(';')[0] ?? ''
+  const size = Number(response.headers.get('content-length') ?? 0)
+  if (!response.ok || !response.body) return lost()
   if (!isOfflineType(type)) throw new SaveError('kind')
   if (size > maxFileBytes) throw new SaveError('too_large')
   const parts: Uint8Array<ArrayBuffer>[] = []
   let got = 0
-  const reader = answer.body.getReader()
+  const reader = response.body.getReader()
   for (;;) {
     const { done, value } = await reader.read().catch(lost)
     if (done) break

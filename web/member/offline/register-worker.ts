@@ -15,7 +15,7 @@ const address = '/sw.js'
 let worker: URL | undefined
 
 /** Whether this browser can store data for offline use; some private windows cannot, and HTTPS is required. */
-export function canKeep(): boolean {
+export function canStoreOffline(): boolean {
   return 'serviceWorker' in navigator && 'indexedDB' in globalThis && isSecureContext
 }
 
@@ -25,7 +25,7 @@ export function canKeep(): boolean {
  * browser does not support it.
  */
 export async function registerWorker(): Promise<void> {
-  if (!import.meta.env.PROD || !canKeep()) return
+  if (!import.meta.env.PROD || !canStoreOffline()) return
   worker ??= window.trustedTypes
     ?.createPolicy('worker', { createScriptURL: () => address })
     .createScriptURL('')

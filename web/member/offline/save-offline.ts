@@ -7,11 +7,11 @@ import { noteConnection } from './connection.ts'
 import { withoutFileLinks } from './offline-file-rules.ts'
 import {
   claimStore,
-  keepAnswer,
-  readAnswer,
   readFiles,
   readOwner,
+  readResponse,
   removeOfflineFiles,
+  storeResponse,
   type WriteGuard,
 } from './offline-file-store.ts'
 
@@ -22,10 +22,10 @@ const lastSeen: string[] = [readMyResources.id, readProgress.id, readProgressDay
 export type SeenFacts = { savedAt: number; endsAt: string | null }
 
 /** The write guard of a session; it fails once the session is not the stored one any more. */
-export async function claimOf(token: string): Promise<WriteGuard> {
+export async function writeGuardOf(token: string): Promise<WriteGuard> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
   const mark = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { mark, mayStill: () => readSession('member')?.token === token }
+  return { mark, isCurrent: () => readSession('member')?.token === token }
 }
 
 type Watching = {
@@ -41,20 +41,20 @@ type Watching = {
  * Saves the member's responses on the device as they come, and shows the saved ones while the server cannot be reached.
  * Returns a function that stops it.
  */
-export function watchAnswers({ client, token, onSeen, onFiles }: Watching): () => void {
-  const claim = claimOf(token)
+export function saveResponses({ client, token, onSeen, onFiles }: Watching): () => void {
+  const guard = writeGuardOf(token)
   const cache = client.getQueryCache()
   const isOurs = ({ queryKey }: Query) => lastSeen.includes(String(queryKey[0])) && queryKey[1] === token
   const nameOf = ({ queryKey }: Query) => [queryKey[0], ...queryKey.slice(2)].join('/')
 
   async function keep(query: Query) {
     const { queryKey, state } = query
-    const { mark, mayStill } = await claim
+    const { mark, isCurrent } = await guard
     const stored = { data: withoutFileLinks(state.data), savedAt: state.dataUpdatedAt }
     const list = queryKey[0] === readMyResources.id ? (state.data as MyResources) : null
     const endsAt = list ? (list.user.subscription.endDate ?? null) : undefined
-    await claimStore({ mark, mayStill })
-    await keepAnswer({ mark, mayStill }, nameOf(query), { ...stored, endsAt })
+    await claimStore({ mark, isCurrent })
+    await storeResponse({ mark, isCurrent }, nameOf(query), { ...stored, endsAt })
     if (!list) return
     onSeen({ savedAt: state.dataUpdatedAt, endsAt: endsAt ?? null })
     await removeUnassigned(list)
@@ -64,9 +64,9 @@ export function watchAnswers({ client, token, onSeen, onFiles }: Watching): () =
   async function showCached(query: Query) {
     const { queryKey, state } = query
     if (state.data !== undefined) return
-    const { mark, mayStill } = await claim
-    const [owner, stored] = await Promise.all([readOwner(), readAnswer(nameOf(query))])
-    if (owner?.mark !== mark || !stored || !mayStill() || client.getQueryData(queryKey) !== undefined) return
+    const { mark, isCurrent } = await guard
+    const [owner, stored] = await Promise.all([readOwner(), readResponse(nameOf(query))])
+    if (owner?.mark !== mark || !stored || !isCurrent() || client.getQueryData(queryKey) !== undefined) return
     if (queryKey[0] === readMyResources.id) onSeen({ savedAt: stored.savedAt, endsAt: owner.endsAt })
     client.setQueryData(queryKey, stored.data, { updatedAt: stored.savedAt })
   }

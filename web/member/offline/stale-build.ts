@@ -17,10 +17,10 @@ export function reloadWhenStale(): () => void {
 /** Whether the server's page belongs to another build than this one. */
 async function isStale(): Promise<boolean> {
   try {
-    const answer = await fetch(location.pathname, { cache: 'no-store', headers: { Accept: 'text/html' } })
-    if (!answer.ok) return false
+    const response = await fetch(location.pathname, { cache: 'no-store', headers: { Accept: 'text/html' } })
+    if (!response.ok) return false
     const entry = (names: string[]) => names.find((name) => name.includes('manifest-'))
-    const now = entry(assetsIn(await answer.text()))
+    const now = entry(assetsIn(await response.text()))
     const here = entry(assetsIn(document.documentElement.outerHTML))
     return now !== undefined && now !== here
   } catch {

@@ -10,13 +10,13 @@ import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { offlineMessages } from './messages.ts'
 import { removeOfflineFiles } from './offline-file-store.ts'
 import {
-  fetchAndKeep,
   listOffline,
   type OfflineEntry,
   type OfflineState,
   SaveError,
+  saveOfflineFile,
 } from './offline-files.ts'
-import { claimOf } from './save-offline.ts'
+import { writeGuardOf } from './save-offline.ts'
 
 /** Requests the link of a document, which counts as opened. Throws ApiError. */
 export type RequestLink = (document: AssignedDocument) => Promise<string>
@@ -39,8 +39,8 @@ export function useOfflineFiles(token: string, access: RequestLink): OfflineFile
       const url = await access(document)
       if (!isSignedFileLink(url)) throw new SaveError('elsewhere')
       signal.throwIfAborted()
-      await fetchAndKeep(document, {
-        claim: await claimOf(token),
+      await saveOfflineFile(document, {
+        guard: await writeGuardOf(token),
         url,
         signal,
         onShare: (part) => share(id, part),

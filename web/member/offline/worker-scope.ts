@@ -11,4 +11,4 @@ export type WorkerScope = {
 export type LastingEvent = { waitUntil(work: Promise<unknown>): void }
 
 /** A request that the worker may respond to. */
-export type FetchEvent = LastingEvent & { request: Request; respondWith(answer: Promise<Response>): void }
+export type FetchEvent = LastingEvent & { request: Request; respondWith(response: Promise<Response>): void }

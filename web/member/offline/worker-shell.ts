@@ -24,25 +24,25 @@ export async function dropOldShells(version: string): Promise<void> {
 }
 
 /** Responds with a file of the build; its name contains a hash of its content, so a cached file equals the server's. */
-export async function answerAsset(request: Request, version: string): Promise<Response> {
+export async function serveAsset(request: Request, version: string): Promise<Response> {
   const cached = await caches.match(request.url, { ignoreVary: true })
   if (cached) return cached
-  const answer = await fetch(request)
-  if (answer.ok) await keepAsset(request.url, answer.clone(), version)
-  return answer
+  const response = await fetch(request)
+  if (response.ok) await cacheAsset(request.url, response.clone(), version)
+  return response
 }
 
 /** Caches a file. If the device has no space, it is not cached, and everything still works. */
-async function keepAsset(address: string, answer: Response, version: string): Promise<void> {
+async function cacheAsset(address: string, response: Response, version: string): Promise<void> {
   try {
-    await (await caches.open(prefix + version)).put(address, answer)
+    await (await caches.open(prefix + version)).put(address, response)
   } catch {
     // It is fetched again the next time.
   }
 }
 
 /** Caches files that the page had loaded before the worker was ready. */
-export async function keepAssets(addresses: string[], version: string): Promise<void> {
+export async function cacheAssets(addresses: string[], version: string): Promise<void> {
   const cache = await caches.open(prefix + version)
   for (const address of addresses)
     if (!(await caches.match(address, { ignoreVary: true }))) await cache.add(address)
@@ -57,15 +57,15 @@ export function isScreen(pathname: string): boolean {
  * Responds with the HTML of a screen: the server's, else the cached one. A server that does not respond in time, or
  * responds with 5xx, counts as unreachable.
  */
-export async function answerDocument(event: FetchEvent, version: string): Promise<Response> {
+export async function serveDocument(event: FetchEvent, version: string): Promise<Response> {
   const { pathname, search } = new URL(event.request.url)
   const cached = await (await caches.open(prefix + version)).match(pathname, { ignoreVary: true })
   try {
-    const response = fetch(event.request)
-    const answer = await (cached ? Promise.race([response, outOfPatience()]) : response)
-    if (answer.status >= 500 && cached) return cached
-    if (answer.ok && search === '') event.waitUntil(keepDocument(pathname, answer.clone(), version))
-    return answer
+    const fetched = fetch(event.request)
+    const response = await (cached ? Promise.race([fetched, pageTimeout()]) : fetched)
+    if (response.status >= 500 && cached) return cached
+    if (response.ok && search === '') event.waitUntil(cacheDocument(pathname, response.clone(), version))
+    return response
   } catch {
     if (cached) return cached
     return offlinePage('')
@@ -73,7 +73,7 @@ export async function answerDocument(event: FetchEvent, version: string): Promis
 }
 
 /** Responds with a page that is not cached: the server's, or else the offline page. */
-export async function answerElsewhere({ request }: FetchEvent, version: string): Promise<Response> {
+export async function serveOtherPage({ request }: FetchEvent, version: string): Promise<Response> {
   try {
     return await fetch(request)
   } catch {
@@ -82,25 +82,25 @@ export async function answerElsewhere({ request }: FetchEvent, version: string):
   }
 }
 
-function outOfPatience(): Promise<never> {
+function pageTimeout(): Promise<never> {
   return new Promise((_, reject) =>
-    setTimeout(() => reject(new Error('No answer in time')), requestTimeouts.cachedPage),
+    setTimeout(() => reject(new Error('No response in time')), requestTimeouts.cachedPage),
   )
 }
 
 /** Fetches the documents again after their language or theme changed. */
 export async function refreshDocuments(version: string): Promise<void> {
   for (const screen of screens) {
-    const answer = await fetch(screen, { cache: 'no-cache' })
-    if (answer.ok) await keepDocument(screen, answer, version)
+    const response = await fetch(screen, { cache: 'no-cache' })
+    if (response.ok) await cacheDocument(screen, response, version)
   }
 }
 
 /** Caches a document only together with every file that it names, of whichever build. */
-async function keepDocument(pathname: string, answer: Response, version: string): Promise<void> {
+async function cacheDocument(pathname: string, response: Response, version: string): Promise<void> {
   try {
-    await keepAssets(assetsIn(await answer.clone().text()), version)
-    await (await caches.open(prefix + version)).put(pathname, answer)
+    await cacheAssets(assetsIn(await response.clone().text()), version)
+    await (await caches.open(prefix + version)).put(pathname, response)
   } catch {
     // The document cached before still works.
   }

@@ -2,15 +2,15 @@ import { isOver, isPage, offlineFolder } from './offline-file-rules.ts'
 import { readOfflineFile, readOwner } from './offline-file-store.ts'
 import type { FetchEvent, WorkerScope } from './worker-scope.ts'
 import {
-  answerAsset,
-  answerDocument,
-  answerElsewhere,
+  cacheAssets,
   dropOldShells,
   fillShell,
   isScreen,
-  keepAssets,
   refreshDocuments,
   type Shell,
+  serveAsset,
+  serveDocument,
+  serveOtherPage,
 } from './worker-shell.ts'
 
 // The build inserts the value.
@@ -30,27 +30,27 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('message', (event) => {
   const { data } = event
   if (data === 'refresh') event.waitUntil(refreshDocuments(version).catch(() => undefined))
-  else if (Array.isArray(data)) event.waitUntil(keepAssets(data.map(String), version).catch(() => undefined))
+  else if (Array.isArray(data)) event.waitUntil(cacheAssets(data.map(String), version).catch(() => undefined))
 })
 
 worker.addEventListener('fetch', (event) => {
-  const answer = answerTo(event)
-  if (answer !== null) event.respondWith(answer)
+  const response = responseFor(event)
+  if (response !== null) event.respondWith(response)
 })
 
 /** API calls and private files always go to the server, and are never cached. */
-function answerTo(event: FetchEvent): Promise<Response> | null {
+function responseFor(event: FetchEvent): Promise<Response> | null {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return null
-  if (pathname.startsWith('/assets/')) return answerAsset(request, version)
-  if (pathname.startsWith(offlineFolder)) return answerOffline(pathname.slice(offlineFolder.length))
+  if (pathname.startsWith('/assets/')) return serveAsset(request, version)
+  if (pathname.startsWith(offlineFolder)) return serveOfflineFile(pathname.slice(offlineFolder.length))
   if (request.mode !== 'navigate' || !isPage(pathname)) return null
-  return isScreen(pathname) ? answerDocument(event, version) : answerElsewhere(event, version)
+  return isScreen(pathname) ? serveDocument(event, version) : serveOtherPage(event, version)
 }
 
 /** Responds with an offline copy while its owner has access; otherwise redirects to /members. */
-async function answerOffline(id: string): Promise<Response> {
+async function serveOfflineFile(id: string): Promise<Response> {
   const [owner, file] = await Promise.all([readOwner(), readOfflineFile(id)])
   if (!owner || !file || owner.endsAt === null || isOver(owner, Date.now())) {
     return Response.redirect('/members', 303)

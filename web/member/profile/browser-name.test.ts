@@ -42,18 +42,18 @@ const known: [string, string, string][] = [
 ]
 
 describe('the name of a browser', () => {
-  it.each(known)('reads %s as people know it', (userAgent, browser, system) => {
+  it.each(known)('recognizes %s', (userAgent, browser, system) => {
     expect(browserName(userAgent)).toMatchObject({ browser, system })
   })
 
-  it('tells phones from other devices', () => {
+  it('distinguishes phones from other devices', () => {
     expect(known.map(([userAgent]) => browserName(userAgent).isPhone)).toEqual([
       ...Array.from({ length: 8 }, () => true),
       ...Array.from({ length: 5 }, () => false),
     ])
   })
 
-  it('takes no program for a browser, and guesses nothing', () => {
+  it('recognizes no browser in other user agents', () => {
     const nameless = { browser: null, system: null, isPhone: false }
     for (const other of ['', 'curl/8.5.0', 'node', 'Chrome/141', 'Mozilla/5.0']) {
       expect(browserName(other)).toEqual(nameless)

@@ -13,21 +13,21 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { ownAccountMessages } from './messages.ts'
 import styles from './own-account.module.css'
-import { type Holder, holderCredentials, useTokenCheck } from './queries.ts'
+import { type AccountToken, accountCredentials, useTokenCheck } from './queries.ts'
 
 type Link = { url: string; expiresAt: string }
 // Limits against a wrong device clock: the link must not disappear at once, nor stay for hours after it expired.
 const [shortest, longest] = [60_000, 10 * 60_000]
 
 /** Creates a short-lived link to the export of the user's data; the browser downloads it. */
-export function DataCard({ holder }: { holder: Holder }) {
+export function DataCard({ account }: { account: AccountToken }) {
   const t = useMessages(ownAccountMessages).data
   const { language } = useLanguage()
   const fail = useFailureToast()
   const checkToken = useTokenCheck()
   const [link, setLink] = useState<Link | 'over' | null>(null)
   const act = useGuardedMutation<Link, void>({
-    mutationFn: () => call(exportMyData, {}, { ...holderCredentials(holder), language }),
+    mutationFn: () => call(exportMyData, {}, { ...accountCredentials(account), language }),
     onSuccess: setLink,
     onError: (error) => {
       checkToken(error)

@@ -6,14 +6,14 @@ import { Card, CardHead } from '#web/ui/card.tsx'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { ownAccountMessages } from './messages.ts'
 import styles from './own-account.module.css'
-import type { Holder } from './queries.ts'
+import type { AccountToken } from './queries.ts'
 
 const DeleteAccountDialog = lazyDialog(async () => (await import('./delete-dialog.tsx')).DeleteAccountDialog)
 
-type DeleteCardProps = { holder: Holder; email: string | null; onErased: () => void }
+type DeleteCardProps = { account: AccountToken; email: string | null; onErased: () => void }
 
 /** The card that opens the dialog to delete the account. */
-export function DeleteCard({ holder, email, onErased }: DeleteCardProps) {
+export function DeleteCard({ account, email, onErased }: DeleteCardProps) {
   const t = useMessages(ownAccountMessages).deletion
   const [isConfirming, setConfirming] = useState(false)
   return (
@@ -29,7 +29,7 @@ export function DeleteCard({ holder, email, onErased }: DeleteCardProps) {
         </Button>
       </div>
       {isConfirming && (
-        <DeleteAccountDialog {...{ holder, email, onErased }} onClose={() => setConfirming(false)} />
+        <DeleteAccountDialog {...{ account, email, onErased }} onClose={() => setConfirming(false)} />
       )}
     </Card>
   )

@@ -11,17 +11,17 @@ import { isSameWord } from '#web/ui/typed-word.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { ownAccountMessages } from './messages.ts'
 import styles from './own-account.module.css'
-import { type Holder, holderCredentials, useTokenCheck } from './queries.ts'
+import { type AccountToken, accountCredentials, useTokenCheck } from './queries.ts'
 
 type DeleteDialogProps = {
-  holder: Holder
+  account: AccountToken
   email: string | null
   onErased: () => void
   onClose: () => void
 }
 
 /** Says what is deleted and what stays; deletes the account after the password and a confirmation word are typed. */
-export function DeleteAccountDialog({ holder, email, onErased, onClose }: DeleteDialogProps) {
+export function DeleteAccountDialog({ account, email, onErased, onClose }: DeleteDialogProps) {
   const t = useMessages(ownAccountMessages).deletion
   const { language } = useLanguage()
   const showFailure = useFailureToast()
@@ -30,7 +30,7 @@ export function DeleteAccountDialog({ holder, email, onErased, onClose }: Delete
     schema: deleteMyAccount.body,
     initial: { password: '', word: '' },
     check: ({ word }) => (isSameWord(word, t.word) ? {} : { word: t.typeWrong(t.word) }),
-    send: (body) => call(deleteMyAccount, { body }, { ...holderCredentials(holder), language }),
+    send: (body) => call(deleteMyAccount, { body }, { ...accountCredentials(account), language }),
     onSent: onErased,
     onFailed: (error, atFields) => {
       checkToken(error)

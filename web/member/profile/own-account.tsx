@@ -16,7 +16,7 @@ import styles from './own-account.module.css'
 import { PasswordCard } from './password-card.tsx'
 import { PhotosCard } from './photos-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
-import { type Holder, ownProfile } from './queries.ts'
+import { type AccountToken, ownProfile } from './queries.ts'
 import { SessionsCard } from './sessions-card.tsx'
 import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
@@ -25,24 +25,24 @@ type OwnAccountProps = { session: Session; onErased: () => void }
 /** A member's own account: profile, password, sessions, photos, export and deletion. */
 export function OwnAccount({ session, onErased }: OwnAccountProps) {
   const { language } = useLanguage()
-  const holder: Holder = { kind: 'member', token: session.token }
-  const profile = useQuery(ownProfile(holder, language))
+  const account: AccountToken = { kind: 'member', token: session.token }
+  const profile = useQuery(ownProfile(account, language))
   const { data } = profile
-  if (!data) return <Absent {...profile} />
+  if (!data) return <AccountUnavailable {...profile} />
   return (
     <>
       <AccountHead />
       <div className={styles.cards}>
         <ProfileCard user={data} session={session} />
-        <PasswordCard holder={holder} email={data.email} />
+        <PasswordCard account={account} email={data.email} />
         <div className={styles.whole}>
-          <SessionsCard holder={holder} />
+          <SessionsCard account={account} />
         </div>
         <div className={styles.whole}>
-          <PhotosCard holder={holder} />
+          <PhotosCard account={account} />
         </div>
-        <DataCard holder={holder} />
-        <DeleteCard holder={holder} email={data.email} onErased={onErased} />
+        <DataCard account={account} />
+        <DeleteCard account={account} email={data.email} onErased={onErased} />
       </div>
     </>
   )
@@ -54,27 +54,27 @@ type RenewalAccountProps = { token: string; onErased: () => void; onOver: () => 
 export function RenewalAccount({ token, onErased, onOver }: RenewalAccountProps) {
   const t = useMessages(ownAccountMessages)
   const { language } = useLanguage()
-  const holder: Holder = { kind: 'renewal', token }
-  const profile = useQuery(ownProfile(holder, language))
+  const account: AccountToken = { kind: 'renewal', token }
+  const profile = useQuery(ownProfile(account, language))
   const { data, error } = profile
   const isOver = error instanceof ApiError && error.status === 401
   useEffect(() => {
     if (isOver) onOver()
   }, [isOver, onOver])
-  if (!data) return <Absent {...profile} />
+  if (!data) return <AccountUnavailable {...profile} />
   return (
     <>
       <AccountHead />
       {data.subscription.endDate !== null && <Notice className={styles.renewal}>{t.renewal}</Notice>}
-      <UnconfirmedEmail user={data} holder={holder} />
+      <UnconfirmedEmail user={data} account={account} />
       <div className={styles.cards}>
-        <PasswordCard holder={holder} email={data.email} />
-        <SessionsCard holder={holder} />
+        <PasswordCard account={account} email={data.email} />
+        <SessionsCard account={account} />
         <div className={styles.whole}>
-          <PhotosCard holder={holder} />
+          <PhotosCard account={account} />
         </div>
-        <DataCard holder={holder} />
-        <DeleteCard holder={holder} email={data.email} onErased={onErased} />
+        <DataCard account={account} />
+        <DeleteCard account={account} email={data.email} onErased={onErased} />
       </div>
     </>
   )
@@ -92,7 +92,7 @@ function AccountHead() {
   )
 }
 
-type AbsentProps = {
+type AccountUnavailableProps = {
   error: Error | null
   failureReason: Error | null
   isFetching: boolean
@@ -100,13 +100,13 @@ type AbsentProps = {
 }
 
 /** Shown while the account loads, and if it cannot be loaded. A missing connection is reported at once. */
-function Absent({ error, failureReason, isFetching, refetch }: AbsentProps) {
+function AccountUnavailable({ error, failureReason, isFetching, refetch }: AccountUnavailableProps) {
   const t = useMessages(ownAccountMessages)
   const loadError = error ?? (isOffline(failureReason) ? failureReason : null)
   // The error stays during a retry, so that the pressed button does, too.
   const [shownError, setShownError] = useState(loadError)
   if (loadError && loadError !== shownError) setShownError(loadError)
-  if (!shownError) return <AccountOpening />
+  if (!shownError) return <AccountSkeleton />
   return (
     <>
       <AccountHead />
@@ -125,7 +125,7 @@ function Absent({ error, failureReason, isFetching, refetch }: AbsentProps) {
 const isOffline = (loadError: Error | null) => loadError instanceof ApiError && loadError.code === 'offline'
 
 /** A skeleton of the account while it loads. */
-export function AccountOpening() {
+export function AccountSkeleton() {
   const t = useMessages(ownAccountMessages)
   return (
     <Loading label={t.loading}>

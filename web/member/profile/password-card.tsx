@@ -15,12 +15,12 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { ownAccountMessages, signedOutOf } from './messages.ts'
 import styles from './own-account.module.css'
-import { type Holder, holderCredentials, useTokenCheck } from './queries.ts'
+import { type AccountToken, accountCredentials, useTokenCheck } from './queries.ts'
 
 const nothing = { currentPassword: '', newPassword: '' }
 
 /** Changes the user's password and shows how many other devices that signed out. */
-export function PasswordCard({ holder, email }: { holder: Holder; email: string | null }) {
+export function PasswordCard({ account, email }: { account: AccountToken; email: string | null }) {
   const t = useMessages(ownAccountMessages).password
   const { language } = useLanguage()
   const { plural } = useFormat()
@@ -31,10 +31,10 @@ export function PasswordCard({ holder, email }: { holder: Holder; email: string 
   const { form, field, write, isSending } = useCallForm({
     schema: changePassword.body,
     initial: nothing,
-    send: (body) => call(changePassword, { body }, { ...holderCredentials(holder), language }),
-    onSent: (answer) => {
+    send: (body) => call(changePassword, { body }, { ...accountCredentials(account), language }),
+    onSent: (response) => {
       write(nothing)
-      setEnded(answer.ended)
+      setEnded(response.ended)
       void client.invalidateQueries({ queryKey: [listSessions.id] })
     },
     onFailed: (error, atFields) => {

@@ -18,13 +18,13 @@ import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { useFocusFallback } from '#web/ui/use-retained-focus.ts'
 import { countedPhotos, ownAccountMessages } from './messages.ts'
 import styles from './own-account.module.css'
-import { type Holder, holderCredentials, ownPhotoConsent, useTokenCheck } from './queries.ts'
+import { type AccountToken, accountCredentials, ownPhotoConsent, useTokenCheck } from './queries.ts'
 
 /** The number of stored progress photos, the date of the consent, and a button to withdraw it. */
-export function PhotosCard({ holder }: { holder: Holder }) {
+export function PhotosCard({ account }: { account: AccountToken }) {
   const t = useMessages(ownAccountMessages).photos
   const { language } = useLanguage()
-  const { data, error, refetch } = useQuery(ownPhotoConsent(holder, language))
+  const { data, error, refetch } = useQuery(ownPhotoConsent(account, language))
   const heading = useRef<HTMLDivElement>(null)
   const focusRef = useFocusFallback(heading)
   return (
@@ -43,24 +43,24 @@ export function PhotosCard({ holder }: { holder: Holder }) {
       {data && error && <StaleNotice />}
       {data && (
         <div ref={focusRef}>
-          <Held held={data} holder={holder} />
+          <StoredPhotos stored={data} account={account} />
         </div>
       )}
     </Card>
   )
 }
 
-function Held({ held, holder }: { held: PhotoConsent; holder: Holder }) {
+function StoredPhotos({ stored, account }: { stored: PhotoConsent; account: AccountToken }) {
   const t = useMessages(ownAccountMessages).photos
   const { date, plural } = useFormat()
   const [isConfirming, setConfirming] = useState(false)
-  const act = useWithdrawal(holder, () => setConfirming(false))
-  const photos = plural(countedPhotos, held.photos)
-  if (held.consent === null) return <p className="muted small">{t.none}</p>
+  const act = useWithdrawal(account, () => setConfirming(false))
+  const photos = plural(countedPhotos, stored.photos)
+  if (stored.consent === null) return <p className="muted small">{t.none}</p>
   return (
     <div className={styles.form}>
       <p className="muted small">
-        {t.given(date(held.consent))} <b>{t.saved(photos)}</b>
+        {t.given(date(stored.consent))} <b>{t.saved(photos)}</b>
       </p>
       <p className="muted small">{t.lead}</p>
       <Button variant="bad" className={styles.beside} onClick={() => setConfirming(true)}>
@@ -75,23 +75,23 @@ function Held({ held, holder }: { held: PhotoConsent; holder: Holder }) {
         onClose={() => setConfirming(false)}
         onConfirm={() => act.mutate()}
       >
-        <p>{held.photos > 0 ? t.gone(photos) : t.noneGone}</p>
+        <p>{stored.photos > 0 ? t.gone(photos) : t.noneGone}</p>
       </ConfirmDialog>
     </div>
   )
 }
 
-function useWithdrawal(holder: Holder, onDone: () => void) {
+function useWithdrawal(account: AccountToken, onDone: () => void) {
   const t = useMessages(ownAccountMessages).photos
   const { language } = useLanguage()
   const client = useQueryClient()
   const toast = useToast()
   const fail = useFailureToast()
   const checkToken = useTokenCheck()
-  const { queryKey } = ownPhotoConsent(holder, language)
+  const { queryKey } = ownPhotoConsent(account, language)
   return useGuardedMutation<unknown, void>({
     mutationFn: () =>
-      call(changePhotoConsent, { body: { given: false } }, { ...holderCredentials(holder), language }),
+      call(changePhotoConsent, { body: { given: false } }, { ...accountCredentials(account), language }),
     onSuccess: () => {
       client.setQueryData(queryKey, { consent: null, photos: 0 })
       onDone()

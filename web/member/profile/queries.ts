@@ -6,19 +6,19 @@ import { ApiError, type CallOptions, call } from '#web/platform/api.ts'
 import { queryTiming } from '#web/platform/query-timing.ts'
 
 /** Whose account it is: a member with a session, or a user whose access ended, with a renewal token. */
-export type Holder = { kind: 'member' | 'renewal'; token: string }
+export type AccountToken = { kind: 'member' | 'renewal'; token: string }
 
-/** The credentials of the holder's calls: a rejected member token ends its session; a renewal token just fails. */
-export function holderCredentials({ kind, token }: Holder): Pick<CallOptions, 'session' | 'token'> {
+/** Credentials for calls about one's own account: a rejected member token ends its session; a renewal token has none. */
+export function accountCredentials({ kind, token }: AccountToken): Pick<CallOptions, 'session' | 'token'> {
   return kind === 'member' ? { session: 'member' } : { token }
 }
 
-/** The holder's own account. The token is part of the query key, so that no user sees another's. */
-export function ownProfile(holder: Holder, language: Language) {
+/** The user's own account. The token is part of the query key, so that no user sees another's. */
+export function ownProfile(account: AccountToken, language: Language) {
   return queryOptions({
-    queryKey: [readProfile.id, holder.token],
+    queryKey: [readProfile.id, account.token],
     queryFn: async ({ signal }) => {
-      const { user } = await call(readProfile, {}, { ...holderCredentials(holder), signal, language })
+      const { user } = await call(readProfile, {}, { ...accountCredentials(account), signal, language })
       return user
     },
     ...queryTiming.account,
@@ -26,21 +26,21 @@ export function ownProfile(holder: Holder, language: Language) {
   })
 }
 
-/** The holder's photo consent, and the number of stored photos. */
-export function ownPhotoConsent(holder: Holder, language: Language) {
+/** The user's photo consent, and the number of stored photos. */
+export function ownPhotoConsent(account: AccountToken, language: Language) {
   return queryOptions({
-    queryKey: [readPhotoConsent.id, holder.token],
-    queryFn: ({ signal }) => call(readPhotoConsent, {}, { ...holderCredentials(holder), signal, language }),
+    queryKey: [readPhotoConsent.id, account.token],
+    queryFn: ({ signal }) => call(readPhotoConsent, {}, { ...accountCredentials(account), signal, language }),
     refetchOnWindowFocus: 'always',
   })
 }
 
-/** Where the holder is signed in; refetched when they come back to the page. */
-export function ownSessions(holder: Holder, language: Language) {
+/** Where the user is signed in; refetched when they come back to the page. */
+export function ownSessions(account: AccountToken, language: Language) {
   return queryOptions({
-    queryKey: [listSessions.id, holder.token],
+    queryKey: [listSessions.id, account.token],
     queryFn: async ({ signal }) => {
-      const { sessions } = await call(listSessions, {}, { ...holderCredentials(holder), signal, language })
+      const { sessions } = await call(listSessions, {}, { ...accountCredentials(account), signal, language })
       return sessions
     },
     refetchOnWindowFocus: 'always',

@@ -24,7 +24,7 @@ export function OwnSessionRow({ session, readAt, isEnding, onEnd }: SessionRowPr
   const t = useMessages(ownAccountMessages).sessions
   const format = useFormat()
   const nameId = useId()
-  const place = usePlace(session.browser)
+  const place = useSessionName(session.browser)
   return (
     <li>
       <GlyphOf userAgent={session.browser} />
@@ -52,7 +52,7 @@ export function OwnSessionRow({ session, readAt, isEnding, onEnd }: SessionRowPr
   )
 }
 
-function usePlace(userAgent: string): string {
+function useSessionName(userAgent: string): string {
   const t = useMessages(ownAccountMessages).sessions
   const { browser, system } = browserName(userAgent)
   if (!browser && !system) return userAgent.startsWith('Mozilla/') ? t.unknown : t.program

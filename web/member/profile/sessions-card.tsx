@@ -13,15 +13,15 @@ import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { useFocusFallback } from '#web/ui/use-retained-focus.ts'
 import { ownAccountMessages } from './messages.ts'
 import styles from './own-account.module.css'
-import { type Holder, ownSessions } from './queries.ts'
+import { type AccountToken, ownSessions } from './queries.ts'
 import { OwnSessionRow } from './session-row.tsx'
 import { useEndOthers, useEndSession } from './use-ending.ts'
 
 /** Where the user is signed in, this browser first; each other place can be ended, or all at once. */
-export function SessionsCard({ holder }: { holder: Holder }) {
+export function SessionsCard({ account }: { account: AccountToken }) {
   const t = useMessages(ownAccountMessages).sessions
   const { language } = useLanguage()
-  const list = useQuery(ownSessions(holder, language))
+  const list = useQuery(ownSessions(account, language))
   const { data, error } = list
   const heading = useRef<HTMLDivElement>(null)
   const rows = useFocusFallback(heading)
@@ -43,20 +43,20 @@ export function SessionsCard({ holder }: { holder: Holder }) {
       {data && error && <StaleNotice />}
       {data && (
         <div ref={rows}>
-          <Places sessions={data} holder={holder} readAt={list.dataUpdatedAt} />
+          <Places sessions={data} account={account} readAt={list.dataUpdatedAt} />
         </div>
       )}
     </Card>
   )
 }
 
-type PlacesProps = { sessions: SessionView[]; holder: Holder; readAt: number }
+type PlacesProps = { sessions: SessionView[]; account: AccountToken; readAt: number }
 
-function Places({ sessions, holder, readAt }: PlacesProps) {
+function Places({ sessions, account, readAt }: PlacesProps) {
   const t = useMessages(ownAccountMessages).sessions
   const [isConfirming, setConfirming] = useState(false)
-  const one = useEndSession(holder)
-  const others = useEndOthers(holder, () => setConfirming(false))
+  const one = useEndSession(account)
+  const others = useEndOthers(account, () => setConfirming(false))
   const hasOthers = sessions.some(({ current }) => !current)
   return (
     <>

@@ -10,7 +10,7 @@ import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './own-account.module.css'
-import { type Holder, holderCredentials } from './queries.ts'
+import { type AccountToken, accountCredentials } from './queries.ts'
 
 const messages = defineMessages({
   ar: {
@@ -33,16 +33,16 @@ const messages = defineMessages({
   },
 })
 
-type UnconfirmedEmailProps = { user: User; holder: Holder }
+type UnconfirmedEmailProps = { user: User; account: AccountToken }
 
 /** Says that the account's email is not verified, and sends the link again; renders nothing if it is. */
-export function UnconfirmedEmail({ user, holder }: UnconfirmedEmailProps) {
+export function UnconfirmedEmail({ user, account }: UnconfirmedEmailProps) {
   const t = useMessages(messages)
   const { language } = useLanguage()
   const { noMail } = useRuntime()
   const [isSent, setSent] = useState<boolean | null>(null)
   const send = useGuardedMutation<{ sent: boolean }, void>({
-    mutationFn: () => call(sendConfirmation, {}, { ...holderCredentials(holder), language }),
+    mutationFn: () => call(sendConfirmation, {}, { ...accountCredentials(account), language }),
     onSuccess: ({ sent }) => setSent(sent),
   })
   if (user.confirmed?.email !== false || user.email === null) return null

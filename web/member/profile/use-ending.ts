@@ -8,22 +8,22 @@ import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { ownAccountMessages, signedOutOf } from './messages.ts'
-import { type Holder, holderCredentials, ownSessions, useTokenCheck } from './queries.ts'
+import { type AccountToken, accountCredentials, ownSessions, useTokenCheck } from './queries.ts'
 
-/** Ends one session of the holder and removes it from the list at once. */
-export function useEndSession(holder: Holder) {
+/** Ends one session of the account and removes it from the list at once. */
+export function useEndSession(account: AccountToken) {
   const t = useMessages(ownAccountMessages).sessions
   const { language } = useLanguage()
   const client = useQueryClient()
   const toast = useToast()
   const fail = useFailureToast()
   const checkToken = useTokenCheck()
-  const { queryKey } = ownSessions(holder, language)
+  const { queryKey } = ownSessions(account, language)
   return useGuardedMutation({
     subjectOf: ({ id }) => id,
     mutationFn: async ({ id }: { id: string; place: string }) => {
       try {
-        await call(endOneSession, { params: { id } }, { ...holderCredentials(holder), language })
+        await call(endOneSession, { params: { id } }, { ...accountCredentials(account), language })
       } catch (error) {
         // It has ended already, which is the wanted result.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error
@@ -42,7 +42,7 @@ export function useEndSession(holder: Holder) {
 }
 
 /** Ends all sessions but this one, and shows how many they were. */
-export function useEndOthers(holder: Holder, onDone: () => void) {
+export function useEndOthers(account: AccountToken, onDone: () => void) {
   const t = useMessages(ownAccountMessages).sessions
   const { language } = useLanguage()
   const { plural } = useFormat()
@@ -50,9 +50,9 @@ export function useEndOthers(holder: Holder, onDone: () => void) {
   const toast = useToast()
   const fail = useFailureToast()
   const checkToken = useTokenCheck()
-  const { queryKey } = ownSessions(holder, language)
+  const { queryKey } = ownSessions(account, language)
   return useGuardedMutation<{ ended: number }, void>({
-    mutationFn: () => call(endOtherSessions, {}, { ...holderCredentials(holder), language }),
+    mutationFn: () => call(endOtherSessions, {}, { ...accountCredentials(account), language }),
     onSuccess: ({ ended }) => {
       client.setQueryData(queryKey, (former) => former?.filter(({ current }) => current))
       onDone()

@@ -7,7 +7,7 @@ const none = { weight: null, waist: null, hip: null, chest: null, arm: null, thi
 const point = (day: string, figures: Partial<ProgressPoint>): ProgressPoint => ({ day, ...none, ...figures })
 const sheet = { width: 480, height: 244, isRtl: false }
 
-it('takes the figures of one measure as far back as asked', () => {
+it('selects the values of one measurement in the chosen range', () => {
   const points = [
     point('2026-01-01', { weight: 90 }),
     point('2026-08-21', { weight: 82 }),
@@ -28,7 +28,7 @@ it('takes the figures of one measure as far back as asked', () => {
   ])
 })
 
-it('draws days in their true distance, time running as the page reads', () => {
+it('places days by their distance, in reading direction', () => {
   const figures = [
     { day: '2026-11-01', value: 80 },
     { day: '2026-11-02', value: 82 },
@@ -41,7 +41,7 @@ it('draws days in their true distance, time running as the page reads', () => {
   expect(draw(figures, { ...sheet, isRtl: true }).dots.map(({ x }) => x)).toEqual([434, 334, 34])
 })
 
-it('draws nothing of no figures, and one in the middle', () => {
+it('draws nothing without values, and a single one in the middle', () => {
   expect(draw([], sheet)).toEqual({ line: '', dots: [], levels: [], marks: [] })
   const one = draw([{ day: '2026-11-01', value: 80 }], sheet)
   expect(one.dots).toHaveLength(1)
@@ -49,7 +49,7 @@ it('draws nothing of no figures, and one in the middle', () => {
   expect(one.marks).toEqual([{ day: '2026-11-01', x: 246 }])
 })
 
-it('keeps 500 figures within the plot', () => {
+it('keeps 500 values inside the plot', () => {
   const figures = Array.from({ length: 500 }, (_, index) => ({
     day: daysAfter('2025-01-01', index),
     value: 100 - index / 20 + (index % 7) / 10,
@@ -85,14 +85,14 @@ it.each([
   expect(levelsOf(values)).toEqual(levels)
 })
 
-it('names the first and the last day, and as many between as find room', () => {
+it('labels the first and the last day, and as many between as fit', () => {
   expect(labelledDays('2026-11-01', '2026-11-01', 400)).toEqual(['2026-11-01'])
   expect(labelledDays('2026-11-01', '2026-11-02', 400)).toEqual(['2026-11-01', '2026-11-02'])
   expect(labelledDays('2026-11-01', '2026-11-21', 180)).toEqual(['2026-11-01', '2026-11-11', '2026-11-21'])
   expect(labelledDays('2026-11-01', '2026-11-21', 40)).toEqual(['2026-11-01', '2026-11-21'])
 })
 
-it('finds the dot that is nearest across', () => {
+it('finds the nearest dot horizontally', () => {
   const dots = [10, 20, 40].map((x) => ({ x, y: 0 }))
   expect(nearest(dots, -5)).toBe(0)
   expect(nearest(dots, 29)).toBe(1)

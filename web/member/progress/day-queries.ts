@@ -28,9 +28,9 @@ export function photoDaysOf(source: ProgressSource, language: Language) {
         const days: ProgressEntry[] = []
         for (let page = 1; page <= maxPagesOfPhotos; page++) {
           const query = { page, limit: rowsWithPhotos, photos: 'true' as const }
-          const answer = await source.reads.days(query, { signal, language })
-          days.unshift(...answer.entries.reverse())
-          if (page >= answer.pages) break
+          const response = await source.reads.days(query, { signal, language })
+          days.unshift(...response.entries.reverse())
+          if (page >= response.pages) break
         }
         return days
       }),

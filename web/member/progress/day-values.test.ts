@@ -15,15 +15,15 @@ it.each([
   ['\u200E72\u200F', 72],
   ['', null],
   ['  ', null],
-])('reads the figure %j', (typed, figure) => {
+])('parses the number %j', (typed, figure) => {
   expect(readFigure(typed)).toBe(figure)
 })
 
-it.each(['seventy', '7 2', '1.2.3', '-70', '70kg', '1e3', '.'])('takes %j for no figure', (typed) => {
+it.each(['seventy', '7 2', '1.2.3', '-70', '70kg', '1e3', '.'])('rejects %j as a number', (typed) => {
   expect(readFigure(typed)).toBeNaN()
 })
 
-it('makes of what was typed what the call takes', () => {
+it('converts the form values to the request body', () => {
   const values = { ...nothing, workout: true, weight: '٨٠٫٢٦', energy: '4', note: ' Good \n day ' }
   expect(checkDay(values, { photos: ['ticket'], basis: '2026-03-01T12:00:00.000Z' })).toEqual({
     input: {
@@ -43,7 +43,7 @@ it('makes of what was typed what the call takes', () => {
   })
 })
 
-it('names each field that is wrong, and why', () => {
+it('returns an error for each invalid field', () => {
   const values = { ...nothing, weight: 'heavy', waist: '5', arm: '301', note: 'x'.repeat(2001) }
   expect(checkDay(values, unsaved)).toEqual({
     problems: {
@@ -58,7 +58,7 @@ it('names each field that is wrong, and why', () => {
   })
 })
 
-it('knows a form that says nothing', () => {
+it('recognizes an empty form', () => {
   expect(isBlank(nothing)).toBe(true)
   expect(isBlank({ ...nothing, note: ' ' })).toBe(true)
   expect(isBlank({ ...nothing, workout: true })).toBe(false)

@@ -32,7 +32,7 @@ export function LineChart({ figures, name, unit }: LineChartProps) {
   const last = figures.at(-1)
   if (!figure || !first || !last) return null
   const drawn = draw(figures, { width, height, isRtl: direction === 'rtl' })
-  const said = `${days.date(figure.day)}: ${number(figure.value)} ${unit}`
+  const valueText = `${days.date(figure.day)}: ${number(figure.value)} ${unit}`
 
   function point(event: PointerEvent) {
     const left = sheet.current?.getBoundingClientRect().left ?? 0
@@ -55,7 +55,7 @@ export function LineChart({ figures, name, unit }: LineChartProps) {
             max={figures.length - 1}
             value={index}
             aria-label={t.chart(name, days.date(first.day), days.date(last.day))}
-            aria-valuetext={said}
+            aria-valuetext={valueText}
             title={t.keys}
             onChange={(event) => setMarked(Number(event.target.value))}
           />

@@ -25,7 +25,7 @@ export function NewestComment({ source, comment, unseen }: NewestCommentProps) {
   const format = useFormat()
   const days = useDayNames()
   const [isNew] = useState(comment.seenAt === null)
-  useSeeing({ source, day: comment.day, at: comment.at, isNew })
+  useReportSeen({ source, day: comment.day, at: comment.at, isNew })
   const others = unseen - (comment.seenAt === null ? 1 : 0)
   return (
     <div className={styles.comment}>
@@ -53,7 +53,12 @@ export function NewestComment({ source, comment, unseen }: NewestCommentProps) {
 }
 
 /** Reports once to the server that a comment was read; if that fails, the comment is new again next time. */
-export function useSeeing(shown: { source: ProgressSource; day: string; at: string; isNew: boolean }): void {
+export function useReportSeen(shown: {
+  source: ProgressSource
+  day: string
+  at: string
+  isNew: boolean
+}): void {
   const { source, day, at, isNew } = shown
   const { language } = useLanguage()
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { progressMessages } from './messages.ts'
-import { useSeeing } from './newest-comment.tsx'
+import { useReportSeen } from './newest-comment.tsx'
 import styles from './progress.module.css'
 import type { ProgressSource } from './progress-source.ts'
 
@@ -20,7 +20,7 @@ export function OwnComment({ source, day, comment }: OwnCommentProps) {
   const t = useMessages(progressMessages).comment
   const format = useFormat()
   const [isNew] = useState(comment.seenAt === null)
-  useSeeing({ source, day, at: comment.at, isNew })
+  useReportSeen({ source, day, at: comment.at, isNew })
   return (
     <div className={styles.comment}>
       <div className={styles.commentHead}>

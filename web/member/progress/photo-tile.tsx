@@ -26,7 +26,7 @@ export function PhotoTile({ photo, place, onRetry, onRemove }: PhotoTileProps) {
   const isUnderway = step === 'waiting' || step === 'uploading' || step === 'checking'
   return (
     <li className={styles.tile}>
-      <Look key={photo.thumbnailUrl} url={photo.thumbnailUrl} />
+      <Thumbnail key={photo.thumbnailUrl} url={photo.thumbnailUrl} />
       <div id={id} className={styles.what}>
         <b>
           {t.one} <bdi>{format.number(place)}</bdi>
@@ -35,7 +35,7 @@ export function PhotoTile({ photo, place, onRetry, onRemove }: PhotoTileProps) {
           {step === 'failed' && <CircleAlert />}
           {(step === 'ready' || step === 'kept') && <CircleCheck />}
           {isUnderway && <BusyRing />}
-          <span role="status">{step === 'failed' ? sayProblem(photo, t) : t[step]}</span>
+          <span role="status">{step === 'failed' ? problemText(photo, t) : t[step]}</span>
           {step === 'uploading' && <bdi>{format.percent(percent / 100)}</bdi>}
         </span>
         {step === 'uploading' && <ProgressBar percent={percent} aria-labelledby={id} />}
@@ -56,13 +56,13 @@ export function PhotoTile({ photo, place, onRetry, onRemove }: PhotoTileProps) {
 
 type Messages = Record<'lost' | 'tooLarge' | 'wrongType' | 'emptyFile', string>
 
-function sayProblem({ problem }: DayPhoto, t: Messages): string {
+function problemText({ problem }: DayPhoto, t: Messages): string {
   if (problem === undefined) return ''
   return typeof problem === 'object' ? problem.sentence : t[problem]
 }
 
 /** The image; an icon if it cannot be shown, for example because a draft's link expired. */
-function Look({ url }: { url: string | null }) {
+function Thumbnail({ url }: { url: string | null }) {
   const [isLost, setLost] = useState(!url)
   return (
     <span className={styles.picture}>

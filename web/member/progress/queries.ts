@@ -27,12 +27,12 @@ export function refreshProgress(client: QueryClient, source: ProgressSource): vo
 }
 
 /** Reports a failed call to the page before the screen receives the error. */
-export async function reportingToPage<Answer>(
+export async function reportingToPage<Result>(
   source: ProgressSource,
-  ask: () => Promise<Answer>,
-): Promise<Answer> {
+  read: () => Promise<Result>,
+): Promise<Result> {
   try {
-    return await ask()
+    return await read()
   } catch (error) {
     if (source.kind === 'own') source.onError?.(error)
     throw error

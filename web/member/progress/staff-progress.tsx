@@ -14,10 +14,10 @@ function readsOf(id: string): ProgressReads {
   }
 }
 
-type WatchedProgressProps = { id: string; name: string; onClose: () => void }
+type UserProgressProps = { id: string; name: string; onClose: () => void }
 
 /** The dialog with a user's progress, for staff. */
-export function WatchedProgress({ id, name, onClose }: WatchedProgressProps) {
+export function UserProgress({ id, name, onClose }: UserProgressProps) {
   const source = useMemo<ProgressSource>(() => ({ kind: 'user', id, name, reads: readsOf(id) }), [id, name])
   return <ProgressDialog source={source} onClose={onClose} />
 }

@@ -120,7 +120,7 @@ function useDayPhotos({ source, entry, draft }: Begun) {
   const { language } = useLanguage()
   const client = useQueryClient()
   const [list] = useState(() => {
-    const photos = new DayPhotos({ language, onError: hear })
+    const photos = new DayPhotos({ language, onError: reportError })
     const saved = entry?.photos ?? []
     photos.begin(draft ? saved.filter(({ _id }) => draft.kept.includes(_id)) : saved, draft?.photos)
     return photos
@@ -128,7 +128,7 @@ function useDayPhotos({ source, entry, draft }: Begun) {
   const shown = useStore(list.shown)
   useEffect(() => () => list.stop(), [list])
 
-  function hear(error: unknown) {
+  function reportError(error: unknown) {
     if (source.kind === 'own') source.onError?.(error)
     // The consent may have been withdrawn elsewhere.
     if (error instanceof ApiError && error.code === 'photo_consent_missing') refreshProgress(client, source)

@@ -63,17 +63,17 @@ export function useSaving(saved: SavedDay, { photos, photoIds, setProblems, setN
     if (!ids) return setProblems({ photos: t.photos[navigator.onLine ? 'unfinished' : 'unsent'] })
     if (ids.length === 0 && isBlank(values)) return setProblems({ workout: t.nothing })
     onStep('saving')
-    const begun = { ...{ values, basis }, ...draftedPhotos(photos.shown.read()) }
+    const draft = { ...{ values, basis }, ...draftedPhotos(photos.shown.read()) }
     const input = { params: { day }, body: { ...checked.input, photos: ids } }
     const isTheirs = () => source.kind === 'own' && readSession('member')?.token === source.token
-    const isHeld = await sendOrHold({ member, day, isTheirs }, begun, (idempotencyKey) =>
+    const isUnsent = await sendOrStore({ member, day, isTheirs }, draft, (idempotencyKey) =>
       reportingToPage(source, () => call(saveProgress, input, { language, idempotencyKey })),
     )
-    settle(isHeld)
+    settle(isUnsent)
     onSaved()
   }
 
-  async function learn(error: unknown) {
+  async function showError(error: unknown) {
     fail(t.saveFailed, error)
     if (!(error instanceof ApiError)) return
     setProblems(sentencesOf(error.fields, (sentence) => sentence))
@@ -88,7 +88,7 @@ export function useSaving(saved: SavedDay, { photos, photoIds, setProblems, setN
     photos.lose()
   }
 
-  return (values: DayValues, basis: string | null) => oneAtATime(() => send(values, basis).catch(learn))
+  return (values: DayValues, basis: string | null) => oneAtATime(() => send(values, basis).catch(showError))
 }
 
 /** Runs an action unless one is running; sets the form to idle after it. */
@@ -105,15 +105,15 @@ function useOneAtATime(onStep: SavedDay['onStep']): (act: () => Promise<void>) =
 }
 
 /** Shows that a day is saved, or stored on this device for now, and refetches what shows it. */
-function useSettling({ source, member, day, today }: SavedDay): (isHeld: boolean) => void {
+function useSettling({ source, member, day, today }: SavedDay): (isUnsent: boolean) => void {
   const t = useMessages(dayMessages)
   const { language } = useLanguage()
   const days = useDayNames()
   const client = useQueryClient()
   const toast = useToast()
-  return (isHeld) => {
+  return (isUnsent) => {
     const name = days.near(day, today)
-    if (isHeld) return toast.show({ title: t.held, description: t.heldDay(name) })
+    if (isUnsent) return toast.show({ title: t.held, description: t.heldDay(name) })
     deleteDayDraft(member, day)
     refreshProgress(client, source)
     void client.prefetchQuery({ ...dayOf(source, day, language), staleTime: 0 })
@@ -125,9 +125,9 @@ function useSettling({ source, member, day, today }: SavedDay): (isHeld: boolean
  * Sends a day with a new idempotency key. Without a response, stores it on this device to be sent later with the same
  * key, and returns true; not if its member has signed out since. Throws all other errors.
  */
-async function sendOrHold(
+async function sendOrStore(
   own: { member: string; day: string; isTheirs: () => boolean },
-  begun: Pick<DayDraft, 'values' | 'basis' | 'kept' | 'photos'>,
+  draft: Pick<DayDraft, 'values' | 'basis' | 'kept' | 'photos'>,
   send: (key: string) => Promise<unknown>,
 ): Promise<boolean> {
   const sendAs = crypto.getRandomValues(new Uint32Array(4)).join('-')
@@ -136,7 +136,7 @@ async function sendOrHold(
     return false
   } catch (error) {
     if (!isUnanswered(error) || !own.isTheirs()) throw error
-    if (!storeDayDraft(own, { ...begun, at: Date.now(), sendAs })) throw error
+    if (!storeDayDraft(own, { ...draft, at: Date.now(), sendAs })) throw error
     return true
   }
 }

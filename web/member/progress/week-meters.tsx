@@ -23,14 +23,14 @@ export function WeekMeters({ week }: { week: ProgressOverview['week'] }) {
       <Meter
         label={t.workouts}
         figure={format.digits(`${done}/${goal}`)}
-        said={t.doneOf(format.number(done), format.number(goal))}
+        valueText={t.doneOf(format.number(done), format.number(goal))}
         filled={Math.min(done, goal)}
         parts={goal}
       />
       <Meter
         label={t.goal}
         figure={format.percent(percent / 100)}
-        said={format.percent(percent / 100)}
+        valueText={format.percent(percent / 100)}
         filled={Math.floor((percent / 100) * shares)}
         parts={shares}
       />
@@ -46,10 +46,10 @@ export function WeekMeters({ week }: { week: ProgressOverview['week'] }) {
   )
 }
 
-type MeterProps = { label: ReactNode; figure: string; said: string; filled: number; parts: number }
+type MeterProps = { label: ReactNode; figure: string; valueText: string; filled: number; parts: number }
 
 /** A bar of segments that fill up like plates on a barbell, the newest in saffron. */
-function Meter({ label, figure, said, filled, parts }: MeterProps) {
+function Meter({ label, figure, valueText, filled, parts }: MeterProps) {
   const id = useId()
   return (
     <div className={stack(8)}>
@@ -66,7 +66,7 @@ function Meter({ label, figure, said, filled, parts }: MeterProps) {
         aria-valuemin={0}
         aria-valuemax={parts}
         aria-valuenow={filled}
-        aria-valuetext={said}
+        aria-valuetext={valueText}
       >
         {Array.from({ length: parts }, (_, index) => index + 1).map((part) => (
           <i

@@ -71,7 +71,7 @@ export function useRenewalCalls(source: RenewalSource) {
 }
 
 /** Makes a call and reports its error to the source. */
-async function reportingErrors<Answer>(source: RenewalSource, act: () => Promise<Answer>): Promise<Answer> {
+async function reportingErrors<Result>(source: RenewalSource, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {

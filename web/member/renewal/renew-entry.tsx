@@ -14,8 +14,8 @@ import styles from './renewal.module.css'
 import { useFocusOnNews } from './use-focus-on-news.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** Days before the end of access from which the entry is highlighted. */
-const standsOutFrom = 7
+/** The days left at and below which the entry is highlighted. */
+const highlightedFromDays = 7
 
 type RenewEntryProps = {
   source: RenewalSource
@@ -44,7 +44,7 @@ export function RenewEntry({ source, endDate, dialog, request }: RenewEntryProps
   }, [newEnd, endDate, client])
 
   const daysLeft = Math.max(1, Math.ceil((Date.parse(endDate) - Date.now()) / day))
-  const isSoon = daysLeft <= standsOutFrom
+  const isSoon = daysLeft <= highlightedFromDays
   return (
     <div ref={place} className={styles.entry}>
       {data && state !== 'none' ? (

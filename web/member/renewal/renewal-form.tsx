@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { subscribe } from '#contract/applications-renewal.ts'
 import { PlanId, planIds } from '#contract/values.ts'
-import { type HeldFile, hasCode } from '#web/platform/file-upload.ts'
+import { type ChosenFile, hasCode } from '#web/platform/file-upload.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
@@ -21,7 +21,7 @@ import styles from './renewal.module.css'
 type RenewalFormProps = {
   source: RenewalSource
   membership: CurrentMembership
-  proof: HeldFile
+  proof: ChosenFile
   onSent?: () => void
 }
 

@@ -1,5 +1,5 @@
 import { type OwnRequest, replacePaymentProof } from '#contract/applications-renewal.ts'
-import { type HeldFile, hasCode, type UploadRules } from '#web/platform/file-upload.ts'
+import { type ChosenFile, hasCode, type UploadRules } from '#web/platform/file-upload.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { ProofField } from '#web/public/payment/proof-field.tsx'
 import { useProof } from '#web/public/payment/use-proof.ts'
@@ -30,7 +30,7 @@ export function ReplaceProofDialog({ source, request, onClose }: ReplaceProofDia
 }
 
 /** Sends a file as soon as it is chosen. Closes after that, and if the renewal was reviewed in between. */
-function useReplacement({ source, request, onClose }: ReplaceProofDialogProps): HeldFile {
+function useReplacement({ source, request, onClose }: ReplaceProofDialogProps): ChosenFile {
   const t = useMessages(renewalMessages)
   const renewal = useRenewalCalls(source)
   const toast = useToast()

@@ -36,8 +36,8 @@ export function CheckCard({ name, outcome, isRunning }: CheckState) {
 function AdviceText({ advice }: { advice: Advice }) {
   const t = useMessages(apiTestMessages)
   const wait = useWaitText('sentence')(requestTimeouts.hastyCall / 1_000)
-  const said = advice === 'timed_out' ? t.timedOut(wait) : t.advice[advice]
-  return <p className={styles.advice}>{said}</p>
+  const text = advice === 'timed_out' ? t.timedOut(wait) : t.advice[advice]
+  return <p className={styles.advice}>{text}</p>
 }
 
 function Verdict({ outcome, isRunning }: Omit<CheckState, 'name'>) {

@@ -36,25 +36,25 @@ export type Outcome = {
 
 type Found = Partial<Pick<Outcome, 'count' | 'health'>>
 
-const calls: Record<CheckName, { endpoint: Endpoint; ask: (signal?: AbortSignal) => Promise<Found> }> = {
+const calls: Record<CheckName, { endpoint: Endpoint; request: (signal?: AbortSignal) => Promise<Found> }> = {
   health: {
     endpoint: readHealth,
-    ask: async (signal) => ({ health: await call(readHealth, {}, options(signal)) }),
+    request: async (signal) => ({ health: await call(readHealth, {}, options(signal)) }),
   },
   coaches: {
     endpoint: listCoaches,
-    ask: async (signal) => ({ count: (await call(listCoaches, {}, options(signal))).total }),
+    request: async (signal) => ({ count: (await call(listCoaches, {}, options(signal))).total }),
   },
   resources: {
     endpoint: browseResources,
-    ask: async (signal) => {
+    request: async (signal) => {
       const session = readSession('staff') ? ('staff' as const) : ('member' as const)
       return { count: (await call(browseResources, {}, { ...options(signal), session })).total }
     },
   },
   plans: {
     endpoint: listPlans,
-    ask: async (signal) => ({ count: (await call(listPlans, {}, options(signal))).plans.length }),
+    request: async (signal) => ({ count: (await call(listPlans, {}, options(signal))).plans.length }),
   },
 }
 
@@ -74,8 +74,8 @@ export async function check(name: CheckName, signal?: AbortSignal): Promise<Outc
   const found = { count: null, health: null, advice: null, requestId: null, needsSignIn: false }
   const when = () => ({ at: new Date(), took: Math.round(performance.now() - start) })
   try {
-    const answer = await calls[name].ask(signal)
-    return { ...found, ...answer, ...when(), isWorking: true, status: 200 }
+    const result = await calls[name].request(signal)
+    return { ...found, ...result, ...when(), isWorking: true, status: 200 }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const needsSignIn = error.status === 401 && isOurs(error)

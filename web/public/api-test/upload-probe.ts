@@ -39,7 +39,7 @@ export async function probeUpload(signal?: AbortSignal): Promise<ProbeOutcome> {
       timeoutMs: requestTimeouts.proof,
       ...(signal && { signal }),
     })
-    throw new Error('a form without a file was taken')
+    throw new Error('a form without a file was accepted')
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { sentence, status, requestId } = error

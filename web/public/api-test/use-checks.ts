@@ -31,12 +31,14 @@ export function useChecks() {
     })),
   })
   // A running check is awaited, not started again.
-  const ask = (query: typeof queries) =>
+  const refetchAll = (query: typeof queries) =>
     Promise.all(query.map(({ refetch }) => refetch({ cancelRefetch: false })))
-  const askFailed = useEffectEvent(() => void ask(queries.filter(({ data }) => data?.isWorking === false)))
+  const retryFailed = useEffectEvent(
+    () => void refetchAll(queries.filter(({ data }) => data?.isWorking === false)),
+  )
   const isHealthFetching = queries[0]?.isFetching ?? false
   useEffect(() => {
-    if (isHealthFetching) askFailed()
+    if (isHealthFetching) retryFailed()
   }, [isHealthFetching])
   const checks = checkNames.map(
     (name, index): CheckState => ({
@@ -47,7 +49,7 @@ export function useChecks() {
   )
   async function run() {
     setIsRequested(true)
-    await ask(queries)
+    await refetchAll(queries)
     setIsRequested(false)
   }
   return { checks, log, isRequested, run, addLine, clearLog: () => setLog([]) }

@@ -72,7 +72,7 @@ function storeDraft(values: ApplicationDraft): void {
 
 const StoredProof = z.object({ ticket: z.string(), name: z.string(), size: z.number(), at: z.number() })
 
-/** The tab's uploaded payment proof: its ticket, not its content, for as long as the server holds it unclaimed. */
+/** The tab's uploaded payment proof: its ticket, not its content, for as long as the server stores it unclaimed. */
 export const storedProof: NonNullable<UploadRules['store']> = {
   read: () => {
     const { data } = StoredProof.safeParse(readJson(proofKey))
@@ -87,7 +87,7 @@ const Received = z.object({ code: z.string(), plan: z.string() })
 export type Received = z.infer<typeof Received>
 
 /** Stores a received application for the success screen, and deletes the draft. */
-export function keepReceived(received: Received): Received {
+export function storeReceived(received: Received): Received {
   writeJson(receivedKey, received)
   remove(draftKey)
   return received

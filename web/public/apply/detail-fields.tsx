@@ -14,7 +14,7 @@ export function DetailFields({ form }: { form: ApplicationFormState }) {
   const { field, values } = form
   const isHydrated = useHydrated()
   const isSame = !isHydrated || values.sameAsPhone
-  const takeMeant = (email: string) => {
+  const acceptSuggestion = (email: string) => {
     form.write({ email })
     form.focus('email')
   }
@@ -26,7 +26,7 @@ export function DetailFields({ form }: { form: ApplicationFormState }) {
         {...field('email')}
         type="email"
         label={t.email}
-        hint={isHydrated && emailHint(values.email, takeMeant)}
+        hint={isHydrated && emailHint(values.email, acceptSuggestion)}
         autoComplete="email"
         placeholder="name@example.com"
       />

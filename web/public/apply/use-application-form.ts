@@ -8,7 +8,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
 import { claimProof, useProof } from '#web/public/payment/use-proof.ts'
 import { useSite } from '#web/shell/site-context.tsx'
-import { emptyDraft, keepReceived, type Received, storedProof, useStoredDraft } from './application-draft.ts'
+import { emptyDraft, type Received, storedProof, storeReceived, useStoredDraft } from './application-draft.ts'
 import { applicationMessages } from './messages.ts'
 
 const { fullName, email, phone, whatsapp, password } = ApplicationInput.shape
@@ -57,7 +57,7 @@ export function useApplicationForm(plan: PlanId, onReceived: (received: Received
       ...(website && { website }),
     }
     const { subscription } = await call(submitApplication, { body }, { language })
-    return keepReceived({ code: subscription.code, plan: subscription.plan })
+    return storeReceived({ code: subscription.code, plan: subscription.plan })
   }
 
   const { failure, ...form } = useCallForm({

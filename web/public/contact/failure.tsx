@@ -25,11 +25,11 @@ const failureMessages = defineMessages({
 export function Failure({ error: { sentence, waitMinutes } }: { error: MessageError }) {
   const t = useMessages(failureMessages)
   const { plural } = useFormat()
-  const said = waitMinutes ? t.tooMany(plural(waitForms, waitMinutes)) : sentence
-  if (!said) return null
+  const text = waitMinutes ? t.tooMany(plural(waitForms, waitMinutes)) : sentence
+  if (!text) return null
   return (
     <Notice tone="bad" role="alert">
-      <b>{said}</b>
+      <b>{text}</b>
       <span>{t.saved}</span>
     </Notice>
   )

@@ -32,6 +32,6 @@ function messageErrorOf({ code, status, sentence, fields, retryAfter }: ApiError
   return { status: status || 503, fields: {}, sentence }
 }
 
-function atFields(said: (readonly [PropertyKey | undefined, string])[]): MessageError['fields'] {
-  return Object.fromEntries(said.filter(([field]) => messageFields.includes(field as MessageField)))
+function atFields(errors: (readonly [PropertyKey | undefined, string])[]): MessageError['fields'] {
+  return Object.fromEntries(errors.filter(([field]) => messageFields.includes(field as MessageField)))
 }

@@ -6,8 +6,8 @@ import type { MessageError, MessageField } from './message-fields.ts'
 import { messageMessages } from './messages.ts'
 
 // Loaded when a visitor starts to write, because few visitors do.
-const sending = () => import('./send-once.tsx')
-const hinting = () => import('#web/ui/email-hint.tsx')
+const loadSender = () => import('./send-once.tsx')
+const loadHints = () => import('#web/ui/email-hint.tsx')
 
 /** The errors: at fields, or as a notice. `isNew` is false after a field was edited. */
 type FormFailure = { fields: MessageError['fields']; failure?: ReactNode; isNew?: boolean }
@@ -22,14 +22,14 @@ export function useMessageForm(first: FormFailure) {
   const [isSending, setSending] = useState(false)
   const [sentCount, setSentCount] = useState(0)
   const [formFailure, setFormFailure] = useState(first)
-  const { emailHint, setEmailHint, lookAt } = useEmailHint()
+  const { emailHint, setEmailHint, updateHint } = useEmailHint()
 
   useEffect(() => {
     if (formFailure.isNew) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [formFailure])
 
   async function send(content: FormData) {
-    const { sendOnce } = await sending()
+    const { sendOnce } = await loadSender()
     const error = await sendOnce(content, language)
     if (error) return setFormFailure({ ...error, isNew: true })
     setSentCount((count) => count + 1)
@@ -51,13 +51,13 @@ export function useMessageForm(first: FormFailure) {
   /** Removes the error of a field when it is edited. */
   function clearErrors({ target }: FormEvent<HTMLFormElement>) {
     const input = target as HTMLInputElement
-    if (input.name === 'email') void lookAt(input)
+    if (input.name === 'email') void updateHint(input)
     const { [input.name as MessageField]: problem, ...fields } = formFailure.fields
     if (problem) setFormFailure({ ...formFailure, fields, isNew: false })
   }
 
   /** Preloads the module that sends. If that fails, sending loads it again and shows the error. */
-  const prepare = () => void sending().catch(() => {})
+  const prepare = () => void loadSender().catch(() => {})
 
   return {
     form,
@@ -73,15 +73,15 @@ export function useMessageForm(first: FormFailure) {
 function useEmailHint() {
   const [emailHint, setEmailHint] = useState<ReactNode>(null)
 
-  async function lookAt(input: HTMLInputElement) {
-    const hints = await hinting().catch(() => null)
-    const take = (meant: string) => {
-      input.value = meant
+  async function updateHint(input: HTMLInputElement) {
+    const hints = await loadHints().catch(() => null)
+    const accept = (suggestion: string) => {
+      input.value = suggestion
       input.dispatchEvent(new Event('input', { bubbles: true }))
       input.focus()
     }
-    setEmailHint(hints?.emailHint(input.value, take))
+    setEmailHint(hints?.emailHint(input.value, accept))
   }
 
-  return { emailHint, setEmailHint, lookAt }
+  return { emailHint, setEmailHint, updateHint }
 }

@@ -37,7 +37,7 @@ describe('the numbers', () => {
   const figures = (html: string) =>
     [...html.matchAll(/<dd><bdi dir="ltr">(.*?)<\/bdi><\/dd>/g)].map((match) => match[1])
 
-  test('carry their sign where the language has it', () => {
+  test('have their sign at the language’s place', () => {
     expect(figures(shown('en', <StatisticsSection content={{ stats }} />))).toEqual([
       '500<em>+</em>',
       '8<em>+</em>',
@@ -47,7 +47,7 @@ describe('the numbers', () => {
     expect(figures(shown('ar', <StatisticsSection content={{ stats }} />))[0]).toBe('<em>+</em>500')
   })
 
-  test("in videos' times follow the owner's digits too", () => {
+  test("in videos' durations use the owner's digits too", () => {
     const video = {
       id: 'squat',
       title: name,
@@ -65,7 +65,7 @@ describe('the numbers', () => {
     expect(html).toContain('٢:٤٥')
   })
 
-  test("follow the owner's digits", () => {
+  test("use the owner's digits", () => {
     const html = shown(
       'ar',
       <NumeralsProvider numerals="arab">
@@ -84,19 +84,19 @@ describe('the section about the coach', () => {
     samplePlan: { title: name, rows: [], note: line('') },
   }
 
-  test('parts paragraphs at empty lines, and reads in Arabic where English is empty', () => {
+  test('splits paragraphs at empty lines, and falls back to Arabic', () => {
     const html = shown('en', <AboutSection content={content} plates={2} />)
     expect(html.match(/<p>[^<]*<\/p>/g)).toEqual(['<p>أولًا.</p>', '<p>ثانيًا.\nسطر آخر.</p>', '<p>ثالثًا.</p>'])
   })
 
-  test('shows no heading for an empty list, and no sheet without rows', () => {
+  test('shows no heading for an empty list, and no plan without rows', () => {
     const html = shown('en', <AboutSection content={content} plates={2} />)
     expect(html).toContain('Fat loss')
     expect(html).not.toContain('Certifications')
     expect(html).not.toContain('<table')
   })
 
-  test('writes loads and changes as the plan says', () => {
+  test('formats loads and changes of the plan', () => {
     const row = { exercise: line('سكوات', 'Squat'), sets: 4, repeats: 8, load: 60, change: -2.5 }
     const samplePlan = { title: name, rows: [row, row], note: line('ملاحظة', 'A note') }
     const html = shown('en', <AboutSection content={{ ...content, samplePlan }} plates={2} />)
@@ -107,7 +107,7 @@ describe('the section about the coach', () => {
   })
 })
 
-test('the typed line keeps room for the phrase that takes most of it, whichever that is', () => {
+test('the typed line reserves the width of its widest phrase', () => {
   const phrases = ['Iiiiiiiiiiiii', 'Wwwwwwwwwwww']
   const html = shown('en', <TypedLine phrases={phrases} comma=", " />)
   const rooms = [...html.matchAll(/<span class="[^"]*room[^"]*" aria-hidden="true">(.*?)<\/span>/g)]
@@ -115,21 +115,21 @@ test('the typed line keeps room for the phrase that takes most of it, whichever 
 })
 
 describe('the lists', () => {
-  test('leave no section behind when they are empty', () => {
+  test('render no section when empty', () => {
     expect(
       shown('ar', <VideosSection content={{ videos: [], sectionTitles, sectionSubtitles }} plates={3} />),
     ).toBe('')
     expect(shown('ar', <StepsSection content={{ steps: [], sectionTitles }} plates={6} />)).toBe('')
   })
 
-  test('put one more plate on the bar with every step', () => {
+  test('add one plate to the bar with every step', () => {
     const steps = [1, 2, 3].map((number) => ({ title: line(`${number}`), text: line('') }))
     const html = shown('ar', <StepsSection content={{ steps, sectionTitles }} plates={6} />)
     const loads = html.slice(html.indexOf('<ol')).split('<li>').slice(1)
     expect(loads.map((load) => load.match(/<i>/g)?.length)).toEqual([1, 2, 3])
   })
 
-  test('open only uploaded pictures, by their caption, their own words or their place', () => {
+  test('open only uploaded images, named by caption, description or position', () => {
     const picture = {
       id: 'a'.repeat(32),
       width: 800,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { firstState, followingState, shownIn, type TypedState } from './typing.ts'
 
-/** The shown texts and their durations, from the start. */
-function film(phrases: readonly string[], pictures: number): [string, number][] {
+/** The visible texts and their durations, from the start. */
+function framesOf(phrases: readonly string[], count: number): [string, number][] {
   let state: TypedState = firstState(phrases)
-  return Array.from({ length: pictures }, () => {
+  return Array.from({ length: count }, () => {
     const shown = shownIn(state, phrases)
     const { after, next } = followingState(state, phrases)
     state = next
@@ -13,8 +13,8 @@ function film(phrases: readonly string[], pictures: number): [string, number][] 
 }
 
 describe('the typed line', () => {
-  test('rests on its first phrase, deletes it, types the next and begins again', () => {
-    expect(film(['ab', 'c'], 10)).toEqual([
+  test('shows its first phrase, deletes it, types the next and starts over', () => {
+    expect(framesOf(['ab', 'c'], 10)).toEqual([
       ['ab', 2000],
       ['a', 30],
       ['', 50],
@@ -28,11 +28,11 @@ describe('the typed line', () => {
     ])
   })
 
-  test('takes a single phrase again and again', () => {
-    expect(film(['hi'], 5).map(([shown]) => shown)).toEqual(['hi', 'h', '', 'h', 'hi'])
+  test('repeats a single phrase', () => {
+    expect(framesOf(['hi'], 5).map(([shown]) => shown)).toEqual(['hi', 'h', '', 'h', 'hi'])
   })
 
-  test('never cuts a character in two', () => {
-    expect(film(['💪x'], 3).map(([shown]) => shown)).toEqual(['💪x', '💪', ''])
+  test('never splits a character', () => {
+    expect(framesOf(['💪x'], 3).map(([shown]) => shown)).toEqual(['💪x', '💪', ''])
   })
 })

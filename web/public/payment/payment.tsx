@@ -1,4 +1,4 @@
-import type { HeldFile } from '#web/platform/file-upload.ts'
+import type { ChosenFile } from '#web/platform/file-upload.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { paymentMessages } from './messages.ts'
@@ -7,7 +7,7 @@ import { ProofField } from './proof-field.tsx'
 
 type PaymentProps = {
   due: Due
-  proof: HeldFile
+  proof: ChosenFile
   /** The form was submitted without a payment proof. */
   isMissing: boolean
   /** Folds the amount, for another payment proof: most applicants have paid already, and must not pay twice. */

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import type { HeldFile } from '#web/platform/file-upload.ts'
+import type { ChosenFile } from '#web/platform/file-upload.ts'
 import { Ltr } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,7 +7,7 @@ import { FileField } from '#web/ui/file-field.tsx'
 import { paymentMessages } from './messages.ts'
 
 type ProofFieldProps = {
-  proof: HeldFile
+  proof: ChosenFile
   /** The form was submitted without a payment proof. */
   isMissing: boolean
 }
@@ -16,7 +16,7 @@ type ProofFieldProps = {
 export function ProofField({ proof, isMissing }: ProofFieldProps) {
   const t = useMessages(paymentMessages)
   const { problem, field, upload } = proof
-  const said = problem && (problem.kind === 'early' ? t[problem.fileProblem] : problem.sentence)
+  const errorText = problem && (problem.kind === 'early' ? t[problem.fileProblem] : problem.sentence)
   const missing = isMissing && field.step === 'idle' ? t.proofRequired : undefined
   return (
     <div>
@@ -32,7 +32,7 @@ export function ProofField({ proof, isMissing }: ProofFieldProps) {
         accept=".jpg,.jpeg,.png,.gif,.pdf,image/jpeg,image/png,image/gif,application/pdf"
         uploadingText={t.proofUploading}
         readyText={t.proofReady}
-        error={said ?? missing}
+        error={errorText ?? missing}
         onChoose={(file) => upload.choose(file)}
         onCancel={() => upload.remove()}
         onRemove={() => upload.remove()}

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
-import type { HeldFile } from '#web/platform/file-upload.ts'
+import type { ChosenFile } from '#web/platform/file-upload.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { paymentMessages } from './messages.ts'
 
-type SendButtonProps = ComponentProps<typeof Button> & { proof: HeldFile; isSending: boolean }
+type SendButtonProps = ComponentProps<typeof Button> & { proof: ChosenFile; isSending: boolean }
 
 /** Submits a form with a payment proof; while it is sent, says whether the proof is still uploading. */
 export function SendButton({ proof, isSending, children, ...rest }: SendButtonProps) {

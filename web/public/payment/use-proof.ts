@@ -3,8 +3,8 @@ import type { ProofClaim } from '#contract/applications.ts'
 import { maxProofBytes, proofExtensions, uploadPaymentProof } from '#contract/uploads.ts'
 import { upload } from '#web/platform/api.ts'
 import {
+  type ChosenFile,
   claimUpload,
-  type HeldFile,
   hasCode,
   type UploadRules,
   useFileUpload,
@@ -18,7 +18,7 @@ const sendProof: UploadRules['send'] = async (file, how) => {
 type ProofOptions = Partial<Pick<UploadRules, 'send' | 'store'>>
 
 /** Provides one upload of a payment proof for the lifetime of the form; `send` replaces how it is uploaded. */
-export function useProof({ send = sendProof, store }: ProofOptions = {}): HeldFile {
+export function useProof({ send = sendProof, store }: ProofOptions = {}): ChosenFile {
   return useFileUpload({ maxBytes: maxProofBytes, extensions: proofExtensions, send, store })
 }
 
@@ -30,15 +30,15 @@ export const onlyProof = { schema: z.object({}), initial: {} }
  * idempotency key: sent again with the same content, it gets the first response. If the ticket has expired, uploads the
  * file again and retries; a used one means that the request has arrived, and is not sent twice. Null without a file.
  */
-export async function claimProof<Answer>(
-  { upload: proof }: HeldFile,
-  claim: (paymentProof: ProofClaim) => Promise<Answer>,
-): Promise<Answer | null> {
-  const answer = await claimUpload(
+export async function claimProof<Result>(
+  { upload: proof }: ChosenFile,
+  claim: (paymentProof: ProofClaim) => Promise<Result>,
+): Promise<Result | null> {
+  const result = await claimUpload(
     proof,
     (cloudinaryId) => claim({ cloudinaryId }),
     hasCode('proof_required'),
   )
-  if (answer !== null) proof.remove()
-  return answer
+  if (result !== null) proof.remove()
+  return result
 }

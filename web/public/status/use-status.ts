@@ -6,7 +6,7 @@ import {
   sendNewProof,
 } from '#contract/applications-status.ts'
 import { ApiError, call } from '#web/platform/api.ts'
-import { type HeldFile, hasCode } from '#web/platform/file-upload.ts'
+import { type ChosenFile, hasCode } from '#web/platform/file-upload.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useCountdown } from '#web/platform/use-countdown.ts'
@@ -25,7 +25,7 @@ export function useStatus() {
 
   const read = (key: StatusKey) => call(readApplicationStatus, { body: key }, { language })
 
-  async function post(key: StatusKey, proof: HeldFile) {
+  async function post(key: StatusKey, proof: ChosenFile) {
     try {
       const state = await claimProof(proof, (paymentProof) =>
         call(sendNewProof, { body: { ...key, paymentProof } }, { language }),
@@ -47,11 +47,11 @@ export function useStatus() {
       return state
     },
     /** Sends a new payment proof for the application; returns whether it is in review again. */
-    sendProof: async (proof: HeldFile): Promise<boolean> => {
+    sendProof: async (proof: ChosenFile): Promise<boolean> => {
       if (!found) return false
-      const answer = await attempt('sending', () => post(found.key, proof))
-      if (answer) setFound({ key: found.key, state: answer.state, at: Date.now() })
-      return answer?.isSent === true
+      const result = await attempt('sending', () => post(found.key, proof))
+      if (result) setFound({ key: found.key, state: result.state, at: Date.now() })
+      return result?.isSent === true
     },
     leave: () => {
       setFound(null)
@@ -77,7 +77,7 @@ function useAttempt(noMatch: string) {
   const [step, setStep] = useState<'looking' | 'sending' | 'idle'>('idle')
   const [failure, setFailure] = useState<Failure | null>(null)
 
-  async function attempt<Answer>(name: typeof step, act: () => Promise<Answer>): Promise<Answer | null> {
+  async function attempt<Result>(name: typeof step, act: () => Promise<Result>): Promise<Result | null> {
     if (isBusy.current || secondsLeft > 0) return null
     isBusy.current = true
     setStep(name)
@@ -85,8 +85,8 @@ function useAttempt(noMatch: string) {
     const began = visit.current
     const isLeft = () => visit.current !== began
     try {
-      const answer = await act()
-      return isLeft() ? null : answer
+      const result = await act()
+      return isLeft() ? null : result
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (isLeft()) return null

@@ -10,12 +10,12 @@ const imported = /import (?:\* as (\w+) from )?("[^"]+");\s*/g
 export function deferScripts(html: string): { html: string; program?: string } {
   const code = program.exec(html)?.[1]
   if (!code) return { html }
-  const held = html
+  const deferred = html
     .replace('<html ', '<html data-unpainted ')
     .replaceAll(preload, '<link rel="later"')
     // The element stays in place, because React looks for it when it hydrates.
     .replace(program, '<script type="text/plain"></script>')
-  return { html: held, program: asFunction(code) }
+  return { html: deferred, program: asFunction(code) }
 }
 
 // A function, because a module with imports would be another inline script, which the CSP header would have to allow.

@@ -17,7 +17,7 @@ import { StepFailure, useStepFailure } from './step-failure.tsx'
 /** Proves that the caller owns the account: a current code, or the password. */
 export type Proof = { code: string } | { password: string }
 
-type ProofFormProps<Answer> = {
+type ProofFormProps<Result> = {
   title: string
   lead: ReactNode
   /** The label of the submit button. */
@@ -25,8 +25,8 @@ type ProofFormProps<Answer> = {
   /** Adds a field for the name of what is created. */
   named?: { label: string; hint: string }
   variant?: 'primary' | 'bad'
-  act: (proof: Proof, name: string) => Promise<Answer>
-  onDone: (answer: Answer) => void
+  act: (proof: Proof, name: string) => Promise<Result>
+  onDone: (result: Result) => void
   onCancel: () => void
 }
 
@@ -34,7 +34,7 @@ const schemas = { code: SecondFactorCode, password: TypedPassword }
 const Name = oneLine(60)
 
 /** A form for a current code or the password, which runs an act with it. */
-export function ProofForm<Answer>(props: ProofFormProps<Answer>) {
+export function ProofForm<Result>(props: ProofFormProps<Result>) {
   const { title, lead, actLabel, named, variant = 'primary', act, onDone, onCancel } = props
   const t = useMessages(secondFactorMessages)
   const sentenceOf = useFieldSentence()

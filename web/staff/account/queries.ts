@@ -5,7 +5,7 @@ import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { queryTiming } from '#web/platform/query-timing.ts'
-import { endSession, keepSession } from '#web/platform/session.ts'
+import { endSession, storeSession } from '#web/platform/session.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 
 /** Validates the stored staff token. Clears it on 403 (`call` does so on 401); keeps it on other errors. */
@@ -26,13 +26,13 @@ export function staffOf(token: string, language: Language) {
 }
 
 /** Stores a new session and caches its user. `onSignedIn` runs first, as storing may unmount the sign-in form. */
-export function useEntering(): (answer: LoginAnswer, onSignedIn: () => void) => void {
+export function useStartSession(): (response: LoginAnswer, onSignedIn: () => void) => void {
   const { language } = useLanguage()
   const client = useQueryClient()
   return ({ token, user }, onSignedIn) => {
     client.setQueryData(staffOf(token, language).queryKey, user)
     onSignedIn()
-    keepSession('staff', { token, name: user.name, email: user.email })
+    storeSession('staff', { token, name: user.name, email: user.email })
   }
 }
 
@@ -46,10 +46,11 @@ type SignInOutcome = {
 /** Signs staff in with a password. */
 export function useStaffSignIn({ onSignedIn, onSetUp, onRejected }: SignInOutcome) {
   const { language } = useLanguage()
-  const enter = useEntering()
+  const enter = useStartSession()
   return useGuardedMutation({
     mutationFn: (body: { username: string; password: string }) => call(coachLogin, { body }, { language }),
-    onSuccess: (answer) => (answer.secondFactorSetUp ? onSetUp(answer.token) : enter(answer, onSignedIn)),
+    onSuccess: (response) =>
+      response.secondFactorSetUp ? onSetUp(response.token) : enter(response, onSignedIn),
     onError: onRejected,
   })
 }

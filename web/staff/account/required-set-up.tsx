@@ -6,7 +6,7 @@ import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { type Portal, staffMessages } from './messages.ts'
-import { useEntering } from './queries.ts'
+import { useStartSession } from './queries.ts'
 import { secondFactorMessages } from './second-factor-messages.ts'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 import styles from './security.module.css'
@@ -19,7 +19,7 @@ export function RequiredSetUp({ portal, token, onBack, onSignedIn }: RequiredSet
   const { loggedIn } = useMessages(staffMessages).portals[portal]
   const session = useRef<LoginAnswer | null>(null)
   const [isConfirmed, setConfirmed] = useState(false)
-  const enter = useEntering()
+  const enter = useStartSession()
   const toast = useToast()
 
   function finish() {
@@ -34,8 +34,8 @@ export function RequiredSetUp({ portal, token, onBack, onSignedIn }: RequiredSet
       <Notice>{t.required}</Notice>
       <SecondFactorSetUp
         token={token}
-        onConfirmed={(answer) => {
-          session.current = answer.session ?? null
+        onConfirmed={(response) => {
+          session.current = response.session ?? null
           setConfirmed(true)
         }}
         onDone={finish}

@@ -25,7 +25,7 @@ type SecondFactorSetUpProps = {
   /** The token of a required set-up; without it the stored session is used and the password is needed. */
   token?: string
   /** The factor is on, and the recovery codes are shown. */
-  onConfirmed: (answer: Confirmed) => void
+  onConfirmed: (response: Confirmed) => void
   /** Called after the recovery codes were saved. */
   onDone: () => void
 }
@@ -41,9 +41,9 @@ export function SecondFactorSetUp({ token, onConfirmed, onDone }: SecondFactorSe
     <Confirmation
       sent={sent}
       secret={secret}
-      onConfirmed={(answer) => {
-        setCodes(answer.recoveryCodes)
-        onConfirmed(answer)
+      onConfirmed={(response) => {
+        setCodes(response.recoveryCodes)
+        onConfirmed(response)
       }}
     />
   )
@@ -93,7 +93,7 @@ function Beginning({ sent, onBegun }: { sent: SetUpInput; onBegun: (secret: Secr
   )
 }
 
-type ConfirmationProps = { sent: SetUpInput; secret: Secret; onConfirmed: (answer: Confirmed) => void }
+type ConfirmationProps = { sent: SetUpInput; secret: Secret; onConfirmed: (response: Confirmed) => void }
 
 function Confirmation({ sent, secret, onConfirmed }: ConfirmationProps) {
   const t = useMessages(secondFactorMessages)

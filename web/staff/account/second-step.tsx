@@ -21,7 +21,7 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { CodeField } from './code-field.tsx'
 import { type Portal, staffMessages } from './messages.ts'
 import { PasskeyStopped, passkeyFor } from './passkey-in-browser.ts'
-import { useEntering } from './queries.ts'
+import { useStartSession } from './queries.ts'
 import { secondFactorMessages } from './second-factor-messages.ts'
 import styles from './security.module.css'
 import { StepFailure, useStepFailure } from './step-failure.tsx'
@@ -47,7 +47,7 @@ export function SecondStep({ portal, challenge, onBack, onSignedIn }: SecondStep
   const hasApp = challenge.methods.includes('code')
   const [way, setWay] = useState<Way>(hasApp ? 'code' : 'recoveryCode')
   const { stepError, secondsLeft, fail, showError, clear } = useStepFailure(t.failed)
-  const enter = useEntering()
+  const enter = useStartSession()
   const toast = useToast()
   const { mutate, isPending } = useGuardedMutation({
     mutationFn: async (given: SecondStepInput) => {
@@ -58,9 +58,9 @@ export function SecondStep({ portal, challenge, onBack, onSignedIn }: SecondStep
           : { challengeToken, ...given }
       return call(completeCoachLogin, { body: step }, { language })
     },
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       toast.show({ title: loggedIn })
-      enter(answer, onSignedIn)
+      enter(response, onSignedIn)
     },
     onError: (error) => fail(error instanceof PasskeyStopped ? t.passkeyStopped : error),
   })

@@ -14,7 +14,7 @@ import { typeMessages } from '#web/ui/type-badge.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.tsx'
 import { itemMessages } from './messages.ts'
-import { useGiveItem } from './queries.ts'
+import { useAssignItem } from './queries.ts'
 
 export type ItemType = ItemInput['resourceType']
 
@@ -26,7 +26,7 @@ export function AddItemDialog({ user, kind, onClose }: AddItemDialogProps) {
   const types = useMessages(typeMessages)
   const toast = useToast()
   const showFailure = useFailureToast()
-  const { mutateAsync: give } = useGiveItem()
+  const { mutateAsync: give } = useAssignItem()
   const { form, field, values, write, isSending, failure } = useCallForm({
     schema: itemOf(kind),
     initial: { title: '', url: '', type: 'training' },

@@ -18,8 +18,8 @@ import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { AssignableRow } from './assignable-row.tsx'
+import { assignedItems, itemOf } from './assigned-item.ts'
 import { FailedAct } from './failed-act.tsx'
-import { givenItems, itemOf } from './given-item.ts'
 import styles from './items.module.css'
 import { itemMessages } from './messages.ts'
 import { type LibraryFilter, libraryPage } from './queries.ts'
@@ -110,7 +110,7 @@ type RowsProps = { user: User; resources: Resource[]; isStale: boolean }
 
 function Rows({ user, resources, isStale }: RowsProps) {
   const { give, takeAway, isUnderway, failure, retry } = useItemActs(user._id, asTakenBack)
-  const given = new Map(givenItems(user).map((item) => [item.resourceId, item]))
+  const given = new Map(assignedItems(user).map((item) => [item.resourceId, item]))
   return (
     <>
       <FailedAct failure={failure} onRetry={retry} />

@@ -9,14 +9,14 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import rows from '#web/ui/list.module.css'
 import { TypeBadge } from '#web/ui/type-badge.tsx'
-import type { GivenItem } from './given-item.ts'
+import type { AssignedItem } from './assigned-item.ts'
 import styles from './items.module.css'
 import { itemMessages } from './messages.ts'
 
 type AssignableRowProps = {
   resource: Resource
   /** The user's assignment of this resource, if any. */
-  item: GivenItem | undefined
+  item: AssignedItem | undefined
   /** Whether a change of this resource is in flight. */
   isUnderway: boolean
   onGive: () => void

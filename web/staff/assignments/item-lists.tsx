@@ -8,8 +8,8 @@ import rows from '#web/ui/list.module.css'
 import { Person } from '#web/ui/person.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AddItemDialog, type ItemType } from './add-item-dialog.tsx'
+import type { AssignedItem } from './assigned-item.ts'
 import { FailedAct } from './failed-act.tsx'
-import type { GivenItem } from './given-item.ts'
 import { AssignedItemRow } from './item-row.tsx'
 import styles from './items.module.css'
 import { itemMessages } from './messages.ts'
@@ -20,14 +20,14 @@ export function ItemLists({ user }: { user: User }) {
   const t = useMessages(itemMessages)
   const heading = useRef<HTMLHeadingElement>(null)
   const [adding, setAdding] = useState<ItemType | null>(null)
-  const { takeAway, failure, retry } = useItemActs(user._id, (said) => said)
+  const { takeAway, failure, retry } = useItemActs(user._id, (texts) => texts)
   const { videos, documents } = user.resources
-  const remove = (item: GivenItem, neighbour: HTMLElement | null) => {
+  const remove = (item: AssignedItem, neighbour: HTMLElement | null) => {
     const goesOn = neighbour ?? heading.current
     goesOn?.focus()
     takeAway(item)
   }
-  const list = (kind: ItemType, items: GivenItem[]) => (
+  const list = (kind: ItemType, items: AssignedItem[]) => (
     <ItemList kind={kind} items={items} onAdd={() => setAdding(kind)} onRemove={remove} />
   )
   return (
@@ -58,9 +58,9 @@ export function ItemLists({ user }: { user: User }) {
 
 type ItemListProps = {
   kind: ItemType
-  items: GivenItem[]
+  items: AssignedItem[]
   onAdd: () => void
-  onRemove: (item: GivenItem, neighbour: HTMLElement | null) => void
+  onRemove: (item: AssignedItem, neighbour: HTMLElement | null) => void
 }
 
 function ItemList({ kind, items, onAdd, onRemove }: ItemListProps) {

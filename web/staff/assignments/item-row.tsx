@@ -10,14 +10,14 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import rows from '#web/ui/list.module.css'
 import { TypeBadge } from '#web/ui/type-badge.tsx'
-import { type GivenItem, isDocument, isUploaded } from './given-item.ts'
+import { type AssignedItem, isDocument, isUploaded } from './assigned-item.ts'
 import styles from './items.module.css'
 import { itemMessages } from './messages.ts'
 
 type ItemRowProps = {
-  item: GivenItem
+  item: AssignedItem
   /** `neighbour` is the next row's button, which gets the focus. */
-  onRemove: (item: GivenItem, neighbour: HTMLElement | null) => void
+  onRemove: (item: AssignedItem, neighbour: HTMLElement | null) => void
 }
 
 /** One document or video: its title, type and dates, whether it was opened, a link, and a button to unassign it. */

@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
-import { givenItems } from './given-item.ts'
+import { assignedItems } from './assigned-item.ts'
 import styles from './items.module.css'
 import { itemMessages, unopenedForms } from './messages.ts'
 import { usersOfPage, usersWithItems } from './queries.ts'
@@ -32,7 +32,7 @@ export function Overview({ onPick }: { onPick: (user: ComboboxOption) => void })
   const card = useRef<HTMLElement>(null)
   const { data, error, isPlaceholderData, refetch } = useQuery(usersWithItems(page, language))
   useExistingPage({ page, pages: isPlaceholderData ? undefined : data?.pages, onPage: setPage })
-  const most = Math.max(fullBar, ...(data?.users ?? []).map((user) => givenItems(user).length))
+  const most = Math.max(fullBar, ...(data?.users ?? []).map((user) => assignedItems(user).length))
   return (
     <Card as="aside" ref={card} tabIndex={-1} aria-labelledby="items-overview" className={styles.overview}>
       <CardHead level={3} id="items-overview" icon={<ChartNoAxesColumn />}>
@@ -69,7 +69,7 @@ type CountRowProps = { user: User; most: number; onPick: (user: ComboboxOption) 
 
 function CountRow({ user, most, onPick }: CountRowProps) {
   const format = useFormat()
-  const items = givenItems(user)
+  const items = assignedItems(user)
   const lacksAny = items.length === 0 && user.subscription.status === 'active'
   const waiting = items.filter(({ openedAt }) => openedAt === null).length
   return (

@@ -30,7 +30,7 @@ export function usePickedUser(onNamed: () => void): [string | null, (id: string 
 }
 
 /** Clears the stored user on sign-out. */
-export function forgetPickedUser(): void {
+export function clearPickedUser(): void {
   keepId(null)
 }
 

@@ -7,7 +7,7 @@ import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { queryTiming } from '#web/platform/query-timing.ts'
-import { bodyOf, type GivenItem, withItem, withoutItem } from './given-item.ts'
+import { type AssignedItem, bodyOf, withItem, withoutItem } from './assigned-item.ts'
 
 const usersOfSearch = 20
 
@@ -65,21 +65,21 @@ export function userOf(id: string, language: Language) {
 }
 
 /** Assigns an item to a user; updates what is shown in any case. */
-export function useGiveItem() {
+export function useAssignItem() {
   const { language } = useLanguage()
   const changes = useItemChanges()
   return useMutation({
     mutationKey: changes.key,
     mutationFn: ({ userId, item }: { userId: string; item: ItemInput }) =>
       call(assignItem, { params: { id: userId }, body: item }, { language }),
-    onSettled: (answer, _error, { userId }) => changes.settle(userId, answer?.user),
+    onSettled: (response, _error, { userId }) => changes.settle(userId, response?.user),
   })
 }
 
-export type ItemChange = { userId: string; item: GivenItem }
+export type ItemChange = { userId: string; item: AssignedItem }
 
 /** Assigns a resource to a user: shown immediately, rolled back on error. */
-export function useGiveResource(handlers: ChangeHandlers) {
+export function useAssignResource(handlers: ChangeHandlers) {
   const { language } = useLanguage()
   const client = useQueryClient()
   const changes = useItemChanges()
@@ -94,14 +94,14 @@ export function useGiveResource(handlers: ChangeHandlers) {
       )
     },
     onMutate: ({ userId, item }) => changes.foresee(userId, (user) => withItem(user, item)),
-    onSuccess: (_answer, change) => handlers.onDone(change),
+    onSuccess: (_response, change) => handlers.onDone(change),
     onError: async (error, change) => {
       handlers.onFailed(change, error)
       // The resource may have been deleted.
       void client.invalidateQueries({ queryKey: [listResources.id] })
       await changes.foresee(change.userId, (user) => withoutItem(user, change.item))
     },
-    onSettled: (answer, _error, { userId }) => changes.settle(userId, answer?.user),
+    onSettled: (response, _error, { userId }) => changes.settle(userId, response?.user),
   })
 }
 
@@ -119,7 +119,7 @@ export function useRemoveItem(handlers: RemovalHandlers) {
       handlers.onFailed(change, error)
       await changes.foresee(change.userId, (user) => withItem(user, change.item))
     },
-    onSettled: (answer, _error, { userId }) => changes.settle(userId, answer?.user),
+    onSettled: (response, _error, { userId }) => changes.settle(userId, response?.user),
   })
 }
 
@@ -131,14 +131,14 @@ export function useRestoreItem(handlers: ChangeHandlers) {
     mutationKey: changes.key,
     mutationFn: ({ userId, item }: ItemChange) =>
       call(assignItem, { params: { id: userId }, body: bodyOf(item) }, { language }),
-    onSuccess: (_answer, change) => handlers.onDone(change),
+    onSuccess: (_response, change) => handlers.onDone(change),
     onError: (error, change) => handlers.onFailed(change, error),
-    onSettled: (answer, _error, { userId }) => changes.settle(userId, answer?.user),
+    onSettled: (response, _error, { userId }) => changes.settle(userId, response?.user),
   })
 }
 
 // A new assignment is shown before the server has returned its id.
-function nameOf({ _id, resourceId }: GivenItem) {
+function nameOf({ _id, resourceId }: AssignedItem) {
   return resourceId ? { resourceId } : { _id }
 }
 
@@ -164,12 +164,12 @@ function useItemChanges() {
       client.setQueryData(user(id), (former) => former && change(former))
     },
     /** Caches the server's response. Of overlapping changes no response has all, so the last one refetches. */
-    settle: (id: string, answered: User | undefined) => {
+    settle: (id: string, changed: User | undefined) => {
       const isLast = client.isMutating({ mutationKey: key }) === 1
       if (!isLast) return void client.invalidateQueries({ queryKey: user(id), refetchType: 'none' })
       // The response that arrives last may have been sent first, without the later changes.
       const isOld = client.getQueryState(user(id))?.isInvalidated
-      if (answered && !isOld) client.setQueryData(user(id), answered)
+      if (changed && !isOld) client.setQueryData(user(id), changed)
       // Not awaited: a failed refetch must not make the change fail.
       else void client.invalidateQueries({ queryKey: user(id) })
       void client.invalidateQueries({ queryKey: [listUsers.id] })

@@ -6,9 +6,9 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useToast } from '#web/ui/toast-state.ts'
 import { UndoButton } from '#web/ui/undo-button.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
-import type { GivenItem } from './given-item.ts'
+import type { AssignedItem } from './assigned-item.ts'
 import { itemMessages } from './messages.ts'
-import { type ItemChange, useGiveResource, useRemoveItem, useRestoreItem } from './queries.ts'
+import { type ItemChange, useAssignResource, useRemoveItem, useRestoreItem } from './queries.ts'
 
 type Words = (typeof itemMessages)['ar']
 type ItemActMessages = Record<'removed' | 'removeFailed' | 'removedBefore', (title: string) => string>
@@ -16,11 +16,11 @@ type Failure = { sentence: string; again: () => void }
 
 /**
  * Assigns and removes items optimistically, removals with undo. Errors show as a toast and are returned with a retry.
- * `said` picks the texts of a removal. `isUnderway`: a change of that resource is in flight.
+ * `textsOf` picks the texts of a removal. `isUnderway`: a change of that resource is in flight.
  */
-export function useItemActs(userId: string, said: (words: Words) => ItemActMessages) {
+export function useItemActs(userId: string, textsOf: (words: Words) => ItemActMessages) {
   const t = useMessages(itemMessages)
-  const { removed, removeFailed, removedBefore } = said(t)
+  const { removed, removeFailed, removedBefore } = textsOf(t)
   const localized = useLocalized()
   const titleOf = ({ item }: ItemChange) => isolate(localized(item.titles))
   const toast = useToast()
@@ -28,7 +28,7 @@ export function useItemActs(userId: string, said: (words: Words) => ItemActMessa
   const [failure, setFailure] = useState<Failure | null>(null)
   const underway = useUnderway()
 
-  const giving = useGiveResource({
+  const giving = useAssignResource({
     onDone: underway.end,
     onFailed: (change, error) =>
       fail(t.assignFailed(titleOf(change)), { change, error, again: () => give(change) }),
@@ -73,8 +73,8 @@ export function useItemActs(userId: string, said: (words: Words) => ItemActMessa
   const restore = (change: ItemChange) => begin(change, restoring.mutate)
 
   return {
-    give: (item: GivenItem) => give({ userId, item }),
-    takeAway: (item: GivenItem) => remove({ userId, item }),
+    give: (item: AssignedItem) => give({ userId, item }),
+    takeAway: (item: AssignedItem) => remove({ userId, item }),
     isUnderway: underway.has,
     failure: failure?.sentence ?? null,
     retry: () => failure?.again(),

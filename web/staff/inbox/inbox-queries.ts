@@ -37,7 +37,7 @@ export function useMarkMessage({ onDone, onFailed }: MarkHandlers) {
     subjectOf: ({ message }) => message._id,
     mutationFn: ({ message, read }: Mark) =>
       call(markMessage, { params: { id: message._id }, body: { read } }, { language }),
-    onSuccess: (_answer, mark) => onDone(mark),
+    onSuccess: (_response, mark) => onDone(mark),
     onError: (error, mark) => onFailed(error, mark),
     onSettled: () => {
       // Not awaited: a failed refetch must not make the change fail.

@@ -16,13 +16,13 @@ export function useMessageState() {
   const t = useMessages(inboxMessages)
   const toast = useToast()
   const fail = useFailureToast()
-  const said = (read: boolean) => (read ? t.markedDone : t.markedWaiting)
+  const titleFor = (read: boolean) => (read ? t.markedDone : t.markedWaiting)
   const back = useMarkMessage({
-    onDone: ({ read }) => toast.show({ title: said(read) }),
+    onDone: ({ read }) => toast.show({ title: titleFor(read) }),
     onFailed: (error, { message }) => showFailure(error, undoFor(message)),
   })
   const marking = useMarkMessage({
-    onDone: ({ message, read }) => toast.show({ title: said(read), action: undoFor(message) }),
+    onDone: ({ message, read }) => toast.show({ title: titleFor(read), action: undoFor(message) }),
     onFailed: (error) => showFailure(error),
   })
 

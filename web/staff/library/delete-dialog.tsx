@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { holderForms, resourceMessages } from './messages.ts'
-import { holdersOf, useDeleteResource, useFreshLibrary } from './queries.ts'
+import { holdersOf, useDeleteResource, useInvalidateLibrary } from './queries.ts'
 
 type DeleteDialogProps = { resource: Resource; onClose: () => void; onDeleted: () => void }
 
@@ -104,7 +104,7 @@ const isGone = (error: Error | null) => error instanceof ApiError && error.statu
 function useAlreadyGone(gone: boolean, onClose: () => void): void {
   const t = useMessages(resourceMessages)
   const toast = useToast()
-  const refresh = useFreshLibrary()
+  const refresh = useInvalidateLibrary()
   const giveUp = useEffectEvent(() => {
     onClose()
     refresh()

@@ -53,7 +53,7 @@ export function holdersOf(id: string, language: Language) {
 /** Adds a resource; `key` is the idempotency key. */
 export function useAddResource() {
   const { language } = useLanguage()
-  const refresh = useFreshLibrary()
+  const refresh = useInvalidateLibrary()
   return useGuardedMutation({
     mutationFn: ({ resource, key }: { resource: ResourceInput; key: string }) =>
       call(addResource, { body: resource }, { language, idempotencyKey: key }),
@@ -64,7 +64,7 @@ export function useAddResource() {
 /** Deletes a resource and all its assignments. */
 export function useDeleteResource() {
   const { language } = useLanguage()
-  const refresh = useFreshLibrary()
+  const refresh = useInvalidateLibrary()
   return useGuardedMutation({
     mutationFn: (id: string) => call(deleteResource, { params: { id } }, { language }),
     onSettled: refresh,
@@ -79,18 +79,18 @@ type RestoreHandlers = {
 /** Restores a deleted resource and its assignments. */
 export function useRestoreResource(handlers: RestoreHandlers) {
   const { language } = useLanguage()
-  const refresh = useFreshLibrary()
+  const refresh = useInvalidateLibrary()
   return useGuardedMutation({
     subjectOf: ({ _id }) => _id,
     mutationFn: ({ _id }: Resource) => call(restoreResource, { params: { id: _id } }, { language }),
-    onSuccess: (_answer, resource) => handlers.onDone(resource),
+    onSuccess: (_response, resource) => handlers.onDone(resource),
     onError: (error, resource) => handlers.onFailed(error, resource),
     onSettled: refresh,
   })
 }
 
 /** Invalidates the library and the users with their assignments. */
-export function useFreshLibrary() {
+export function useInvalidateLibrary() {
   const client = useQueryClient()
   return () => {
     // Not awaited: a failed refetch must not make the change fail.

@@ -14,7 +14,7 @@ const problemsOf = (fields: ResourceFields) =>
   ResourceFields.safeParse(fields).error?.issues.map(({ path, message }) => [path[0], message])
 
 describe('the form of a new resource', () => {
-  it('names every field that was left empty', () => {
+  it('reports every empty field', () => {
     expect(problemsOf(noFields)).toEqual([
       ['titleEn', 'required'],
       ['titleAr', 'required'],
@@ -22,7 +22,7 @@ describe('the form of a new resource', () => {
     ])
   })
 
-  it('asks for no link where a file is uploaded, and for a safe one where it is not', () => {
+  it('requires a safe link, unless a file is uploaded', () => {
     expect(problemsOf({ ...filled, source: 'file', url: '' })).toBeUndefined()
     expect(problemsOf({ ...filled, url: 'javascript:alert(1)' })).toEqual([['url', 'url']])
     expect(problemsOf(filled)).toBeUndefined()
@@ -40,7 +40,7 @@ describe('the form of a new resource', () => {
     expect(byFile).not.toHaveProperty('url')
   })
 
-  it('finds the field that the server means', () => {
+  it('maps paths of the server to fields', () => {
     expect(formFieldAt('title.ar')).toBe('titleAr')
     expect(formFieldAt('url')).toBe('url')
     expect(formFieldAt('category')).toBeNull()

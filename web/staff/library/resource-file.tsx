@@ -23,8 +23,8 @@ export function ResourceFile({ kind, file, isMissing }: ResourceFileProps) {
   const own = t.kinds[kind]
   const { problem, field, upload } = file
   const errors = { tooLarge: own.tooLarge, wrongType: own.wrongType, emptyFile: t.emptyFile }
-  const answered = problem?.kind === 'answer' && (problem.isWrongType ? own.wrongType : problem.sentence)
-  const said = problem?.kind === 'early' ? errors[problem.fileProblem] : answered
+  const serverError = problem?.kind === 'answer' && (problem.isWrongType ? own.wrongType : problem.sentence)
+  const errorText = problem?.kind === 'early' ? errors[problem.fileProblem] : serverError
   return (
     <div>
       <FileField
@@ -39,7 +39,7 @@ export function ResourceFile({ kind, file, isMissing }: ResourceFileProps) {
         accept={accepts[kind]}
         uploadingText={t.fileUploading}
         readyText={t.fileReady}
-        error={said || (isMissing ? t.fileMissing : undefined)}
+        error={errorText || (isMissing ? t.fileMissing : undefined)}
         onChoose={(chosen) => upload.choose(chosen)}
         onCancel={() => upload.remove()}
         onRemove={() => upload.remove()}

@@ -14,7 +14,7 @@ import type { ResourceKind } from './queries.ts'
 import { ResourceFile } from './resource-file.tsx'
 import styles from './resources.module.css'
 import { siteNames } from './site-names.ts'
-import { Stay } from './unsaved-changes-guard.tsx'
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { useMissing, useResourceForm } from './use-resource-form.ts'
 
 /** Adds a document or video to the library, by link or as a file. The input stays if the call fails. */
@@ -75,7 +75,7 @@ export function ResourceForm({ kind }: { kind: ResourceKind }) {
           {isSending ? (isWaiting ? t.waiting : t.adding) : t.kinds[kind].add}
         </Button>
       </form>
-      {form.isUnsent && <Stay />}
+      {form.isUnsent && <UnsavedChangesGuard />}
     </Card>
   )
 }

@@ -11,7 +11,7 @@ import { resourceMessages } from './messages.ts'
 const unsent = createStore<readonly string[]>([])
 
 /** While mounted, asks for confirmation before the user navigates away or closes the window. */
-export function Stay() {
+export function UnsavedChangesGuard() {
   const id = useId()
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -62,14 +62,14 @@ function LeavingQuestion() {
 }
 
 /** Whether a navigation was blocked and the browser, which goes back before the router blocks, has returned. */
-function useIsBack(held: Location | undefined): boolean {
+function useIsBack(blocked: Location | undefined): boolean {
   const { key } = useLocation()
   const [isBack, setBack] = useState(false)
   useEffect(() => {
-    const look = () => setBack(held !== undefined && (history.state?.key ?? 'default') === key)
-    look()
-    addEventListener('popstate', look)
-    return () => removeEventListener('popstate', look)
-  }, [held, key])
+    const update = () => setBack(blocked !== undefined && (history.state?.key ?? 'default') === key)
+    update()
+    addEventListener('popstate', update)
+    return () => removeEventListener('popstate', update)
+  }, [blocked, key])
   return isBack
 }

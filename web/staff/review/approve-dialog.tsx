@@ -42,9 +42,9 @@ export function ApproveDialog(props: ApproveDialogProps) {
     portal,
     request,
     onDecided: onClose,
-    onApproved: (answer) => {
+    onApproved: (response) => {
       onApproved()
-      setApproved(answer)
+      setApproved(response)
     },
   })
   const isLost = approved ? isShownOnce(approved) && approved.password?.value !== copied : approval.isTyped

@@ -90,7 +90,8 @@ function NextOffer({ portal, request, onNext }: NextOfferProps) {
   const plans = useMessages(planMessages)
   const { data, error } = useQuery(nextPending({ portal, language }))
   const next = data?.requests.find((one) => one._id !== request._id && one.status === 'pending')
-  if (!next) return <Remark>{said(t, { isKnown: data !== undefined, hasFailed: error !== null })}</Remark>
+  if (!next)
+    return <Remark>{remarkFor(t, { isKnown: data !== undefined, hasFailed: error !== null })}</Remark>
   const waiting = format.plural(plurals.requests, data?.counts.pending ?? 1)
   return (
     <Offer
@@ -117,7 +118,7 @@ function NextOffer({ portal, request, onNext }: NextOfferProps) {
   )
 }
 
-function said(
+function remarkFor(
   words: (typeof reviewMessages)['en'],
   { isKnown, hasFailed }: { isKnown: boolean; hasFailed: boolean },
 ): ReactNode {

@@ -15,7 +15,7 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { queryTiming } from '#web/platform/query-timing.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import type { ReviewPortal } from './messages.ts'
-import { learnDecision, showReviewed, staleAfterReview } from './review-cache.ts'
+import { fetchDecision, showReviewed, staleAfterReview } from './review-cache.ts'
 
 export type ReviewFilter = { status: ApplicationStatus | null; q: string; page: number }
 
@@ -70,7 +70,7 @@ export function useApprove() {
       return call(approveApplication, { params: { id }, body: { accessDays, ...chosen } }, { language })
     },
     onSuccess: ({ subscription }) => showReviewed(client, subscription),
-    onError: (error, { id }) => learnDecision(client, { id, error, language }),
+    onError: (error, { id }) => fetchDecision(client, { id, error, language }),
     onSettled: () => staleAfterReview(client),
   })
 }
@@ -83,7 +83,7 @@ export function useReject() {
     mutationFn: ({ id, reason }: { id: string; reason?: string }) =>
       call(rejectApplication, { params: { id }, body: { ...(reason && { reason }) } }, { language }),
     onSuccess: ({ subscription }) => showReviewed(client, subscription),
-    onError: (error, { id }) => learnDecision(client, { id, error, language }),
+    onError: (error, { id }) => fetchDecision(client, { id, error, language }),
     onSettled: () => staleAfterReview(client),
   })
 }

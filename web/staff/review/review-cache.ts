@@ -43,7 +43,7 @@ export function staleAfterReview(client: QueryClient): void {
  * After `application_not_pending`, fetches what the other reviewer decided and updates the caches; `decisionOn` then
  * returns it. A failed fetch is ignored.
  */
-export async function learnDecision(
+export async function fetchDecision(
   client: QueryClient,
   { id, error, language }: { id: string; error: unknown; language: Language },
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function learnDecision(
     .catch(() => undefined)
 }
 
-/** The decision on an application, if `learnDecision` has fetched it. */
+/** The decision on an application, if `fetchDecision` has fetched it. */
 export function decisionOn(client: QueryClient, id: string): SubscriptionRequest | undefined {
   return client.getQueryData([getRequest.id, id])
 }

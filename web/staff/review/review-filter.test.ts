@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { filterIn, searchOf } from './review-filter.ts'
 
 describe('the filter in the address', () => {
-  it('comes back as it was written', () => {
+  it('is read as it was written', () => {
     const filter = { status: 'rejected', q: 'سارة +20', page: 3 } as const
     expect(filterIn(`?${searchOf(filter, '')}`)).toEqual(filter)
   })
 
-  it('leaves what is usual unsaid, and what else the address says alone', () => {
+  it('omits defaults, and keeps the rest of the address', () => {
     expect(searchOf({ status: null, q: '', page: 1 }, '?status=pending&q=x&page=4&lang=en')).toBe('lang=en')
   })
 
-  it('takes no state and no page that there is not', () => {
+  it('ignores unknown states and pages', () => {
     const all = { status: null, q: '', page: 1 }
     for (const search of [
       '',
@@ -25,7 +25,7 @@ describe('the filter in the address', () => {
       expect(filterIn(search), search).toEqual(all)
   })
 
-  it('shortens a search that is longer than one can be', () => {
+  it('truncates a search that is too long', () => {
     expect(filterIn(`?q=${'a'.repeat(300)}`).q).toHaveLength(100)
   })
 })

@@ -29,8 +29,8 @@ export function MonthsField({ value, onChange, isRight, isExisting }: TermFieldP
   const count = isRight && value !== null ? value * days : null
   let hint: ReactNode = t.monthsRule
   if (count !== null) {
-    const said = format.plural(plurals.days, count)
-    hint = isExisting ? t.monthsExtend(said) : t.monthsHint(said, format.date(now + count * day))
+    const duration = format.plural(plurals.days, count)
+    hint = isExisting ? t.monthsExtend(duration) : t.monthsHint(duration, format.date(now + count * day))
   }
   return (
     <NumberStepper

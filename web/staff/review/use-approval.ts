@@ -51,14 +51,14 @@ export function useApproval({ portal, request, onApproved, onDecided }: Approvin
     approve.mutate(
       { ...decided, password: keepsPassword ? null : typed },
       {
-        onSuccess: (answer) => {
-          const password = handedOver(answer, { typed, made })
-          const description = answer.passwordUnchanged ? t.unchanged : t.ownPassword
+        onSuccess: (response) => {
+          const password = handedOver(response, { typed, made })
+          const description = response.passwordUnchanged ? t.unchanged : t.ownPassword
           toast.show({
             title: t.approved,
             description: password ? t.passwordIs(password.value) : description,
           })
-          onApproved({ user: answer.user, password })
+          onApproved({ user: response.user, password })
         },
         onError: (problem) => {
           const rejectedError = apiErrorOf(problem)

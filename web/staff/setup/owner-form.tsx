@@ -4,7 +4,7 @@ import { ApiError, call } from '#web/platform/api.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import { keepSession } from '#web/platform/session.ts'
+import { storeSession } from '#web/platform/session.ts'
 import { useWrongAddress } from '#web/platform/wrong-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -35,8 +35,8 @@ export function OwnerForm({ token, onMade }: { token: string; onMade: () => void
     setBusy(true)
     setError(null)
     try {
-      const answer = await call(setUpOwner, { body }, { language })
-      keepSession('staff', { token: answer.token, name: answer.user.name, email: answer.user.email })
+      const response = await call(setUpOwner, { body }, { language })
+      storeSession('staff', { token: response.token, name: response.user.name, email: response.user.email })
       onMade()
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem

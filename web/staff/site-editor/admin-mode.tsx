@@ -83,7 +83,7 @@ function readAdminMode(): { isOn: boolean; wasReset: boolean } {
     const storedMode = localStorage.getItem(key)
     const wasReset = storedMode !== null && storedMode !== 'true' && storedMode !== 'false'
     if (wasReset) {
-      logHere('the kept admin mode could not be read and was reset', key)
+      logHere('the stored admin mode could not be read and was reset', key)
       forget()
     }
     return { isOn: storedMode === 'true', wasReset }

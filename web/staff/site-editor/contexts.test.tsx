@@ -19,7 +19,7 @@ describe('a context of the editor outside its provider', () => {
       'useSectionSettings must be used inside a SectionSettingsProvider',
     ],
     ['editor', useEditor, 'useEditor must be used inside an EditorProvider'],
-  ])('throws, and says which is missing: %s', (_, use, words) => {
+  ])('throws and names the missing provider: %s', (_, use, words) => {
     const read = () => {
       use()
       return null
@@ -29,7 +29,7 @@ describe('a context of the editor outside its provider', () => {
 })
 
 describe('inside its provider', () => {
-  it('admin mode was not reset where nothing is kept', () => {
+  it('admin mode was not reset without stored values', () => {
     const read = () => String(useAdminMode().wasReset)
     expect(
       shown(
@@ -40,14 +40,14 @@ describe('inside its provider', () => {
     ).toBe('false')
   })
 
-  it('section settings are those of the draft, in their order, and change it', () => {
+  it('section settings are those of the draft, in order, and change it', () => {
     const store = createDraftStore(draftOf(sampleBasis))
     const read = () => {
       const { sections, move, show } = useSectionSettings()
-      const said = sections.map(({ id }) => id).join()
+      const order = sections.map(({ id }) => id).join()
       move(0, 2)
       show('gallery', false)
-      return said
+      return order
     }
     expect(
       shown(

@@ -12,19 +12,19 @@ const endingIn = (days: number): Membership => ({
   accessDays: 30,
 })
 
-describe('how somebody’s access stands', () => {
-  it('warns from seven days before the end, and counts a day that has begun', () => {
+describe('the state of access', () => {
+  it('is ending soon from seven days before the end, and counts a started day', () => {
     expect(accessStateOf(endingIn(7), now)).toMatchObject({ kind: 'active', daysLeft: 7, isEndingSoon: true })
     expect(accessStateOf(endingIn(7.01), now)).toMatchObject({ daysLeft: 8, isEndingSoon: false })
     expect(accessStateOf(endingIn(0.2), now)).toMatchObject({ daysLeft: 1, isEndingSoon: true })
   })
 
-  it('is over at its very end, and is nothing where there never was any', () => {
+  it('is ended exactly at its end, and none if there never was access', () => {
     expect(accessStateOf(endingIn(0), now)).toEqual({ kind: 'ended', ended: endingIn(0).endDate })
     expect(accessStateOf({ endDate: null }, now)).toEqual({ kind: 'none' })
   })
 
-  it('is shortened by a plan of a year only where it lasts longer than that', () => {
+  it('is shortened by a package of a year only if it lasts longer', () => {
     expect(assignedNow(endingIn(365), now)).toEqual({ ends: now + 365 * day, lostDays: 0 })
     expect(assignedNow(endingIn(365.5), now).lostDays).toBe(1)
     expect(assignedNow(endingIn(400), now).lostDays).toBe(35)
@@ -32,7 +32,7 @@ describe('how somebody’s access stands', () => {
   })
 })
 
-it('what a user has is counted, and what they have not opened', () => {
+it('counts a user’s assignments, and those not opened', () => {
   const titles = { ar: 'Squat', en: 'Squat' }
   const item = {
     _id: 'i',

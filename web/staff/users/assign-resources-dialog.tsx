@@ -117,10 +117,10 @@ function useSubmission({ user, lines, onDone }: Submission) {
     give.mutate(
       { id: user._id, items },
       {
-        onSuccess: (answer) => {
-          const said = t.doneFor(format.plural(plurals.resources, count), isolate(user.name))
-          toast.show({ title: t.done, description: said })
-          onDone(answer.user)
+        onSuccess: (response) => {
+          const description = t.doneFor(format.plural(plurals.resources, count), isolate(user.name))
+          toast.show({ title: t.done, description })
+          onDone(response.user)
         },
         onError: (error) => showError(error, sent),
       },

@@ -13,8 +13,8 @@ const drafts: Drafts = {
   ],
 }
 
-describe('what is typed into the lines of an assignment', () => {
-  it('leaves empty lines out, and names a thing of the library by its place there alone', () => {
+describe('the lines of the assignment form', () => {
+  it('omits empty lines, and sends a resource by its id only', () => {
     expect(
       readDrafts({ videos: drafts.videos.slice(0, 2), documents: drafts.documents.slice(0, 1) }),
     ).toEqual({
@@ -26,7 +26,7 @@ describe('what is typed into the lines of an assignment', () => {
     })
   })
 
-  it('completes the link of a video that was typed without its beginning', () => {
+  it('completes a video link without a scheme', () => {
     const typed = { ...blankDraft('a'), title: 'Squat', url: 'youtu.be/aqz-KE-bpKQ' }
     expect(readDrafts({ videos: [typed], documents: [] })).toMatchObject({
       items: { videos: [{ url: 'https://youtu.be/aqz-KE-bpKQ' }] },
@@ -34,17 +34,17 @@ describe('what is typed into the lines of an assignment', () => {
     })
   })
 
-  it('finds what is wrong with each line, past those that are empty', () => {
+  it('validates each line except empty ones', () => {
     expect(readDrafts(drafts).problems).toEqual({
       c: { title: 'required', url: 'url' },
       e: { url: 'required' },
     })
   })
 
-  it('puts what a server says of a place to the line that was sent from there', () => {
+  it('maps errors of the server to the sent lines', () => {
     const { videos, documents } = drafts
     const full = { videos: videos.slice(1), documents }
-    const said = [
+    const errors = [
       ['videos.0.url', 'first'],
       ['videos.0.url', 'second'],
       ['documents.0.resourceId', 'gone'],
@@ -52,7 +52,7 @@ describe('what is typed into the lines of an assignment', () => {
       ['documents.9.title', 'nowhere'],
       ['password', 'odd'],
     ] as const
-    expect(problemsAt(full, said)).toEqual({
+    expect(problemsAt(full, errors)).toEqual({
       b: { url: 'first' },
       d: { resourceId: 'gone' },
       e: { title: 'short' },

@@ -39,17 +39,17 @@ export function readDrafts(drafts: Drafts): { items: Content; problems: DraftPro
     documents: full.documents.map((line) => ({ ...contentOf(line), type: line.type })),
   }
   const { error } = ItemsInput.safeParse(items)
-  const said = error?.issues.map(({ path, message }) => [path.join('.'), message] as const) ?? []
-  return { items, problems: problemsAt(full, said) }
+  const errors = error?.issues.map(({ path, message }) => [path.join('.'), message] as const) ?? []
+  return { items, problems: problemsAt(full, errors) }
 }
 
 /** Maps errors at paths like `videos.0.url` to lines; the first error of a field wins. */
 export function problemsAt(
   full: Drafts,
-  said: readonly (readonly [path: string, problem: string])[],
+  errors: readonly (readonly [path: string, problem: string])[],
 ): DraftProblems {
   const problems: DraftProblems = {}
-  for (const [path, problem] of said) {
+  for (const [path, problem] of errors) {
     const [kind, index, name] = path.split('.')
     const field = draftFields.find((one) => one === name)
     const line = kind === 'videos' || kind === 'documents' ? full[kind][Number(index)] : undefined

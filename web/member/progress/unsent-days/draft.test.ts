@@ -5,7 +5,7 @@ import { withValidPhotos } from './draft.ts'
 const hour = 60 * 60 * 1000
 const photo = (ticket: string, sentAt: number) => ({ ticket, url: '', name: 'front.jpg', sentAt })
 
-it('keeps the photos of a draft as long as their tickets hold, a minute less than two hours', () => {
+it('keeps the photos of a draft for two hours less a minute, as long as their tickets are valid', () => {
   const draft = {
     values: valuesOf(null),
     basis: null,

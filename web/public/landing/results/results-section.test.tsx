@@ -53,11 +53,11 @@ function shown(language: Language, stories: TransformationStory[]): string {
 }
 
 describe('results', () => {
-  it('are no section without a story', () => {
+  it('render nothing without a story', () => {
     expect(shown('ar', [])).not.toContain('<section')
   })
 
-  it('count weeks and years as Arabic does, and do well without a profession', () => {
+  it('use the Arabic plural forms of weeks and years, and need no profession', () => {
     const markup = shown('ar', [story, { ...story, id: 'second', weeks: 2, age: 10 }])
     expect(markup).toContain('3 أسابيع')
     expect(markup).toContain('>31 سنة<')
@@ -66,7 +66,7 @@ describe('results', () => {
     expect(shown('en', [{ ...story, weeks: 1 }])).toContain('1 week<')
   })
 
-  it('show photos only where there are two of them', () => {
+  it('show photos only if there are two', () => {
     expect(shown('en', [{ ...story, beforeImage: photo }])).toContain('<path')
     const both = shown('en', [{ ...story, beforeImage: photo, afterImage: photo }])
     expect(both).toContain('type="range"')
@@ -74,7 +74,7 @@ describe('results', () => {
     expect(both).not.toContain('style=')
   })
 
-  it('bring the story itself in the first answer', () => {
+  it('contain the whole story in the server’s HTML', () => {
     expect(shown('ar', [story])).toContain('رجعت سارة للتمرين.')
   })
 })

@@ -95,12 +95,12 @@ function Points({ title, points }: { title: string; points: readonly LocalizedTe
 }
 
 function Passage({ title, text, lead = false }: { title: string; text: LocalizedText; lead?: boolean }) {
-  const said = useLocalized()(text)
-  if (!said) return null
+  const content = useLocalized()(text)
+  if (!content) return null
   return (
     <section className={lead ? styles.lead : undefined}>
       <h3>{title}</h3>
-      <p dir="auto">{said}</p>
+      <p dir="auto">{content}</p>
     </section>
   )
 }

@@ -8,14 +8,14 @@ const heights = (line: string) =>
     .map((point) => Number(point.split(' ')[1]))
 
 describe('the curve of a weight', () => {
-  it('has one tick a week, every fourth of them longer', () => {
+  it('has one tick a week, every fourth one longer', () => {
     const { ticks } = weightCurve({ startWeight: 98, endWeight: 82, weeks: 16 })
     const drawn = ticks.slice(1).split('M')
     expect(drawn).toHaveLength(16)
     expect(drawn.filter((tick) => tick.endsWith('v-20'))).toHaveLength(4)
   })
 
-  it('goes down where weight was lost and up where it was gained', () => {
+  it('falls for lost weight and rises for gained weight', () => {
     const lost = weightCurve({ startWeight: 98, endWeight: 82, weeks: 16 })
     const gained = weightCurve({ startWeight: 62, endWeight: 71, weeks: 24 })
     expect(lost.trend).toBe('down')
@@ -24,13 +24,13 @@ describe('the curve of a weight', () => {
     expect(heights(gained.line).at(0)).toBeGreaterThan(heights(gained.line).at(-1) ?? 0)
   })
 
-  it('stays level where nothing changed', () => {
+  it('is level without a change', () => {
     const { trend, line } = weightCurve({ startWeight: 70, endWeight: 70, weeks: 8 })
     expect(trend).toBe('level')
     expect(heights(line).at(0)).toBe(heights(line).at(-1))
   })
 
-  it('is steeper for a larger change, and still to be seen for a small one', () => {
+  it('is steeper for a larger change, and visible for a small one', () => {
     const rise = (endWeight: number) => {
       const drawn = heights(weightCurve({ startWeight: 100, endWeight, weeks: 12 }).line)
       return (drawn.at(-1) ?? 0) - (drawn.at(0) ?? 0)
@@ -40,7 +40,7 @@ describe('the curve of a weight', () => {
     expect(rise(20)).toBe(rise(80))
   })
 
-  it('stays inside its place for the shortest, the longest and the heaviest stories', () => {
+  it('stays inside its box for the shortest, the longest and the heaviest stories', () => {
     for (const story of [
       { startWeight: 400, endWeight: 20, weeks: 1 },
       { startWeight: 20, endWeight: 400, weeks: 260 },
@@ -52,7 +52,7 @@ describe('the curve of a weight', () => {
     }
   })
 
-  it('draws the same story the same way always', () => {
+  it('always draws a story the same way', () => {
     const story = { startWeight: 76, endWeight: 63, weeks: 20 }
     expect(weightCurve(story)).toEqual(weightCurve(story))
   })

@@ -26,26 +26,26 @@ function shown(language: Language, testimonials: Testimonial[]): string {
   )
 }
 
-describe('what members say', () => {
-  it('is no section where nobody said anything', () => {
+describe('testimonials', () => {
+  it('render nothing without testimonials', () => {
     expect(shown('ar', [])).toBe('')
   })
 
-  it('isolates an Arabic name in the English page, and says how many stars there are', () => {
+  it('isolate an Arabic name in the English page, and label the stars', () => {
     const markup = shown('en', [quote])
     expect(markup).toMatch(/<bdi[^>]*>نور<\/bdi>/)
     expect(markup).toContain('aria-label="4 out of 5 stars"')
     expect(markup).toContain('Someone actually reads.')
   })
 
-  it('brings every quote in the first answer, without a style of its own', () => {
+  it('contain every quote in the server’s HTML, without inline styles', () => {
     const markup = shown('ar', [quote, { ...quote, id: 'second', content: { ar: 'كلام آخر', en: '' } }])
     expect(markup).toContain('أحد يقرأ فعلًا.')
     expect(markup).toContain('كلام آخر')
     expect(markup).not.toContain('style=')
   })
 
-  it('has no buttons for one quote alone', () => {
+  it('have no buttons for a single quote', () => {
     expect(shown('ar', [quote])).not.toContain('<button')
     expect(shown('ar', [quote, { ...quote, id: 'second' }])).toContain('<button')
   })

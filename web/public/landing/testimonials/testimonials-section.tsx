@@ -37,8 +37,8 @@ function Quotes({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const { isStill } = useMotion()
   const carousel = useCarousel({ count: testimonials.length, interval, isStill })
   const describe = (place: number) => {
-    const said = testimonials[place]
-    return said ? `${localized(said.content)} ${localized(said.name)}` : ''
+    const testimonial = testimonials[place]
+    return testimonial ? `${localized(testimonial.content)} ${localized(testimonial.name)}` : ''
   }
   return (
     <Carousel carousel={carousel} labelledBy="testimonials-title" describe={describe}>

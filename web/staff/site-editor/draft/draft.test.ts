@@ -16,12 +16,12 @@ const withSettings = (...writes: [place: string, value: unknown][]) => {
   return { settings, sections: sampleBasis.sections }
 }
 
-it('the sample obeys the contract', () => {
+it('the sample matches the contract', () => {
   expect(SiteSettings.parse(sampleSettings)).toEqual(sampleSettings)
 })
 
 describe('writing into a draft', () => {
-  it('leaves everything that does not stand around the value the very same', () => {
+  it('keeps the identity of everything outside the path', () => {
     const store = createDraftStore(draftOf(sampleBasis))
     writeSetting(store, 'packages.basic.features.1.en', 'New')
     const { settings } = store.read()
@@ -32,7 +32,7 @@ describe('writing into a draft', () => {
     expect(sampleSettings.packages.basic.features[1]?.en).toBe('basic two in English')
   })
 
-  it('tells nobody where the value is what it was', () => {
+  it('does not notify without a change', () => {
     const store = createDraftStore(draftOf(sampleBasis))
     let notified = 0
     store.subscribe(() => notified++)
@@ -41,7 +41,7 @@ describe('writing into a draft', () => {
     expect(notified).toBe(1)
   })
 
-  it('moves entries inside their list alone', () => {
+  it('moves entries only within their list', () => {
     expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
     expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
     expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
@@ -49,8 +49,8 @@ describe('writing into a draft', () => {
   })
 })
 
-describe('what differs', () => {
-  it('counts each language of a text, a list and a picture as one thing each', () => {
+describe('the differences', () => {
+  it('count each language of a text, a list and an image once', () => {
     const picture = {
       id: 'a'.repeat(32),
       width: 2,
@@ -71,7 +71,7 @@ describe('what differs', () => {
     ])
   })
 
-  it('is nothing where the same is said by other objects', () => {
+  it('are none between equal objects', () => {
     const copy = {
       settings: structuredClone(sampleSettings),
       sections: structuredClone(sampleBasis.sections),
@@ -79,7 +79,7 @@ describe('what differs', () => {
     expect(changesBetween(sampleBasis, copy)).toEqual([])
   })
 
-  it('names the order and the visibility of sections as one thing', () => {
+  it('count order and visibility of sections as one', () => {
     const sections = sampleBasis.sections.map((one) => ({ ...one, enabled: one.id !== 'gallery' }))
     expect(changesBetween(sampleBasis, { settings: sampleSettings, sections })).toEqual([
       { place: 'sections', before: sampleBasis.sections, after: sections },
@@ -87,8 +87,8 @@ describe('what differs', () => {
   })
 })
 
-describe('bringing a draft up to date', () => {
-  it('keeps what I changed and takes what others changed', () => {
+describe('updating a draft', () => {
+  it('keeps own changes and takes those of others', () => {
     const mine = withSettings(['packages.basic.price', 1300], ['hero.title.ar', 'عنواني'])
     const theirs = withSettings(
       ['packages.basic.price', 1200],
@@ -103,7 +103,7 @@ describe('bringing a draft up to date', () => {
     expect(taken.map(({ place }) => place)).toEqual(['hero.title.en', 'stats.clients'])
   })
 
-  it('tells what both changed, and agrees where both wrote the same', () => {
+  it('reports conflicts, except for equal values', () => {
     const mine = withSettings(['packages.basic.price', 1300], ['numerals', 'arab'])
     const theirs = withSettings(['packages.basic.price', 1400], ['numerals', 'arab'])
     const { site, conflicts } = mergeSites(sampleBasis, mine, theirs)
@@ -112,7 +112,7 @@ describe('bringing a draft up to date', () => {
   })
 })
 
-describe('what a text lacks', () => {
+describe('the warnings of a text', () => {
   it.each([
     [{ ar: 'نص', en: '' }, 'en', 'missing'],
     [{ ar: 'نص', en: 'Text' }, 'en', 'stale'],
@@ -123,22 +123,22 @@ describe('what a text lacks', () => {
     expect(parityMark(text, language, true)).toBe(mark)
   })
 
-  it('is nothing in a text whose other language stands as it was', () => {
+  it('are none if the other language is unchanged', () => {
     expect(parityMark({ ar: 'نص', en: 'Text' }, 'en', false)).toBeNull()
   })
 
-  it('is nothing where a name or a unit stands in the other letters', () => {
+  it('are none for names and units in the other script', () => {
     expect(isMixed('تمرين HIIT لمدة 20 دقيقة', 'ar')).toBe(false)
     expect(isMixed('20 kg', 'en')).toBe(false)
   })
 })
 
-describe('what keeps a draft from being published', () => {
-  it('is nothing in a sound one', () => {
+describe('the publishing errors of a draft', () => {
+  it('are none in a valid one', () => {
     expect([...problemsOf(sampleSettings)]).toEqual([])
   })
 
-  it('is named at its place, in lists too', () => {
+  it('have a path, in lists too', () => {
     const { settings } = withSettings(
       ['contactEmail', 'half@'],
       ['testimonials.1.content.ar', 'ا'.repeat(801)],
@@ -153,7 +153,7 @@ describe('what keeps a draft from being published', () => {
     })
   })
 
-  it('shows while it is written, but leads nowhere', () => {
+  it('keep only unsafe links out of the preview', () => {
     const { settings } = withSettings(
       ['socialLinks.instagram', 'javascript:alert(1)'],
       ['companyName.ar', 'ا'.repeat(70)],

@@ -7,59 +7,59 @@ const none = { added: [], removed: [], moved: [], changed: [] }
 const say = (id: string, said = id) => ({ id, ar: `${said} ar`, en: said })
 const [a, b, c, d] = [say('a'), say('b'), say('c'), say('d')]
 
-describe('what became of the entries of a list', () => {
+describe('the changes of a list', () => {
   it.each([
-    { is: 'nothing', before: [a, b], after: [say('a'), say('b')], found: none },
-    { is: 'one came', before: [a], after: [b, a], found: { ...none, added: [0] } },
-    { is: 'one went', before: [a, b, c], after: [a, c], found: { ...none, removed: [1] } },
-    { is: 'one was moved', before: [a, b, c], after: [b, c, a], found: { ...none, moved: [2] } },
+    { is: 'none', before: [a, b], after: [say('a'), say('b')], found: none },
+    { is: 'one added', before: [a], after: [b, a], found: { ...none, added: [0] } },
+    { is: 'one removed', before: [a, b, c], after: [a, c], found: { ...none, removed: [1] } },
+    { is: 'one moved', before: [a, b, c], after: [b, c, a], found: { ...none, moved: [2] } },
     {
-      is: 'one changed in one language, and another went',
+      is: 'one changed in one language, and another removed',
       before: [a, b, c],
       after: [b, { ...c, en: 'other' }],
       found: { ...none, removed: [0], changed: [{ from: 2, to: 1 }] },
     },
     {
-      is: 'one was rewritten, and another was moved past it',
+      is: 'one changed, and another moved past it',
       before: [a, b, c],
       after: [c, a, say('b', 'other')],
       found: { ...none, moved: [0], changed: [{ from: 1, to: 2 }] },
     },
     {
-      is: 'one was moved and rewritten',
+      is: 'one moved and changed',
       before: [a, b, c],
       after: [say('c', 'other'), a, b],
       found: { ...none, moved: [0], changed: [{ from: 2, to: 0 }] },
     },
     {
-      is: 'the first went, and another came at the end',
+      is: 'the first removed, and another added at the end',
       before: [a, b, c],
       after: [b, c, d],
       found: { ...none, removed: [0], added: [2] },
     },
     {
-      is: 'another came that says the same as one that went',
+      is: 'one removed, and an equal one added',
       before: [a, b],
       after: [a, say('c', 'b')],
       found: { ...none, removed: [1], added: [1] },
     },
     {
-      is: 'two were moved past three',
+      is: 'two moved past three',
       before: [a, b, c, d, say('e')],
       after: [d, say('e'), a, b, c],
       found: { ...none, moved: [0, 1] },
     },
-    { is: 'all came', before: [], after: [a, b], found: { ...none, added: [0, 1] } },
+    { is: 'all added', before: [], after: [a, b], found: { ...none, added: [0, 1] } },
   ])('$is', ({ before, after, found }) => {
     expect(listChanges(before, after)).toEqual(found)
   })
 })
 
-describe('what became of the sections', () => {
+describe('the changes of sections', () => {
   const [hero, gallery, contact] = sampleSections
   if (!hero || !gallery || !contact) throw new Error('the sample has three sections')
 
-  it('names those that were moved, with their new place, hidden and shown', () => {
+  it('list those moved, with the new position, hidden and shown', () => {
     const hidden = { ...gallery, enabled: false }
     const after = [
       { ...contact, order: 1 },
@@ -79,7 +79,7 @@ describe('what became of the sections', () => {
     expect(sectionChanges(sampleSections, sampleSections)).toEqual({ moved: [], hidden: [], shown: [] })
   })
 
-  it('count one by one, beside every other field that differs', () => {
+  it('count each, in addition to every other changed field', () => {
     const after = [
       { ...contact, order: 1 },
       { ...hero, order: 2 },
@@ -94,7 +94,7 @@ describe('what became of the sections', () => {
     expect(countChanges([{ place: 'sections', before: sampleSections, after: renamed }])).toBe(1)
   })
 
-  it('names the one that came to the end and not those that gave way', () => {
+  it('list the one moved to the end and not those that moved up', () => {
     const after = [hero, { ...contact, order: 2 }, { ...gallery, order: 3 }]
     expect(sectionChanges(sampleSections, after).moved).toEqual([{ section: after[2], place: 3 }])
   })

@@ -7,8 +7,8 @@ const published = sectionsNamed(sectionIds)
 const [hero, gallery] = published as [SectionSetting, SectionSetting]
 const idsOf = (sections: readonly SectionSetting[]) => sections.map(({ id }) => id)
 
-describe('kept sections', () => {
-  it('stay in their order where the draft began from one that the product has no more', () => {
+describe('stored sections', () => {
+  it('keep their order if the base of the draft has a section that no longer exists', () => {
     const began = [{ ...hero, id: 'horoscope', component: 'horoscope' }, ...published.slice(0, 9)]
     const savedSections = published
       .slice(0, 9)
@@ -19,7 +19,7 @@ describe('kept sections', () => {
     expect(idsOf(sections)).toEqual([...idsOf(savedSections), 'contact'])
   })
 
-  it('are what their component names, as the server reads them, whatever their id names', () => {
+  it('are identified by component, not by id', () => {
     const turned = [
       { ...hero, id: 'gallery', enabled: false },
       { ...gallery, id: 'hero' },
@@ -30,7 +30,7 @@ describe('kept sections', () => {
     expect(broken).toEqual(['sections.hero.id', 'sections.gallery.id'])
   })
 
-  it('began from what their component names', () => {
+  it('match their base by component', () => {
     const renamed = { ...hero, id: 'gallery' }
     const savedSections = [renamed, ...published.slice(2)]
     const { sections, broken } = restoreSections(savedSections, published, savedSections)

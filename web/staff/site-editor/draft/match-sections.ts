@@ -4,7 +4,7 @@ import { SectionSetting } from '#contract/site.ts'
 import type { Place } from './paths.ts'
 import { inOrder, numbered } from './sections.ts'
 
-type Held = Record<string, unknown>
+type StoredSection = Record<string, unknown>
 type RestoredSection = { section: SectionSetting; broken: Place[]; hasOrder: boolean }
 
 const fields = Object.keys(SectionSetting.shape) as (keyof SectionSetting)[]
@@ -29,8 +29,8 @@ export function restoreSections(
   const listed = new Map<string, RestoredSection>()
   const meant = meantSections(savedSections)
   for (const [index, one] of savedSections.entries()) {
-    const said = published.find(({ id }) => id === meant[index])
-    const restored = said ? fixSection(one as Held, said) : null
+    const match = published.find(({ id }) => id === meant[index])
+    const restored = match ? fixSection(one as StoredSection, match) : null
     if (!restored) broken.push(`sections.${index}`)
     else {
       listed.set(restored.section.id, restored)
@@ -62,13 +62,15 @@ function hasOrder(listed: readonly RestoredSection[]): boolean {
 }
 
 /** Replaces the invalid fields of a stored section with those of the published section it stands for. */
-function fixSection(held: Held, meant: SectionSetting): RestoredSection {
+function fixSection(stored: StoredSection, meant: SectionSetting): RestoredSection {
   const isSound = (field: keyof SectionSetting) =>
     field === 'id' || field === 'component'
-      ? held[field] === meant[field]
-      : SectionSetting.shape[field].safeParse(held[field]).success
+      ? stored[field] === meant[field]
+      : SectionSetting.shape[field].safeParse(stored[field]).success
   const unsound = fields.filter((field) => !isSound(field))
-  const own = Object.fromEntries(fields.map((field) => [field, isSound(field) ? held[field] : meant[field]]))
+  const own = Object.fromEntries(
+    fields.map((field) => [field, isSound(field) ? stored[field] : meant[field]]),
+  )
   return {
     section: SectionSetting.parse(own),
     broken: unsound

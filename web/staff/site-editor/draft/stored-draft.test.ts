@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withValueAt } from './paths.ts'
 import { sampleBasis, sampleSettings } from './sample-site.ts'
-import { draftKeys, keepDraft, readStoredDraft } from './stored-draft.ts'
+import { draftKeys, readStoredDraft, storeSiteDraft } from './stored-draft.ts'
 
 function storeWith(storage: Record<string, unknown> = {}) {
   const texts = new Map(
@@ -24,24 +24,24 @@ const edited = {
   settings: withValueAt(sampleSettings, 'contactEmail', 'half@'),
 }
 
-describe('a kept draft', () => {
-  it('is found again as it was, half typed values too', () => {
+describe('a stored draft', () => {
+  it('is restored unchanged, with incomplete values', () => {
     const store = storeWith()
-    keepDraft(edited, store)
+    storeSiteDraft(edited, store)
     expect(readStoredDraft(sampleBasis, store)).toEqual({ draft: edited, reset: [], isFound: true })
   })
 
-  it('goes once it says what is published', () => {
+  it('is deleted once it equals what is published', () => {
     const store = storeWith()
-    keepDraft(edited, store)
-    keepDraft({ ...edited, settings: sampleSettings, sections: sampleBasis.sections }, store)
+    storeSiteDraft(edited, store)
+    storeSiteDraft({ ...edited, settings: sampleSettings, sections: sampleBasis.sections }, store)
     expect([...store.texts.keys()]).toEqual([])
     expect(readStoredDraft(sampleBasis, store)).toMatchObject({ reset: [], isFound: false })
   })
 
-  it('remembers what it began from when somebody has published since', () => {
+  it('keeps its base when a newer version was published', () => {
     const store = storeWith()
-    keepDraft(edited, store)
+    storeSiteDraft(edited, store)
     const published = {
       ...sampleBasis,
       version: 4,
@@ -52,7 +52,7 @@ describe('a kept draft', () => {
     expect(draft.settings.stats.clients).toBe(500)
   })
 
-  it('is mended field by field, and tells what was put back', () => {
+  it('is repaired field by field, and lists what was reset', () => {
     const settings = { ...sampleSettings, numerals: 7, stats: { ...sampleSettings.stats, clients: 'many' } }
     const store = storeWith({ [draftKeys.settings]: { version: 3, settings, basis: sampleBasis } })
     const { draft, reset } = readStoredDraft(sampleBasis, store)
@@ -60,15 +60,19 @@ describe('a kept draft', () => {
     expect(draft.settings).toEqual(sampleSettings)
   })
 
-  it('that an earlier editor kept, without ids, is told by what it began from and says no more than it changed', () => {
+  it('of an earlier editor, without ids, is matched by its base and has no extra changes', () => {
     const withoutIds = (part: unknown) =>
       JSON.parse(JSON.stringify(part), (name, value) => (name === 'id' ? undefined : value))
     const own = withValueAt(sampleSettings, 'packages.basic.features.0.en', 'Rewritten')
     const published = withValueAt(sampleSettings, 'packages.basic.features.0.id', 'own-id')
-    const kept = { version: 3, settings: withoutIds(own), basis: { settings: withoutIds(sampleSettings) } }
+    const oldDraft = {
+      version: 3,
+      settings: withoutIds(own),
+      basis: { settings: withoutIds(sampleSettings) },
+    }
     const read = readStoredDraft(
       { ...sampleBasis, settings: published },
-      storeWith({ [draftKeys.settings]: kept }),
+      storeWith({ [draftKeys.settings]: oldDraft }),
     )
     expect(read.reset).toEqual([])
     const [rewritten, stayed] = read.draft.settings.packages.basic.features
@@ -80,14 +84,14 @@ describe('a kept draft', () => {
     const later = readStoredDraft(
       { ...sampleBasis, version: 4, settings: published },
       storeWith({
-        [draftKeys.settings]: { ...kept, basis: { ...kept.basis, sections: sampleBasis.sections } },
+        [draftKeys.settings]: { ...oldDraft, basis: { ...oldDraft.basis, sections: sampleBasis.sections } },
       }),
     )
     expect(later.draft.basis.settings).toEqual(published)
     expect(later.draft.settings.packages).toEqual(read.draft.settings.packages)
   })
 
-  it('is read without its frame too, as other programs wrote it', () => {
+  it('is read without its envelope too, as other programs wrote it', () => {
     const { draft, reset } = readStoredDraft(
       sampleBasis,
       storeWith({ [draftKeys.settings]: { contactEmail: 'me@example.com' } }),
@@ -105,14 +109,14 @@ describe('a kept draft', () => {
     ['[]', draftKeys.sections, 'sections'],
     ['[{"id":"unheard"}]', draftKeys.sections, 'sections'],
     ['["hero"]', draftKeys.sections, 'sections'],
-  ])('that reads %s under its key is put back, and says so', (text, key, place) => {
+  ])('with the text %s is reset and reported', (text, key, place) => {
     const { draft, reset } = readStoredDraft(sampleBasis, storeWith({ [key]: text }))
     expect(reset).toEqual([place])
     expect(draft.settings).toEqual(sampleSettings)
     expect(draft.sections).toEqual(sampleBasis.sections)
   })
 
-  it('keeps what can be read of its sections, field by field', () => {
+  it('keeps the readable fields of its sections', () => {
     const [hero, gallery, contact] = sampleBasis.sections
     const storage = [
       { ...contact, enabled: 'yes', order: 1 },
@@ -182,7 +186,7 @@ describe('a kept draft', () => {
       order: own,
       toast: ['sections.hero.component'],
     },
-  ])('has its own order of sections where that is whole, else the published one: $is', (example) => {
+  ])('has its own section order if that is complete, else the published one: $is', (example) => {
     const { draft, reset } = readStoredDraft(
       sampleBasis,
       storeWith({ [draftKeys.sections]: example.storage }),
@@ -233,7 +237,7 @@ describe('a kept draft', () => {
       order: published,
       toast: ['sections.gallery', 'sections.order', 'basis'],
     },
-  ])('tells of a section that is missing, unless it came since: one that $is', (example) => {
+  ])('reports a missing section unless it is new: one that $is', (example) => {
     const store = storeWith({
       [draftKeys.settings]: { settings: sampleSettings, ...example.began },
       [draftKeys.sections]: [
@@ -251,7 +255,7 @@ describe('a kept draft', () => {
     ['3', sampleBasis],
     [null, sampleBasis],
     [2, 'lost'],
-  ])('says so where it does not tell what it began from: version %j, basis %j', (version, basis) => {
+  ])('reports a missing base: version %j, basis %j', (version, basis) => {
     const settings = { ...sampleSettings, contactEmail: 'me@example.com' }
     const { draft, reset } = readStoredDraft(
       sampleBasis,

@@ -55,7 +55,10 @@ export function isStored(draft: Draft): boolean {
 }
 
 /** Stores a draft; one without changes is removed instead. Throws if the storage rejects the write. */
-export function keepDraft(draft: Draft, store: Pick<Storage, 'setItem' | 'removeItem'> = localStorage): void {
+export function storeSiteDraft(
+  draft: Draft,
+  store: Pick<Storage, 'setItem' | 'removeItem'> = localStorage,
+): void {
   const { settings, sections, basis } = draft
   if (isDeepEqual(sections, basis.sections)) store.removeItem(draftKeys.sections)
   else store.setItem(draftKeys.sections, JSON.stringify(sections))

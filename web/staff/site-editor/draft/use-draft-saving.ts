@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { logHere } from '#web/platform/browser-log.ts'
 import type { DraftStore } from './draft-store.ts'
-import { isStored, keepDraft } from './stored-draft.ts'
+import { isStored, storeSiteDraft } from './stored-draft.ts'
 
 export type Saving = 'saved' | 'saving' | 'failed'
 
@@ -18,10 +18,10 @@ export function useDraftSaving(store: DraftStore): Saving {
       clearTimeout(timer)
       timer = undefined
       try {
-        keepDraft(store.read())
+        storeSiteDraft(store.read())
         setSaving('saved')
       } catch (error) {
-        logHere('the draft could not be kept', error)
+        logHere('the draft could not be stored', error)
         setSaving('failed')
       }
     }

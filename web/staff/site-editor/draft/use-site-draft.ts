@@ -17,7 +17,7 @@ export function useSiteDraft({ published, defaults, stale }: Beginning): {
   const [{ store, reviewing, reset }] = useState(() => {
     const stored = readStoredDraft(published)
     for (const place of stored.reset)
-      logHere('a part of the kept draft could not be read and was reset', place)
+      logHere('a part of the stored draft could not be read and was reset', place)
     const made = createDraftStore(stored.draft)
     return { store: made, reviewing: createReview(made, stale), reset: stored.reset }
   })

@@ -43,13 +43,13 @@ function begunLists(fields: Field[], settings = sampleSettings, outer = ''): Beg
 }
 
 describe('the fields of the editor', () => {
-  it('are one for each thing that the contract lets the owner set', () => {
+  it('cover each setting of the contract once', () => {
     const known = placesOf(SiteSettings as unknown as Shaped).filter((place) => !place.endsWith('.id'))
     const edited = fieldGroups.flatMap(({ fields }) => editedPlaces(fields))
     expect(edited.toSorted()).toEqual(known.toSorted())
   })
 
-  it('begin new entries that can be read, and lack no more than their texts', () => {
+  it('create valid new entries that lack only texts', () => {
     for (const field of fieldGroups.flatMap(({ fields }) => flat(fields))) {
       if (field.kind !== 'list') continue
       const written = withValueAt(sampleSettings, field.place, [field.fresh()])
@@ -58,7 +58,7 @@ describe('the fields of the editor', () => {
     }
   })
 
-  it('begin entries that are not published before they say something, save pictures without a caption', () => {
+  it('create entries that cannot be published empty, except images without a caption', () => {
     const lists = fieldGroups.flatMap(({ fields }) => begunLists(fields))
     const silent = lists.filter(({ place, settings }) => {
       const problems = [...problemsOf(settings).keys()]
@@ -68,7 +68,7 @@ describe('the fields of the editor', () => {
     expect(silent.map(({ place }) => place)).toEqual(['galleryImages'])
   })
 
-  it('are found by any place inside them', () => {
+  it('are found by any path inside them', () => {
     expect(fieldAt('packages.basic.features.2.en')).toMatchObject({
       group: { id: 'packages' },
       field: { place: 'packages.basic.features' },

@@ -7,7 +7,7 @@ import { findTextWarnings } from './text-warnings.ts'
 const reported = (place: string) =>
   stepsTo(place).map(({ words, number }) => (number === undefined ? words.en : `${words.en} ${number}`))
 
-describe('a place in words', () => {
+describe('the label of a path', () => {
   it.each([
     ['hero.title.en', ['Hero', 'Headline', 'English']],
     ['packages.basic.features.2.ar', ['Packages', 'Basic package', 'Features', 'feature 3', 'Arabic']],
@@ -31,15 +31,15 @@ describe('a place in words', () => {
     expect(reported(place)).toEqual(words)
   })
 
-  it('leads to the field of an entry', () => {
+  it('is looked up in the innermost field', () => {
     expect(innermostField('testimonials.4.rating')).toMatchObject({ kind: 'number', place: 'rating' })
     expect(innermostField('packages.basic.price')).toMatchObject({ kind: 'number', money: true })
     expect(innermostField('nowhere')).toBeNull()
   })
 })
 
-describe('the marks of a site', () => {
-  it('name each text by what it lacks, in lists too', () => {
+describe('the warnings of a site', () => {
+  it('list what each text lacks, in lists too', () => {
     const settings = [
       ['hero.title.en', ''],
       ['companyName.en', 'اسم'],
@@ -53,7 +53,7 @@ describe('the marks of a site', () => {
     expect(marks.long).not.toContain('testimonials.0.content.ar')
   })
 
-  it('name the pictures that nobody has described, save those that need no words', () => {
+  it('list images without a description, except those that need none', () => {
     const alt = { ar: '', en: '' }
     const picture = { id: 'ab'.repeat(16), width: 4, height: 3, blur: 'data:image/webp;base64,AAAA', alt }
     const written = { ...sampleSettings, heroImage: picture, logo: picture, favIcon: picture }

@@ -5,11 +5,11 @@ import { sampleSettings } from '#web/staff/site-editor/draft/sample-site.ts'
 import { removedEntry, withEntryBack } from './restore-entry.ts'
 import { storyFields } from './story-fields.ts'
 
-const said = (word: string) => ({ ar: `نص ${word}`, en: word })
-const entryAsking = (word: string) => ({ id: word, question: said(word), answer: said(`${word}?`) })
+const inBoth = (word: string) => ({ ar: `نص ${word}`, en: word })
+const entryAsking = (word: string) => ({ id: word, question: inBoth(word), answer: inBoth(`${word}?`) })
 const reported = (id: string) => ({
   ...(storyFields.fresh() as SiteSettings['resultsPage']['stories'][number]),
-  ...{ id, goals: ['a', 'b'].map((goal) => ({ id: goal, ...said(`${id} ${goal}`) })) },
+  ...{ id, goals: ['a', 'b'].map((goal) => ({ id: goal, ...inBoth(`${id} ${goal}`) })) },
 })
 const settings: SiteSettings = {
   ...sampleSettings,
@@ -31,8 +31,8 @@ function back(...given: Parameters<typeof withEntryBack>) {
   return typeof answer === 'string' ? answer : [answer.settings, answer.place]
 }
 
-describe('an entry that was removed', () => {
-  it('comes back among what is in its list by now', () => {
+describe('a removed entry', () => {
+  it('is restored among the current entries of its list', () => {
     const { removed, left } = removedAt('faq', 1)
     expect(back(left, removed, 20)).toEqual([settings, 'faq.1'])
     const added = withValueAt(left, 'faq', [...left.faq, entryAsking('four')])
@@ -49,7 +49,7 @@ describe('an entry that was removed', () => {
     ])
   })
 
-  it('comes back into the entry that its list stands in, wherever that was moved to', () => {
+  it('is restored into its parent entry, even if that was moved', () => {
     const { removed, left } = removedAt('resultsPage.stories.0.goals', 0)
     const swap = (from: SiteSettings) =>
       withValueAt(from, 'resultsPage.stories', moved(from.resultsPage.stories, 0, 1))
@@ -62,7 +62,7 @@ describe('an entry that was removed', () => {
     expect(back(gone, removed, 8)).toBe('too_late')
   })
 
-  it('does not come twice where it is there again already, or where its list is gone', () => {
+  it('is not restored twice, nor into a missing list', () => {
     const question = removedAt('faq', 1)
     expect(back(structuredClone(settings), question.removed, 20)).toBe('too_late')
     const story = removedAt('resultsPage.stories', 0)

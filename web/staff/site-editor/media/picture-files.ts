@@ -26,7 +26,7 @@ const most = 12
 const sent = new Map<string, AdjustedFile>()
 
 /** Remembers the file of an uploaded image until the page is closed, for the newest 12. */
-export function keepSentFile(id: string, file: AdjustedFile): void {
+export function rememberSentFile(id: string, file: AdjustedFile): void {
   sent.set(id, file)
   const [oldest] = sent.keys()
   if (sent.size > most && oldest !== undefined) sent.delete(oldest)

@@ -17,8 +17,8 @@ const settings = {
   ],
 }
 
-describe('a picture of the draft', () => {
-  it('is found in every place that names it', () => {
+describe('an image of the draft', () => {
+  it('is found at every path that uses it', () => {
     expect(placesOfPicture(settings, a.id).toSorted()).toEqual(['galleryImages.1.picture', 'heroImage'])
     expect(placesOfPicture(settings, b.id)).toEqual(['logo'])
     expect(placesOfPicture(settings, 'c'.repeat(32))).toEqual([])
@@ -26,7 +26,7 @@ describe('a picture of the draft', () => {
     expect(pictureAt(settings, 'galleryImages.7.picture')).toBeNull()
   })
 
-  it('is replaced in all of them, each with its own description, and nowhere else', () => {
+  it('is replaced at all of them, each with its own description, and nowhere else', () => {
     const focus = { x: 0, y: 50 }
     const changed = withPictureAt(settings, [...placesOfPicture(settings, a.id), 'galleryImages.0.picture'], {
       picture: b,
@@ -38,7 +38,7 @@ describe('a picture of the draft', () => {
     expect(changed.logo).toBe(settings.logo)
   })
 
-  it('names no focus where that is the middle', () => {
+  it('has no focus if that is the centre', () => {
     expect(namedPicture({ ...a, ...{ extra: 1 } }, { alt: alt('x'), focus: undefined })).toEqual({
       ...a,
       alt: alt('x'),

@@ -41,8 +41,8 @@ function putAt(place: string, after: SitePicture | null) {
 const reordered = (from: SiteSettings, index: number, to: number) =>
   withValueAt(from, 'galleryImages', moved(from.galleryImages, index, to))
 
-describe('pictures that were put are taken back', () => {
-  it('all of them, and nothing that was written elsewhere since', () => {
+describe('undoing placed images', () => {
+  it('restores all of them, and keeps later edits elsewhere', () => {
     const { put, puts } = replaced()
     const written = withValueAt(
       withValueAt(put, 'hero.title.en', 'Typed'),
@@ -58,7 +58,7 @@ describe('pictures that were put are taken back', () => {
     expect(isReworded).toBe(false)
   })
 
-  it('not where something else stands by now', () => {
+  it('skips places with another image by now', () => {
     const { put, puts } = replaced()
     const chosen = withValueAt(put, 'heroImage', picture('d', 'chosen'))
     expect(withPicturesBack(chosen, puts).settings).toEqual({
@@ -69,13 +69,13 @@ describe('pictures that were put are taken back', () => {
     expect(withPicturesBack(none, puts).settings).toBe(none)
   })
 
-  it('not where the same picture was put by somebody else', () => {
+  it('skips places where somebody else placed the same image', () => {
     const { put, puts } = replaced()
     const twice = withValueAt(put, 'galleryImages.1.picture', b)
     expect(withPicturesBack(twice, puts).settings.galleryImages[1]?.picture).toBe(b)
   })
 
-  it('from where their entries were moved to, written in or not', () => {
+  it('follows their entries when moved or edited', () => {
     const { put, puts } = replaced()
     const expected = reordered(settings, 0, 2)
     expect(withPicturesBack(reordered(put, 0, 2), puts).settings).toEqual(expected)
@@ -85,13 +85,13 @@ describe('pictures that were put are taken back', () => {
     )
   })
 
-  it('where a drawing was put instead, in the entry that had the picture and not in one that never had', () => {
+  it('restores an image replaced by a drawing, only in the entry that had it', () => {
     const { put, puts } = putAt('galleryImages.0.picture', null)
     expect(withPicturesBack(reordered(put, 0, 1), puts).settings).toEqual(reordered(settings, 0, 1))
     expect(withPicturesBack(put, puts).settings).toEqual(settings)
   })
 
-  it('by the ids of their entries where the draft was read anew, as one of another tab is', () => {
+  it('matches entries by id when the draft was reloaded, as from another tab', () => {
     const { put, puts } = putAt('galleryImages.0.picture', null)
     const followed = structuredClone(reordered(put, 0, 2))
     expect(withPicturesBack(followed, puts).settings).toEqual(reordered(settings, 0, 2))
@@ -101,7 +101,7 @@ describe('pictures that were put are taken back', () => {
     )
   })
 
-  it('to their own entry and to no other, whatever was written and moved, and not where it is gone', () => {
+  it('restores into the own entry only, after edits and moves, and not if it is gone', () => {
     const { put, puts } = putAt('galleryImages.0.picture', null)
     const drawn = withValueAt(put, 'galleryImages.2.picture', null)
     const written = withValueAt(reordered(drawn, 0, 1), 'galleryImages.1.caption.en', 'Typed')
@@ -118,7 +118,7 @@ describe('pictures that were put are taken back', () => {
     expect(withPicturesBack(elsewhere, other.puts).settings.galleryImages).toBe(elsewhere.galleryImages)
   })
 
-  it('in other lists too, moved and written in', () => {
+  it('works in other lists too, moved and edited', () => {
     const card = (id: string, thumbnail: SitePicture | null) => ({
       ...{ id, title: alt(id), description: alt(id), duration: '', url: '', movement: null, thumbnail },
     })
@@ -135,7 +135,7 @@ describe('pictures that were put are taken back', () => {
     expect(withPicturesBack(removed, puts).settings).toBe(removed)
   })
 
-  it('with their own words where another picture brought its own, else with what was written since', () => {
+  it('restores the own description if the new image had one, else keeps later edits', () => {
     const other = putAt('heroImage', b)
     const written = withValueAt(other.put, 'heroImage.alt.en', 'Of the other')
     expect(withPicturesBack(written, other.puts)).toEqual({ settings, isReworded: false })

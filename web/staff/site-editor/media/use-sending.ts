@@ -9,14 +9,14 @@ import { mediaMessages } from './messages.ts'
 import type { Uploaded } from './picture-files.ts'
 
 /** The file to upload, and its crop; null for the whole image. */
-type Parcel = { file: File; crop: PictureCrop | null }
+type PictureUpload = { file: File; crop: PictureCrop | null }
 
 /** The state of an upload. `percent` is the uploaded share; 0 while resting or waiting for a sign-in. */
 export type Sending = {
   step: 'resting' | 'signing-in' | 'going'
   percent: number
   problem: string | null
-  send: (parcel: Parcel) => void
+  send: (picture: PictureUpload) => void
   stop: () => void
 }
 
@@ -25,22 +25,22 @@ export function useSending(onSent: (uploaded: Uploaded) => void): Sending {
   const t = useMessages(mediaMessages)
   const { language } = useLanguage()
   const session = useSession('staff')
-  const [waiting, setWaiting] = useState<Parcel | null>(null)
+  const [waiting, setWaiting] = useState<PictureUpload | null>(null)
   const [percent, setPercent] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const going = useRef<AbortController>(null)
   useEffect(() => () => going.current?.abort(), [])
 
-  async function send(parcel: Parcel) {
+  async function send(picture: PictureUpload) {
     const stopping = new AbortController()
     going.current = stopping
     setProblem(null)
     setPercent(0)
     try {
-      const { file } = await upload(uploadFile, parcel.file, {
+      const { file } = await upload(uploadFile, picture.file, {
         session: 'staff',
         language,
-        fields: { purpose: 'site', ...(parcel.crop && { crop: cropField(parcel.crop) }) },
+        fields: { purpose: 'site', ...(picture.crop && { crop: cropField(picture.crop) }) },
         onProgress: setPercent,
         signal: stopping.signal,
         timeoutMs: requestTimeouts.sitePicture,
@@ -49,7 +49,7 @@ export function useSending(onSent: (uploaded: Uploaded) => void): Sending {
     } catch (error) {
       if (stopping.signal.aborted) return setProblem(t.crop.stopped)
       const hasSessionEnded = error instanceof ApiError && error.status === 401 && !readSession('staff')
-      if (hasSessionEnded) setWaiting(parcel)
+      if (hasSessionEnded) setWaiting(picture)
       else setProblem(error instanceof ApiError ? error.sentence : t.failed)
     } finally {
       setPercent(null)
@@ -57,19 +57,19 @@ export function useSending(onSent: (uploaded: Uploaded) => void): Sending {
   }
 
   // Starts the waiting upload after a sign-in.
-  const goOn = useRef(send)
-  goOn.current = send
+  const latestSend = useRef(send)
+  latestSend.current = send
   useEffect(() => {
     if (!waiting || !session) return
     setWaiting(null)
-    void goOn.current(waiting)
+    void latestSend.current(waiting)
   }, [waiting, session])
 
   return {
     step: percent !== null ? 'going' : waiting ? 'signing-in' : 'resting',
     percent: percent ?? 0,
     problem,
-    send: (parcel) => (session ? void send(parcel) : setWaiting(parcel)),
+    send: (picture) => (session ? void send(picture) : setWaiting(picture)),
     stop: () => {
       going.current?.abort()
       setWaiting(null)

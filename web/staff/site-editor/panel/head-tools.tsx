@@ -2,7 +2,7 @@ import { EllipsisVertical, FileDown, History, Share2, Trash2 } from 'lucide-reac
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
 import { draftOf } from '#web/staff/site-editor/draft/draft-store.ts'
-import { takenBack } from '#web/staff/site-editor/draft/undo.ts'
+import { undoAct } from '#web/staff/site-editor/draft/undo.ts'
 import { useEditor } from '#web/staff/site-editor/fields/editor-context.tsx'
 import { HistoryDialog } from '#web/staff/site-editor/publishing/history-dialog.tsx'
 import { publishingMessages } from '#web/staff/site-editor/publishing/messages.ts'
@@ -106,7 +106,7 @@ function Discarding({ isConfirming, onClose }: { isConfirming: boolean; onClose:
     store.set(after)
     onClose()
     const undo = () => {
-      store.set(takenBack({ before, after }, store.read()))
+      store.set(undoAct({ before, after }, store.read()))
       toast.dismiss()
     }
     toast.show({ title: t.discarded, action: <UndoButton onUndo={undo} /> })

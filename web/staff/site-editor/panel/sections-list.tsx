@@ -23,13 +23,13 @@ export function SectionsList({ opened, onOpen }: SectionsListProps) {
   const { number } = useFormat()
   const { sections, move: moveSection, show } = useSectionSettings()
   const nameOf = useSectionName()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
-  function move(from: number, to: number, announcement = t.moved) {
+  function move(from: number, to: number, sentenceFor = t.moved) {
     const section = sections[from]
     if (!section || to < 0 || to >= sections.length) return
     moveSection(from, to)
-    setSaid(announcement(nameOf(section), number(to + 1), number(sections.length)))
+    setAnnouncement(sentenceFor(nameOf(section), number(to + 1), number(sections.length)))
   }
   const putBack = (from: number, to: number) => move(from, to, t.putBack)
   const { list, dragged, gripOf } = useDragOrder({ onDrop: move, onPutBack: putBack })
@@ -66,7 +66,7 @@ export function SectionsList({ opened, onOpen }: SectionsListProps) {
         ))}
       </ol>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
     </>
   )

@@ -22,15 +22,15 @@ export function useDragOrder({ onDrop, onPutBack }: Order) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<Dragged | null>(null)
   // A ref, because a row may be dropped before the last pointer move has been rendered.
-  const held = useRef<Held | null>(null)
+  const grabbed = useRef<Grabbed | null>(null)
 
-  function letGo() {
-    held.current = null
+  function endDrag() {
+    grabbed.current = null
     setDragged(null)
   }
 
   const { keysOf, endKeys } = useMovingByKeys({ onDrop, onPutBack })
-  useWhileDragging(dragged !== null, { list, held, onHeld: setDragged, onGiveUp: letGo })
+  useWhileDragging(dragged !== null, { list, grabbed, onDrag: setDragged, onCancel: endDrag })
 
   const gripOf = (index: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -38,22 +38,22 @@ export function useDragOrder({ onDrop, onPutBack }: Order) {
       event.preventDefault()
       event.currentTarget.setPointerCapture(event.pointerId)
       endKeys()
-      held.current = { from: index, y: event.clientY }
+      grabbed.current = { from: index, y: event.clientY }
       setDragged({ from: index, before: index })
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (held.current) held.current.y = event.clientY
+      if (grabbed.current) grabbed.current.y = event.clientY
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      if (!held.current) return
-      const { from } = held.current
+      if (!grabbed.current) return
+      const { from } = grabbed.current
       const before = beforeWhich(list.current, event.clientY)
-      letGo()
+      endDrag()
       // Removing the row shifts those after it up by one.
       const to = before > from ? before - 1 : before
       if (to !== from) onDrop(from, to)
     },
-    onPointerCancel: letGo,
+    onPointerCancel: endDrag,
     ...keysOf(index),
   })
 
@@ -96,13 +96,13 @@ function beforeWhich(list: HTMLElement | null, y: number): number {
 }
 
 /** The dragged row, and the pointer's vertical position in the window. */
-type Held = { from: number; y: number }
+type Grabbed = { from: number; y: number }
 
 type WhileDragging = {
   list: RefObject<HTMLElement | null>
-  held: RefObject<Held | null>
-  onHeld: (dragged: Dragged) => void
-  onGiveUp: () => void
+  grabbed: RefObject<Grabbed | null>
+  onDrag: (dragged: Dragged) => void
+  onCancel: () => void
 }
 
 /** While dragging: reports the insert position when it changes, scrolls the list at its edges; Esc cancels. */
@@ -116,17 +116,17 @@ function useWhileDragging(isDragging: boolean, dragging: WhileDragging) {
     const stop = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
-      latest.current.onGiveUp()
+      latest.current.onCancel()
     }
     let shown = -1
     let frame = requestAnimationFrame(function follow() {
       frame = requestAnimationFrame(follow)
-      const { list, held, onHeld } = latest.current
-      if (!held.current) return
-      const { from, y } = held.current
+      const { list, grabbed, onDrag } = latest.current
+      if (!grabbed.current) return
+      const { from, y } = grabbed.current
       scrollAtEdge(list.current, y)
       const before = beforeWhich(list.current, y)
-      if (before !== shown) onHeld({ from, before })
+      if (before !== shown) onDrag({ from, before })
       shown = before
     })
     window.addEventListener('keydown', stop, true)

@@ -12,12 +12,12 @@ function inLink(href: string | null): Element {
 beforeEach(() => void vi.stubGlobal('location', preview))
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('what a link in the previewed page leads to', () => {
+describe('the target of a link in the preview', () => {
   it.each([
     ['/#packages', 'packages'],
     ['#packages', 'packages'],
     ['https://coach.example/?lang=ar#contact', 'contact'],
-  ])('a place of the page: %s', (href, place) => {
+  ])('is an anchor of the page: %s', (href, place) => {
     expect(leadOf(inLink(href))).toEqual({ kind: 'place', place })
   })
 
@@ -28,7 +28,7 @@ describe('what a link in the previewed page leads to', () => {
     ['/subscription?plan=basic', 'https://coach.example/subscription?plan=basic'],
     ['https://elsewhere.example/#packages', 'https://elsewhere.example/#packages'],
     ['http://elsewhere.example/', 'http://elsewhere.example/'],
-  ])('another page: %s', (href, address) => {
+  ])('is another page: %s', (href, address) => {
     expect(leadOf(inLink(href))).toEqual({ kind: 'page', href: address })
   })
 
@@ -38,11 +38,11 @@ describe('what a link in the previewed page leads to', () => {
     ['javascript:alert(1)', 'nowhere'],
     ['data:text/html,a', 'nowhere'],
     ['blob:https://coach.example/1', 'nowhere'],
-  ])('no page: %s', (href, kind) => {
+  ])('is no page: %s', (href, kind) => {
     expect(leadOf(inLink(href))).toEqual({ kind })
   })
 
-  it('nothing where there is no link', () => {
+  it('is null without a link', () => {
     expect(leadOf(inLink(null))).toBeNull()
   })
 })

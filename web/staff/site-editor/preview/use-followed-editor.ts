@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useReducedMotion } from '#web/platform/media-query.ts'
 import type { Selection } from './preview-messages.ts'
 import { partOf, spotOf } from './previewed-places.ts'
-import { holdSlide } from './previewed-slides.ts'
+import { pinSlide } from './previewed-slides.ts'
 
 /**
  * Scrolls the preview to what the editor works on: the selected part, and in it the element of the field or entry. Does
@@ -27,7 +27,7 @@ export function useFollowedEditor(
     const wasPressed = pressed.current === name && selected?.place === null
     pressed.current = null
     if (part && !wasPressed) bringIntoView(part, { place: selected?.place ?? null, behavior })
-    else holdSlide(null, null)
+    else pinSlide(null, null)
   }, [page, selected, pressed, isReduced])
 }
 
@@ -35,7 +35,7 @@ type Bringing = { place: Selection['place']; behavior: ScrollBehavior }
 
 function bringIntoView(part: Element, { place, behavior }: Bringing) {
   const found = spotOf(part, place)
-  const spot = holdSlide(found.spot, found.number) ?? found.spot
+  const spot = pinSlide(found.spot, found.number) ?? found.spot
   const isThere = place === null ? isBeginningInView(part) : isInView(spot)
   if (isThere) return
   const { height } = spot.getBoundingClientRect()

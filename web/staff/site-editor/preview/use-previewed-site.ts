@@ -33,16 +33,16 @@ export function usePreviewedSite(): { site: PreviewedSite; language: Language } 
   const [site, setSite] = useState<PreviewedSite | null>(null)
   const [language, setLanguage] = useState<Language | null>(null)
   useEffect(() => {
-    function hear(event: MessageEvent) {
+    function onMessage(event: MessageEvent) {
       if (event.source !== window.parent || !isOurs(event)) return
       const message = event.data as ToPreview
       if (message.kind !== 'look') return setSite((before) => receive(before, message))
       wear(message.look)
       setLanguage(message.look.language)
     }
-    window.addEventListener('message', hear)
+    window.addEventListener('message', onMessage)
     postToEditor({ kind: 'ready' })
-    return () => window.removeEventListener('message', hear)
+    return () => window.removeEventListener('message', onMessage)
   }, [])
   return site && language && { site, language }
 }

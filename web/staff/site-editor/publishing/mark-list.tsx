@@ -43,10 +43,10 @@ function useTextWarningSentence(): (mark: TextWarning, places: readonly Place[])
     if (mark === 'undescribed') return t.undescribed(plural(picturesCounted, places.length))
     if (mark !== 'zero') return t[mark](plural(plurals.texts, places.length))
     // Each number field has its own text for 0.
-    const said = places.map((place) => {
+    const names = places.map((place) => {
       const field = innermostField(place)
       return field?.kind === 'number' && field.zero ? localized(field.zero) : ''
     })
-    return [...new Set(said)].join(' ')
+    return [...new Set(names)].join(' ')
   }
 }

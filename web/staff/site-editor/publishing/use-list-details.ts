@@ -23,7 +23,7 @@ export function useListDetails(
   return (field, { place, before, after }) => {
     const [former, present] = [before as unknown[], after as unknown[]]
     const { added, removed, moved, changed } = listChanges(former, present)
-    const said = (say: (names: string) => string, list: unknown[], places: number[]) =>
+    const sentences = (say: (names: string) => string, list: unknown[], places: number[]) =>
       places.length > 0 ? [say(places.map((at) => nameOf(field, list[at], at)).join(t.comma))] : []
     const inside = changed.flatMap(({ from, to }) => {
       const [was, is] = [nameOf(field, former[from], from), nameOf(field, present[to], to)]
@@ -37,9 +37,9 @@ export function useListDetails(
       return [...(isRenamed ? [t.entries.changed(label)] : []), ...detailsOf(entry, others)]
     })
     return [
-      ...said(t.entries.added, present, added),
-      ...said(t.entries.removed, former, removed),
-      ...said(t.entries.moved, present, moved),
+      ...sentences(t.entries.added, present, added),
+      ...sentences(t.entries.removed, former, removed),
+      ...sentences(t.entries.moved, present, moved),
       ...inside,
     ]
   }
@@ -73,8 +73,8 @@ function useEntryName() {
   const { number } = useFormat()
   return (field: SomeList, entry: unknown, at: number) => {
     const text = valueAt(entry, labelPath(field)) as LocalizedText | undefined
-    const said = text ? localized(text) : ''
-    return said === '' ? `${localized(field.entry)} ${number(at + 1)}` : quoted(said)
+    const name = text ? localized(text) : ''
+    return name === '' ? `${localized(field.entry)} ${number(at + 1)}` : quoted(name)
   }
 }
 

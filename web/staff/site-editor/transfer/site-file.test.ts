@@ -8,8 +8,8 @@ const site = { settings: sampleSettings, sections: sampleBasis.sections }
 
 /** Reads a valid file with some values changed; undefined removes a value. */
 function reading(...writes: [place: Place, value: unknown][]): ReadFile {
-  const held = JSON.parse(siteFileText(site))
-  const changed = writes.reduce((written, [place, value]) => withValueAt(written, place, value), held)
+  const content = JSON.parse(siteFileText(site))
+  const changed = writes.reduce((written, [place, value]) => withValueAt(written, place, value), content)
   return readSiteFile(JSON.stringify(changed), site)
 }
 
@@ -23,8 +23,8 @@ describe('a file of the site', () => {
 
   it('keeps every kind of text', () => {
     for (const text of ['"\\\n</script>', '🏋️', '{"a":[]}', 'نص']) {
-      const said = withValueAt(sampleSettings, 'aboutText.en', text)
-      const written = { ...site, settings: said }
+      const settings = withValueAt(sampleSettings, 'aboutText.en', text)
+      const written = { ...site, settings }
       expect(readSiteFile(siteFileText(written), site)).toMatchObject({ is: 'site', site: written })
     }
   })
@@ -41,11 +41,11 @@ describe('a file of the site', () => {
     ['{"format":"coach-site","version":"1"}', 'not_ours'],
     ['{"format":"coach-site","version":0}', 'older'],
     ['{"format":"coach-site","version":2}', 'newer'],
-  ])('that reads %j is refused as a whole: %s', (text, error) => {
+  ])('with the text %j is rejected as a whole: %s', (text, error) => {
     expect(readSiteFile(text, site)).toEqual({ is: 'refused', error })
   })
 
-  it('is not opened where it is too large, and told where it cannot be', async () => {
+  it('is not opened if it is too large, and reports a failed read', async () => {
     const large = new File([new Uint8Array(largestSiteFile + 1)], 'site.json')
     expect(await readChosenFile(large, site)).toEqual({ is: 'refused', error: 'too_large' })
     const gone = Object.assign(new File(['{}'], 'site.json'), {
@@ -55,8 +55,8 @@ describe('a file of the site', () => {
   })
 })
 
-describe('a broken file', () => {
-  it('names each section that the site does not have, where it stands', () => {
+describe('an invalid file', () => {
+  it('reports each unknown section with its path', () => {
     const read = reading(
       ['sections.0.id', 'nope'],
       ['sections.1.component', 'nope'],
@@ -67,7 +67,7 @@ describe('a broken file', () => {
     expect(problemsIn(reading(['sections.2.component', 'hero']))).toEqual({ 'sections.2.component': unknown })
   })
 
-  it('names every problem at its field', () => {
+  it('reports every error at its field', () => {
     const read = reading(
       ['settings.packages.basic.price', '1200'],
       ['settings.packages.premium.price', -5],
@@ -105,7 +105,7 @@ describe('a broken file', () => {
     })
   })
 
-  it('names each field of a part that is missing', () => {
+  it('reports each field of a missing part', () => {
     const read = reading(['settings.stats', undefined], ['settings.sectionSubtitles', 7])
     expect(Object.keys(problemsIn(read))).toEqual([
       'stats.clients',
@@ -126,13 +126,13 @@ describe('a broken file', () => {
   })
 })
 
-describe('a sound file', () => {
-  it('tells the fields that nobody knows, and leaves them out', () => {
+describe('a valid file', () => {
+  it('lists unknown fields, and omits them', () => {
     const read = reading(['settings.motto', 'Go'], ['settings.packages.basic.color', 'red'])
     expect(read).toEqual({ is: 'site', site, leftOut: ['packages.basic.color', 'motto'] })
   })
 
-  it('puts the sections that it does not name behind its own, numbered from 1', () => {
+  it('appends missing sections to its own, numbered from 1', () => {
     const [hero, , contact] = site.sections
     const read = reading([
       'sections',

@@ -28,18 +28,18 @@ export function siteFileText({ settings, sections }: EditedSite): string {
 
 /** Parses a file, all or nothing. Sections that the file does not list are appended. */
 export function readSiteFile(text: string, current: EditedSite): ReadFile {
-  const held = jsonIn(text)
-  if (held === undefined) return { is: 'refused', error: 'not_json' }
-  if (!isRecord(held) || held.format !== siteFileFormat || !Number.isInteger(held.version)) {
+  const content = jsonIn(text)
+  if (content === undefined) return { is: 'refused', error: 'not_json' }
+  if (!isRecord(content) || content.format !== siteFileFormat || !Number.isInteger(content.version)) {
     return { is: 'refused', error: 'not_ours' }
   }
-  if (held.version !== siteFileVersion) {
-    return { is: 'refused', error: Number(held.version) < siteFileVersion ? 'older' : 'newer' }
+  if (content.version !== siteFileVersion) {
+    return { is: 'refused', error: Number(content.version) < siteFileVersion ? 'older' : 'newer' }
   }
-  const { settings, sections } = held
+  const { settings, sections } = content
   // Validated like a publish request; its `version` is a placeholder, as the file has none.
   const read = publishSite.body.safeParse({ settings, sections, version: 0 })
-  if (!read.success) return { is: 'broken', problems: problemsIn(read.error.issues, held) }
+  if (!read.success) return { is: 'broken', problems: problemsIn(read.error.issues, content) }
   const site = {
     settings: withEntryIds(read.data.settings, current.settings),
     sections: normalizeSections(read.data.sections, current.sections),
@@ -54,9 +54,9 @@ export async function readChosenFile(file: File, current: EditedSite): Promise<R
   return text === null ? { is: 'refused', error: 'unopened' } : readSiteFile(text, current)
 }
 
-function unknownIn(held: unknown, read: unknown, place: Place = ''): Place[] {
-  if (typeof held !== 'object' || held === null) return []
-  return Object.entries(held).flatMap(([name, value]) => {
+function unknownIn(content: unknown, read: unknown, place: Place = ''): Place[] {
+  if (typeof content !== 'object' || content === null) return []
+  return Object.entries(content).flatMap(([name, value]) => {
     const at = place === '' ? name : `${place}.${name}`
     const known = isRecord(read) || Array.isArray(read) ? Object.entries(read) : []
     const same = known.find(([one]) => one === name)

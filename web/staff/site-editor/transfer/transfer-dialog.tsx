@@ -5,7 +5,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { changesBetween } from '#web/staff/site-editor/draft/changes.ts'
 import { useDraft } from '#web/staff/site-editor/draft/draft-store.ts'
 import { countChanges } from '#web/staff/site-editor/draft/section-changes.ts'
-import { takenBack } from '#web/staff/site-editor/draft/undo.ts'
+import { undoAct } from '#web/staff/site-editor/draft/undo.ts'
 import { useEditor } from '#web/staff/site-editor/fields/editor-context.tsx'
 import { changesCounted } from '#web/staff/site-editor/messages.ts'
 import publishing from '#web/staff/site-editor/publishing/publishing.module.css'
@@ -20,8 +20,8 @@ import { problemsCounted, transferMessages } from './messages.ts'
 import { SaveToFile } from './save-to-file.tsx'
 import { largestSiteFile, type ReadFile, readChosenFile } from './site-file.ts'
 
-/** The chosen file; `held` is null while it is being read. */
-type Chosen = { name: string; size: number; held: ReadFile | null }
+/** The chosen file; `read` is null while it is being read. */
+type Chosen = { name: string; size: number; read: ReadFile | null }
 
 /** Saves the site to a file, or imports a file into the draft after showing what it changes. */
 export function TransferDialog({ onClose }: { onClose: () => void }) {
@@ -32,8 +32,8 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
   const { chosen, choose, forget } = useChosenFile()
   const problemOf = useFileProblem()
-  const held = chosen?.held ?? null
-  const site = held?.is === 'site' ? held.site : null
+  const read = chosen?.read ?? null
+  const site = read?.is === 'site' ? read.site : null
   const changes = site ? changesBetween(draft, site) : []
 
   function take() {
@@ -43,7 +43,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
     store.set(after)
     onClose()
     const undo = () => {
-      store.set(takenBack({ before, after }, store.read()))
+      store.set(undoAct({ before, after }, store.read()))
       toast.dismiss()
     }
     toast.show({ title: t.taken, action: <UndoButton onUndo={undo} /> })
@@ -75,8 +75,8 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
           onCancel={forget}
           onRemove={forget}
         />
-        {held?.is === 'broken' && <FileProblemList problems={held.problems} />}
-        {held?.is === 'site' && <FileContents changes={changes} leftOut={held.leftOut} />}
+        {read?.is === 'broken' && <FileProblemList problems={read.problems} />}
+        {read?.is === 'site' && <FileContents changes={changes} leftOut={read.leftOut} />}
       </div>
     </Dialog>
   )
@@ -91,9 +91,9 @@ function useChosenFile() {
     const { name, size } = file
     // The file chosen last wins, whichever is read first.
     const own = ++turn.current
-    setChosen({ name, size, held: null })
-    void readChosenFile(file, store.read()).then((held) => {
-      if (own === turn.current) setChosen({ name, size, held })
+    setChosen({ name, size, read: null })
+    void readChosenFile(file, store.read()).then((read) => {
+      if (own === turn.current) setChosen({ name, size, read })
     })
   }
   function forget() {
@@ -105,9 +105,9 @@ function useChosenFile() {
 
 function stateOf(chosen: Chosen | null): FileFieldState {
   if (!chosen) return { step: 'idle' }
-  const { name, size, held } = chosen
-  if (!held) return { step: 'checking', name }
-  return held.is === 'site' ? { step: 'ready', name, size } : { step: 'idle' }
+  const { name, size, read } = chosen
+  if (!read) return { step: 'checking', name }
+  return read.is === 'site' ? { step: 'ready', name, size } : { step: 'idle' }
 }
 
 /** The message why a file was rejected. */
@@ -115,9 +115,9 @@ function useFileProblem(): (chosen: Chosen | null) => string | undefined {
   const { rejected, broken } = useMessages(transferMessages)
   const { plural, fileSize } = useFormat()
   return (chosen) => {
-    if (!chosen?.held || chosen.held.is === 'site') return undefined
-    if (chosen.held.is === 'broken') return broken(plural(problemsCounted, chosen.held.problems.length))
-    const { error } = chosen.held
+    if (!chosen?.read || chosen.read.is === 'site') return undefined
+    if (chosen.read.is === 'broken') return broken(plural(problemsCounted, chosen.read.problems.length))
+    const { error } = chosen.read
     return error === 'too_large' ? rejected.too_large(fileSize(largestSiteFile)) : rejected[error]
   }
 }

@@ -3,7 +3,7 @@ import type { PictureFocus } from '#contract/site-content.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useEditor } from '#web/staff/site-editor/fields/editor-context.tsx'
 import { mediaMessages } from '#web/staff/site-editor/media/messages.ts'
-import { keepSentFile, type Uploaded } from '#web/staff/site-editor/media/picture-files.ts'
+import { rememberSentFile, type Uploaded } from '#web/staff/site-editor/media/picture-files.ts'
 import { isCut, type PictureUse } from '#web/staff/site-editor/media/picture-uses.ts'
 import { useSending } from '#web/staff/site-editor/media/use-sending.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -58,7 +58,8 @@ export function AdjustDialog(props: AdjustDialogProps) {
   const focus = adjustment && isCut(use) ? noticeable(focusOf(adjustment)) : undefined
 
   function sent(uploaded: Uploaded) {
-    if (source.kind === 'file' && adjustment) keepSentFile(uploaded.id, { file: source.file, ...adjustment })
+    if (source.kind === 'file' && adjustment)
+      rememberSentFile(uploaded.id, { file: source.file, ...adjustment })
     onDone({ uploaded, focus })
   }
 

@@ -19,8 +19,8 @@ const photo = { width: 1200, height: 900 }
 const frame = { x: 100, y: 200, width: 400, height: 300 }
 const way = fc.record({ x: fc.integer({ min: -1500, max: 1500 }), y: fc.integer({ min: -1500, max: 1500 }) })
 
-describe('a frame upon a picture', () => {
-  it('is as large as its proportions allow, in the middle or where it is asked for', () => {
+describe('the frame of an image', () => {
+  it('is as large as its ratio allows, centred or at the given place', () => {
     const square = largestFrame(ratioOf(1, photo))
     expect(square).toEqual({ x: 125, y: 0, width: 750, height: 1000 })
     expect(pixelsOf(square, photo)).toEqual({ width: 900, height: 900 })
@@ -28,12 +28,12 @@ describe('a frame upon a picture', () => {
     expect(largestFrame(ratioOf(2, photo)).height).toBeCloseTo(666.67, 1)
   })
 
-  it('stays upon the picture when it is moved', () => {
+  it('stays inside the image when moved', () => {
     expect(movedFrame(frame, { x: -500, y: 900 })).toEqual({ ...frame, x: 0, y: 700 })
     expect(movedFrame(frame, { x: 10, y: -20 })).toEqual({ ...frame, x: 110, y: 180 })
   })
 
-  it('is made larger and smaller by an edge or a corner, the others standing still', () => {
+  it('is resized by an edge or a corner, and the others stay', () => {
     expect(resizedFrame(frame, 'e', { by: { x: 50, y: 99 } })).toEqual({ ...frame, width: 450 })
     expect(resizedFrame(frame, 'nw', { by: { x: -50, y: 20 } })).toEqual({
       x: 50,
@@ -44,7 +44,7 @@ describe('a frame upon a picture', () => {
     expect(resizedFrame(frame, 's', { by: { x: 0, y: -900 } }).height).toBe(50)
   })
 
-  it('keeps its proportions where it has some', () => {
+  it('keeps its ratio if it has one', () => {
     const ratio = 2
     const grown = resizedFrame({ x: 100, y: 100, width: 400, height: 200 }, 'se', {
       by: { x: 100, y: 0 },
@@ -64,7 +64,7 @@ describe('a frame upon a picture', () => {
     expect(smaller).toEqual({ x: 100, y: 100, width: 300, height: 150 })
   })
 
-  it('is always a crop that the server takes, whatever is dragged how far', () => {
+  it('is always a crop that the server accepts, however it is dragged', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...handles),
@@ -82,32 +82,32 @@ describe('a frame upon a picture', () => {
     )
   })
 
-  it('is no crop where it keeps everything', () => {
+  it('is no crop if it covers everything', () => {
     expect(cropOf(wholeFrame)).toBeNull()
     expect(cropOf({ ...wholeFrame, height: 999.4 })).toEqual({ x: 0, y: 0, width: 1000, height: 999 })
   })
 })
 
-describe('the pixels that a frame keeps', () => {
-  it('are those of the crop that is sent, not of the frame as it is dragged', () => {
+describe('the pixels of a frame', () => {
+  it('are those of the sent crop, not of the dragged frame', () => {
     const dragged = { x: 199.6, y: 81.5, width: 502.5, height: 836.7 }
     expect(cropOf(dragged)).toEqual({ x: 200, y: 82, width: 503, height: 837 })
     expect(pixelsOf(dragged, photo)).toEqual({ width: 604, height: 753 })
   })
 
-  it('are never more than there are from where it begins', () => {
+  it('never exceed the image', () => {
     expect(pixelsOf({ x: 250, y: 0, width: 750, height: 1000 }, { width: 1202, height: 900 }).width).toBe(901)
   })
 })
 
 describe('the focus of a frame', () => {
-  it('is told in tens of percent of the frame, and lies inside it', () => {
+  it('is in percent of the frame, and inside it', () => {
     expect(focusAt(frame, { x: 300, y: 350 })).toEqual({ x: 50, y: 50 })
     expect(focusAt(frame, { x: 0, y: 999 })).toEqual({ x: 0, y: 100 })
     expect(pointOf(frame, { x: 50, y: 100 })).toEqual({ x: 300, y: 500 })
   })
 
-  it('decides what is seen where the place has other proportions', () => {
+  it('decides what is visible at other ratios', () => {
     expect(seenOf(wholeFrame, { focus: { x: 0, y: 50 }, ratio: 0.5 })).toEqual({
       x: 0,
       y: 0,

@@ -1,6 +1,6 @@
 import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
 import { fallbackErrors } from '#contract/fallback-errors.ts'
-import { ApiError, errorFrom, type RawAnswer, requestIdOf } from './api-error.ts'
+import { ApiError, errorFrom, type RawResponse, requestIdOf } from './api-error.ts'
 import type { RequestInput } from './api-request.ts'
 import { storeRenewalToken } from './renewal-token.ts'
 import { endSession, readSession } from './session.ts'
@@ -10,14 +10,18 @@ import { endSession, readSession } from './session.ts'
  * that does not match the contract. A 401 to a stored session's token ends that session; where the response has a
  * renewal token, because the member's access ended, stores it as the renewal pass.
  */
-export function answerOf<E extends Endpoint>(endpoint: E, raw: RawAnswer, sent: RequestInput): CallAnswer<E> {
+export function parseResponse<E extends Endpoint>(
+  endpoint: E,
+  raw: RawResponse,
+  sent: RequestInput,
+): CallAnswer<E> {
   if (raw.status !== endpoint.status) {
     const error = errorFrom(raw, endpoint, sent)
     if (error.status === 401) clearSession(sent, error.renewalToken)
     throw error
   }
-  const answer = endpoint.response.safeParse(endpoint.status === 204 ? undefined : raw.body)
-  if (answer.success) return answer.data as CallAnswer<E>
+  const parsedBody = endpoint.response.safeParse(endpoint.status === 204 ? undefined : raw.body)
+  if (parsedBody.success) return parsedBody.data as CallAnswer<E>
   const requestId = requestIdOf(raw)
   throw new ApiError({
     code: 'unexpected',
@@ -26,7 +30,7 @@ export function answerOf<E extends Endpoint>(endpoint: E, raw: RawAnswer, sent: 
     // A newer server's response to an older page is JSON too; the sign-in page of a network (captive portal) is not.
     isOwn: requestId !== undefined && raw.body !== undefined,
     requestId,
-    cause: answer.error,
+    cause: parsedBody.error,
   })
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ItemInput } from '#contract/assigned-items.ts'
 import type { Resource } from '#contract/library.ts'
 import type { User } from '#contract/users.ts'
-import { bodyOf, isDocument, isUploaded, itemOf, withItem, withoutItem } from './given-item.ts'
+import { bodyOf, isDocument, isUploaded, itemOf, withItem, withoutItem } from './assigned-item.ts'
 
 const video = {
   _id: 'v1',
@@ -40,19 +40,19 @@ const resource: Resource = {
   updatedAt: '2026-11-01T08:00:00.000Z',
 }
 
-describe('what a user was given, while a change is under way', () => {
-  it('leaves one item out and keeps the others', () => {
+describe('a user’s assignments during a change', () => {
+  it('omits one item and keeps the others', () => {
     expect(withoutItem(user, newer).resources).toEqual({ videos: [video], documents: [older] })
     expect(withoutItem(user, video).resources).toEqual({ videos: [], documents: [newer, older] })
   })
 
-  it('puts an item back where it stood, and never twice', () => {
+  it('restores an item at its position, and never twice', () => {
     expect(withItem(withoutItem(user, newer), newer)).toEqual(user)
     expect(withItem(user, older)).toEqual(user)
     expect(withItem(withoutItem(user, video), video)).toEqual(user)
   })
 
-  it('gives the same item again by its title, link and type, and by its place in the library', () => {
+  it('assigns the same item again by title, link and type, or by its resource', () => {
     expect(ItemInput.parse(bodyOf(older))).toEqual({
       resourceType: 'document',
       type: 'diet',
@@ -67,7 +67,7 @@ describe('what a user was given, while a change is under way', () => {
     })
   })
 
-  it('shows a resource at once as it will be when it is given, new to its member', () => {
+  it('shows a resource at once as a new assignment', () => {
     const now = new Date('2026-11-04T08:00:00.000Z')
     const item = itemOf({ ...resource, type: 'diet' }, now)
     expect(item).toMatchObject({ resourceId: 'r1', titles: resource.title, type: 'diet', openedAt: null })
@@ -75,7 +75,7 @@ describe('what a user was given, while a change is under way', () => {
     expect(isDocument(itemOf({ ...resource, type: 'video' }, now))).toBe(false)
   })
 
-  it('tells an uploaded file from a link', () => {
+  it('distinguishes an uploaded file from a link', () => {
     expect(isUploaded({ ...video, url: '/files/abc/original?exp=1&sig=x' })).toBe(true)
     expect(isUploaded(video)).toBe(false)
   })
