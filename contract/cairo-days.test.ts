@@ -3,7 +3,7 @@ import { cairoDay, daysAfter, secondsToNextDay, weekOf } from './cairo-days.ts'
 
 const at = (instant: string) => new Date(instant)
 
-it('takes the day from the calendar of Cairo, in winter and in summer', () => {
+it('returns the day of the calendar in Cairo, in winter and in summer', () => {
   expect(cairoDay(at('2026-03-01T21:59:59.000Z'))).toBe('2026-03-01')
   expect(cairoDay(at('2026-03-01T22:00:00.000Z'))).toBe('2026-03-02')
   expect(cairoDay(at('2026-07-01T21:00:00.000Z'))).toBe('2026-07-02')
@@ -24,7 +24,7 @@ it.each([
   ['the first of the next, in the same week', '2026-12-31T22:00:00.000Z', '2026-12-26 to 2027-01-01'],
   ['the first week that is all in it', '2027-01-01T22:00:00.000Z', '2027-01-02 to 2027-01-08'],
   ['the leap day', '2028-02-29T12:00:00.000Z', '2028-02-26 to 2028-03-03'],
-])('knows the week, Saturday to Friday, of %s', (_when, now, week) => {
+])('finds the week, Saturday to Friday, of %s', (_when, now, week) => {
   const { from, to } = weekOf(cairoDay(at(now)))
   expect(`${from} to ${to}`).toBe(week)
 })
@@ -44,6 +44,6 @@ it.each([
   ['on the evening before summer time, whose first hour is left out', '2026-04-23T21:00:00.000Z', 3600],
   ['on the first day of summer time, which has 23 hours', '2026-04-23T22:00:00.000Z', 23 * 3600],
   ['on the last day of summer time, which has 25 hours', '2026-10-28T21:00:00.000Z', 25 * 3600],
-])('knows how long the day in Cairo still lasts %s', (_when, now, seconds) => {
+])('returns the time until the day ends in Cairo %s', (_when, now, seconds) => {
   expect(secondsToNextDay(at(now))).toBe(seconds)
 })

@@ -7,7 +7,7 @@ import { lengthProblem, oneLine } from './text.ts'
 import { isSafeLink } from './values.ts'
 
 describe('the list of calls', () => {
-  it('names each call and each method with its path once', () => {
+  it('has each call id and each method with its path once', () => {
     expect(new Set(endpoints.map(({ id }) => id)).size).toBe(endpoints.length)
     const paths = endpoints.flatMap(atEveryPath).map(({ method, path }) => `${method} ${path}`)
     expect(new Set(paths).size).toBe(paths.length)
@@ -24,7 +24,7 @@ describe('the list of calls', () => {
 })
 
 describe('sentences', () => {
-  it('stand in both languages for every error and field problem', () => {
+  it('exist in both languages for every error and validation error', () => {
     for (const [code, error] of Object.entries(errorDefinitions)) {
       expect(error.ar, code).toMatch(/[\u0600-\u06ff]/)
       expect(error.en, code).toMatch(/^[A-Z].*[a-z).!]$/)
@@ -35,7 +35,7 @@ describe('sentences', () => {
     }
   })
 
-  it('tell a wait in seconds, minutes or hours, in the Arabic plurals', () => {
+  it('give a waiting time in seconds, minutes or hours, in the Arabic plurals', () => {
     expect(errorSentence('too_many_attempts', 'en', 43)).toBe('Please wait 43 seconds before trying again')
     expect(errorSentence('too_many_attempts', 'ar', 43)).toBe('انتظر 43 ثانية قبل المحاولة مرة أخرى')
     expect(errorSentence('too_many_attempts', 'ar', 2)).toBe('انتظر ثانيتين قبل المحاولة مرة أخرى')
@@ -49,7 +49,7 @@ describe('sentences', () => {
     expect(errorSentence('too_many_requests', 'en', 7201)).toMatch(/in 3 hours\.$/)
   })
 
-  it('name the limit of a text, and how many characters are too many', () => {
+  it('have the limit of a text, and how many characters are too many', () => {
     const { error } = oneLine(5).safeParse(' 1234567 ')
     expect(error?.issues[0]?.message).toBe(lengthProblem(' 1234567 ', 5))
     expect(lengthProblem(' 12345 ', 5)).toBeUndefined()
@@ -80,7 +80,7 @@ describe('links', () => {
     'example.com',
     'java\nscript:alert(1)',
     '/\\evil.example',
-  ])('refuses %j', (link) => {
+  ])('rejects %j', (link) => {
     expect(isSafeLink(link)).toBe(false)
   })
 })

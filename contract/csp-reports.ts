@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 const text = z.string().optional()
 
 /** One violation in the older format, which browsers send for `report-uri`. */
-const Named = z.object({
+const ReportUriBody = z.object({
   'csp-report': z.object({
     'document-uri': text,
     'effective-directive': text,
@@ -16,7 +16,7 @@ const Named = z.object({
 })
 
 /** A batch of the Reporting API, which browsers send for `report-to`; other report types are ignored. */
-const Batch = z
+const ReportToBody = z
   .array(
     z.object({
       type: z.string(),
@@ -34,7 +34,7 @@ const Batch = z
   .max(100)
 
 /** A browser's report of a violation of the content security policy, in either format. */
-export const CspReport = z.union([Named, Batch])
+export const CspReport = z.union([ReportUriBody, ReportToBody])
 export type CspReport = z.infer<typeof CspReport>
 
 /**

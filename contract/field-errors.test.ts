@@ -7,7 +7,7 @@ describe('the limits in a sentence at a field', () => {
     [tooLong(2000, 2345), 'At most 2000 characters. Remove 345 of 2345.'],
     [outOfRange(0, 1000), 'Enter a number from 0 to 1000'],
     [tooManyFiles(3), 'Send at most 3 files'],
-  ])('are plain digits where nobody says how numbers are written: %s', (problem, sentence) => {
+  ])('are plain digits without a number format: %s', (problem, sentence) => {
     expect(fieldSentence(problem, 'en')).toBe(sentence)
   })
 
@@ -17,7 +17,7 @@ describe('the limits in a sentence at a field', () => {
     [outOfRange(0, 1000), 'اكتب رقمًا من ٠ إلى ١٬٠٠٠'],
     [tooManyFiles(3), 'أرسل ٣ ملفات على الأكثر'],
     [belongsInField('file2'), 'أرسل الملف في الحقل \u2066file2\u2069'],
-  ])('are written as the rest of the screen where that says how: %s', (problem, sentence) => {
+  ])('have the number format of the screen: %s', (problem, sentence) => {
     expect(fieldSentence(problem, 'ar', (number) => arabicIndic.format(number))).toBe(sentence)
   })
 })

@@ -128,7 +128,7 @@ export function leftOutSections(stored: unknown): LeftOutSection[] {
 
 /**
  * The section of each stored one: by its component, since that was shown, else by its id. Undefined if both are
- * unknown, or if another one already stands for the section.
+ * unknown, or if an earlier one has the same section.
  */
 export function meantSections(stored: readonly unknown[]): (SectionId | undefined)[] {
   const named = (field: 'id' | 'component') =>

@@ -45,21 +45,21 @@ describe('phone numbers', () => {
     '+0123456789',
     '+966 0501',
     '+20 00100 123 4567',
-  ])('refuses %j', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(toE164(typed)).toBeNull()
   })
 
-  it('keeps what was typed, with ASCII digits and without invisible marks', () => {
+  it('stores the typed text, with ASCII digits and without invisible marks', () => {
     expect(Phone.parse(' \u202a٠١٠٠ ١٢٣-٤٥٦٧\u202c ')).toBe('0100 123-4567')
   })
 
-  it('says what is wrong as a word that has a sentence', () => {
+  it('returns an error code that has a sentence', () => {
     expect(Phone.safeParse('123').error?.issues[0]?.message).toBe('phone')
     expect(Phone.safeParse('  ').error?.issues[0]?.message).toBe('required')
     expect(Phone.safeParse(['01001234567']).error?.issues[0]?.message).toBe('required')
   })
 
-  it('builds links of digits alone', () => {
+  it('builds links with digits only', () => {
     expect(whatsappLink('+201001234567', 'أهلا & مرحبا')).toBe(
       'https://wa.me/201001234567?text=%D8%A3%D9%87%D9%84%D8%A7%20%26%20%D9%85%D8%B1%D8%AD%D8%A8%D8%A7',
     )

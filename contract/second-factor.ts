@@ -73,8 +73,8 @@ export const confirmSecondFactor = endpoint({
 const Proof = z.object({ password: TypedPassword.optional(), code: SecondFactorCode.optional() })
 const isOneProof = (typed: { password?: string | undefined; code?: string | undefined }) =>
   (typed.password === undefined) !== (typed.code === undefined)
-const oneProof = { path: ['code'], message: 'required' }
-const shownProof = { anyOf: [{ required: ['password'] }, { required: ['code'] }] }
+const oneProofError = { path: ['code'], message: 'required' }
+const proofInOpenApi = { anyOf: [{ required: ['password'] }, { required: ['code'] }] }
 const proofErrors = ['invalid_input', 'second_factor_off', 'too_many_attempts', 'busy'] as const
 
 /** Creates ten new recovery codes; earlier ones become invalid. */
@@ -84,7 +84,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/auth/second-factor/recovery-codes',
   summary: 'Creates ten new recovery codes and voids the earlier ones; needs the password or a fresh code.',
   access: 'staff',
-  body: Proof.refine(isOneProof, oneProof).meta(shownProof),
+  body: Proof.refine(isOneProof, oneProofError).meta(proofInOpenApi),
   status: 200,
   response: z.object({ recoveryCodes }),
   errors: proofErrors,
@@ -101,7 +101,7 @@ export const removeSecondFactor = endpoint({
   summary:
     'Turns the second factor off, with recovery codes and passkeys; needs the password or a fresh code. If all staff need one, the caller is signed out and sets up another at the next sign-in.',
   access: 'staff',
-  body: Proof.refine(isOneProof, oneProof).meta(shownProof),
+  body: Proof.refine(isOneProof, oneProofError).meta(proofInOpenApi),
   status: 204,
   response: z.void(),
   errors: proofErrors,
@@ -114,7 +114,7 @@ export const beginPasskey = endpoint({
   path: '/auth/second-factor/passkey-options',
   summary: 'Returns the options to create a passkey; needs the password or a fresh code.',
   access: 'staff',
-  body: Proof.refine(isOneProof, oneProof).meta(shownProof),
+  body: Proof.refine(isOneProof, oneProofError).meta(proofInOpenApi),
   status: 200,
   response: z.object({
     rp: z.object({ id: z.string(), name: z.string() }),
@@ -153,13 +153,13 @@ export const removePasskey = endpoint({
   summary: 'Removes one of the caller’s passkeys; needs the password or a fresh code.',
   access: 'staff',
   params: z.object({ id: Id }),
-  body: Proof.refine(isOneProof, oneProof).meta(shownProof),
+  body: Proof.refine(isOneProof, oneProofError).meta(proofInOpenApi),
   status: 204,
   response: z.void(),
   errors: [...proofErrors, 'not_found'],
 })
 
-/** Sets whether all staff need a second factor. Turning it on needs an admin with one; lifting it needs a proof. */
+/** Sets whether all staff need a second factor. Turning it on needs an admin with one; turning it off needs a proof. */
 export const requireSecondFactor = endpoint({
   id: 'requireSecondFactor',
   method: 'PUT',
@@ -169,7 +169,7 @@ export const requireSecondFactor = endpoint({
   access: 'admin',
   body: Proof.extend({ required: z.boolean({ error: 'required' }) }).refine(
     (typed) => typed.required || isOneProof(typed),
-    oneProof,
+    oneProofError,
   ),
   status: 200,
   response: SecondFactorState,

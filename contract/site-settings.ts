@@ -17,9 +17,11 @@ import {
 import { Email, optionalLine } from './text.ts'
 import { isSafeLink, Money, PlanId } from './values.ts'
 
-const longest = 20_000
-const pages = z.string().max(longest, { error: ({ input }) => tooLong(longest, String(input).length) })
-const longText = z.object({ ar: pages, en: pages })
+const maxPageLength = 20_000
+const pageText = z
+  .string()
+  .max(maxPageLength, { error: ({ input }) => tooLong(maxPageLength, String(input).length) })
+const longText = z.object({ ar: pageText, en: pageText })
 /** Empty, or valid for the schema, whose validation error is used. */
 const emptyOr = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal(''), schema], {
@@ -28,16 +30,16 @@ const emptyOr = <S extends z.ZodType>(schema: S) =>
 const httpLink = z
   .string()
   .max(500, 'too_long')
-  .refine((link) => isSafeLink(link) && /^https?:/i.test(link) && isReadable(link), 'url')
-/** Whether the path of a link can be decoded: a name is read from it, and a `%` without two digits would throw. */
-function isReadable(link: string): boolean {
+  .refine((link) => isSafeLink(link) && /^https?:/i.test(link) && hasDecodablePath(link), 'url')
+/** Whether the path of a link can be decoded. Screens read a name from it; a `%` without two hex digits would throw. */
+function hasDecodablePath(link: string): boolean {
   try {
     return decodeURIComponent(new URL(link).pathname) !== ''
   } catch {
     return false
   }
 }
-const figure = z.int().min(0).max(1_000_000)
+const count = z.int().min(0).max(1_000_000)
 
 /** One package: name, content and price in EGP a month; its recommended duration is 1 to 12 months. */
 export const PackageSettings = z
@@ -77,9 +79,9 @@ export const SiteSettings = z
     heroCounters: z.object({ years: z.int().min(0).max(99), success: z.int().min(0).max(100) }),
     galleryImages: z.array(GalleryImage).min(1).max(8),
     stats: z.object({
-      clients: figure,
+      clients: count,
       experience: z.int().min(0).max(99),
-      sessions: figure,
+      sessions: count,
       successRate: z.int().min(0).max(100),
     }),
     aboutText: textInBoth(2000),

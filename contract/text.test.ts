@@ -11,7 +11,7 @@ import {
   Username,
 } from './text.ts'
 
-const problem = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message
+const errorOf = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message
 
 describe('names', () => {
   it.each(['محمود عادل', 'Zoë', '李雷', 'مُحَمَّد', 'نور\u200cالهدى'])('accepts %s', (name) => {
@@ -28,8 +28,8 @@ describe('names', () => {
     ['a\ud800b', 'characters'],
     [`ا${'\u064b'.repeat(9)}`, 'characters'],
     ['ن'.repeat(121), 'too_long_by:120:121'],
-  ])('refuses %j', (name, word) => {
-    expect(problem(PersonName.safeParse(name))).toBe(word)
+  ])('rejects %j', (name, code) => {
+    expect(errorOf(PersonName.safeParse(name))).toBe(code)
   })
 
   it('counts characters as people do, not code units', () => {
@@ -37,23 +37,23 @@ describe('names', () => {
     expect(oneLine(2).safeParse('💪💪💪').success).toBe(false)
   })
 
-  it('are refused with any number of marks on a letter, without putting those in order', () => {
-    // Marks of different classes in falling order: the costliest to sort.
+  it('are rejected for too many marks on a letter, before the marks are sorted', () => {
+    // Marks of different classes in descending order are the slowest to sort.
     const stacked = `e${'\u0315\u0300\u0323'.repeat(40_000)}`
-    expect(problem(oneLine(120).safeParse(stacked))).toBe('too_long_by:120:120001')
-    expect(problem(oneLine(120).safeParse(stacked.slice(0, 100)))).toBe('characters')
+    expect(errorOf(oneLine(120).safeParse(stacked))).toBe('too_long_by:120:120001')
+    expect(errorOf(oneLine(120).safeParse(stacked.slice(0, 100)))).toBe('characters')
     expect(composed(stacked)).toBe(stacked)
     expect(composed('e\u0301')).toBe('\u00e9')
   })
 
-  it('keeps line breaks in paragraphs and refuses other controls there', () => {
+  it('accepts line breaks in paragraphs and rejects other control characters', () => {
     expect(paragraphs(50).parse('a\nb\tc')).toBe('a\nb\tc')
-    expect(problem(paragraphs(50).safeParse('a\u0007b'))).toBe('characters')
+    expect(errorOf(paragraphs(50).safeParse('a\u0007b'))).toBe('characters')
   })
 })
 
 describe('e-mail addresses', () => {
-  it('come out trimmed and in lower case', () => {
+  it('are trimmed and in lower case', () => {
     expect(Email.parse(' Sara.Ali+gym@Example.COM ')).toBe('sara.ali+gym@example.com')
   })
 
@@ -68,8 +68,8 @@ describe('e-mail addresses', () => {
     [`${'a'.repeat(65)}@b.com`, 'email'],
     [null, 'required'],
     [['a@b.co'], 'required'],
-  ])('refuses %j', (address, word) => {
-    expect(problem(Email.safeParse(address))).toBe(word)
+  ])('rejects %j', (address, code) => {
+    expect(errorOf(Email.safeParse(address))).toBe(code)
   })
 
   it.each([
@@ -78,12 +78,12 @@ describe('e-mail addresses', () => {
     ['a@hotmial.com', 'a@hotmail.com'],
     ['a@yaho.com', 'a@yahoo.com'],
     ['a@outlok.com', 'a@outlook.com'],
-  ])('suggests for %s what was probably meant', (typed, meant) => {
+  ])('suggests the probable address for %s', (typed, meant) => {
     expect(emailSuggestion(typed)).toBe(meant)
   })
 
   it.each(['a@gmail.com', 'a@ymail.com', 'a@company.com.eg', 'a@', '', 'a@mail.com'])(
-    'leaves %j alone',
+    'suggests nothing for %j',
     (typed) => {
       expect(emailSuggestion(typed)).toBeNull()
     },
@@ -95,15 +95,15 @@ describe('digits, passwords and user names', () => {
     expect(foldDigits('١٢٣ ۴۵۶ ７８９ 0')).toBe('123 456 789 0')
   })
 
-  it('keeps a password to the byte', () => {
+  it('does not change a password', () => {
     expect(NewPassword.parse('  Ünïcode كلمة ')).toBe('  Ünïcode كلمة ')
-    expect(problem(NewPassword.safeParse('1234567'))).toBe('password_short')
-    expect(problem(NewPassword.safeParse('x'.repeat(257)))).toBe('too_long_by:256:257')
+    expect(errorOf(NewPassword.safeParse('1234567'))).toBe('password_short')
+    expect(errorOf(NewPassword.safeParse('x'.repeat(257)))).toBe('too_long_by:256:257')
   })
 
-  it('takes user names of 3 to 32 plain characters', () => {
+  it('accepts user names of 3 to 32 plain characters', () => {
     expect(Username.parse(' Karim.K ')).toBe('karim.k')
-    expect(problem(Username.safeParse('كريم'))).toBe('username')
-    expect(problem(Username.safeParse('ab'))).toBe('username')
+    expect(errorOf(Username.safeParse('كريم'))).toBe('username')
+    expect(errorOf(Username.safeParse('ab'))).toBe('username')
   })
 })

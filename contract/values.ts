@@ -76,8 +76,8 @@ export function isFileLink(link: string): boolean {
 }
 
 /**
- * Whether a link is signed for one reader, for hours at most. It must not be stored: it would open the file to others
- * as that reader, and later to nobody.
+ * Whether a link is signed for one reader, for hours at most. It must not be stored: others could open the file as that
+ * reader, and it soon expires.
  */
 export function isSignedFileLink(link: string): boolean {
   return isFileLink(link) && (addressOf(link)?.searchParams.has('sig') ?? false)

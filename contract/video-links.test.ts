@@ -18,7 +18,7 @@ describe('links to videos', () => {
     ['https://www.youtube.com/embed/aqz-KE-bpKQ?start=7&autoplay=1', '?start=7'],
     ['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ', ''],
     ['https://WWW.YouTube.com/watch?v=aqz-KE-bpKQ', ''],
-  ])('knows a video of YouTube by %s', (link, query) => {
+  ])('recognizes a YouTube video from %s', (link, query) => {
     expect(knownVideo(link)).toEqual({ site: 'youtube', id: 'aqz-KE-bpKQ', embedUrl: youtube + query })
   })
 
@@ -33,7 +33,7 @@ describe('links to videos', () => {
     ['https://vimeo.com/showcase/1234567/video/76979871', '?dnt=1'],
     ['https://player.vimeo.com/video/76979871?h=0f1e2d3c4b', '?h=0f1e2d3c4b&dnt=1'],
     ['https://www.vimeo.com/76979871', '?dnt=1'],
-  ])('knows a video of Vimeo by %s', (link, query) => {
+  ])('recognizes a Vimeo video from %s', (link, query) => {
     expect(knownVideo(link)).toEqual({ site: 'vimeo', id: '76979871', embedUrl: vimeo + query })
   })
 
@@ -66,7 +66,7 @@ describe('links to videos', () => {
     '/demo/squat.svg',
     'youtu.be',
     '',
-  ])('knows no video by %j', (link) => {
+  ])('recognizes no video in %j', (link) => {
     expect(knownVideo(link)).toBeNull()
   })
 
@@ -97,5 +97,5 @@ describe('links to videos', () => {
     '/demo/squat.svg',
     'Squat at youtu.be/aqz-KE-bpKQ',
     '',
-  ])('leaves %j as it was typed', (typed) => expect(completedLink(typed)).toBe(typed))
+  ])('does not change %j', (typed) => expect(completedLink(typed)).toBe(typed))
 })

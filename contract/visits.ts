@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { optionalLine } from './text.ts'
 
-/** The landing pages that are counted. */
+/** The pages on which a visit is counted. */
 export const countedPages = ['home', 'subscription', 'status', 'contact', 'privacy'] as const
 
 /** The sources of visits. `direct` is a typed or bookmarked address, or no referrer; `other` any other site. */
@@ -34,16 +34,16 @@ export const countVisit = endpoint({
   errors: ['too_many_requests', 'busy'],
 })
 
-/** The time spans of visits, in days. */
+/** The periods that staff can choose, in days. */
 export const visitSpans = ['7', '30', '90'] as const
 export type VisitSpan = (typeof visitSpans)[number]
 
-/** The visits of the last days in Cairo including today: in total, and by source, most first. */
+/** The visits of the last days in Cairo including today: in total, and by source, the most frequent first. */
 export const Visits = z
   .object({
     days: z.int(),
     total: z.int(),
-    /** The total of as many days before. */
+    /** The total of the same number of days before these. */
     before: z.int(),
     sources: z.array(z.object({ source: z.enum(visitSources), count: z.int() })),
   })

@@ -13,11 +13,11 @@ import {
 const looks = await readFile(new URL('../web/styles/fonts.css', import.meta.url), 'utf8')
 
 describe('the cut display font', () => {
-  it.each(cutScripts)('is kept as it is cut today, in %s', async (script) => {
+  it.each(cutScripts)('is stored as the current build subsets it, in %s', async (script) => {
     expect(await readFile(cutFile(script))).toEqual(await cutFont(script))
   })
 
-  it.each(cutScripts)('is asked for exactly what it holds, in %s', (script) => {
+  it.each(cutScripts)('is declared for exactly the characters that it has, in %s', (script) => {
     const [, range] =
       looks.split(`fonts/alexandria-${script}.woff2`)[1]?.match(/unicode-range:\s*([^;]+);/) ?? []
     expect(range?.replaceAll(/\s+/g, ' ')).toBe(includedCharacters[script])

@@ -48,10 +48,10 @@ export async function buildApp(
     corsOrigins: settings.corsOrigins,
     trustProxy: settings.trustProxy,
     warnings: context.warnings,
-    doorkeeper: {
+    servingContext: {
       identify: (request) => identifyCaller(context, credentialsOf(request)),
       expiredError: (caller) => expiredError(context, caller),
-      repeats: openIdempotencyStore({ database, clock, digest: secrets.digest, log }),
+      idempotency: openIdempotencyStore({ database, clock, digest: secrets.digest, log }),
       digest: secrets.digest,
       checksAnswers: options.checksAnswers ?? false,
     },

@@ -187,11 +187,8 @@ function reading(environment: Environment, problems: string[]) {
     files: (directory: string) => readFiles(text('FILES_URL'), directory, problems),
     mail: () => readMail(text('SMTP_URL'), text('MAIL_FROM'), problems),
     firstAdmin: () => readFirstAdmin(text('ADMIN_USERNAME'), environment.ADMIN_PASSWORD || null, problems),
-    secret: (name: string, atLeast: number, how: string) => {
-      const value = text(name)
-      if (value !== null && value.length < atLeast) problems.push(tooShort(name, atLeast, how))
-      return value
-    },
+    secret: (name: string, atLeast: number, how: string) =>
+      readSecret({ name, value: text(name), atLeast, how }, problems),
     proxies: (name: string): string[] | false => {
       const networks = list(name) ?? []
       if (networks.length === 0 || (networks.length === 1 && networks[0] === 'off')) return false
@@ -211,8 +208,12 @@ function reading(environment: Environment, problems: string[]) {
   }
 }
 
-function tooShort(name: string, atLeast: number, how: string): string {
-  return `${name} must have at least ${atLeast} characters. ${how}`
+type Secret = { name: string; value: string | null; atLeast: number; how: string }
+
+function readSecret({ name, value, atLeast, how }: Secret, problems: string[]): string | null {
+  if (value !== null && value.length < atLeast)
+    problems.push(`${name} must have at least ${atLeast} characters. ${how}`)
+  return value
 }
 
 function isPlainOnInternet({ protocol, hostname }: URL): boolean {

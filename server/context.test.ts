@@ -21,7 +21,7 @@ const open = (folder: string) =>
   openContext(readSettings({ DATA_DIR: folder, DEMO: '0' }), { log: pino({ level: 'silent' }) })
 
 describe('the secret key', () => {
-  it('is made once, whole, and is the same at the next start', async () => {
+  it('is created once, completely, and is the same at the next start', async () => {
     const folder = await aFolder()
     const first = await open(folder)
     const signature = first.secrets.sign('test', 'text')
@@ -33,11 +33,11 @@ describe('the secret key', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('secret'))).toEqual(['secret.key'])
   })
 
-  it('is never half a key: a file that was cut off stops the start with a word', async () => {
+  it('is never incomplete: a truncated file stops the start with an error that says so', async () => {
     const folder = await aFolder()
     await writeFile(join(folder, 'secret.key'), '')
     await expect(open(folder)).rejects.toThrow(SettingsError)
-    await expect(open(folder)).rejects.toThrow(/holds no whole key/)
+    await expect(open(folder)).rejects.toThrow(/does not contain a complete key/)
   })
 
   it('is one key for two that start at the same moment', async () => {

@@ -21,7 +21,7 @@ import {
 } from '#server/platform/installation.ts'
 import { InstallationWarnings } from '#server/platform/installation-warnings.ts'
 import { openLog } from '#server/platform/log.ts'
-import { DecodingPool } from '#server/platform/pictures/image-worker-pool.ts'
+import { ImageWorkerPool } from '#server/platform/pictures/image-worker-pool.ts'
 import type { PictureWorkers } from '#server/platform/pictures/workers.ts'
 import { ProcessState } from '#server/platform/process-state.ts'
 import { newToken, openSecrets, type Secrets } from '#server/platform/secrets.ts'
@@ -67,7 +67,7 @@ export async function openContext(settings: Settings, given: ContextInput = {}):
   })
   const database = await openDatabase(settings.database, {
     onIdleError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
-    onFileGone: (error) => log.fatal({ reason: error.message }, 'the database file is gone'),
+    onFileGone: (error) => log.fatal({ reason: error.message }, 'the database file was removed or replaced'),
   })
   try {
     return await wire(settings, { ...given, log, database, warnings })
@@ -104,7 +104,7 @@ async function wire(
     database,
     db: database.db,
     files,
-    pictures: new DecodingPool({
+    pictures: new ImageWorkerPool({
       folder: temporaryFolder(folder),
       // A cache of its own: a process that decodes strangers' images must not write code that this process runs.
       ...(cache && { environment: { NODE_COMPILE_CACHE: join(dirname(cache), 'decoding') } }),
@@ -172,6 +172,6 @@ function wholeKey(file: string, text: string): string {
   const key = text.trim()
   if (key.length >= shortestKey) return key
   throw new SettingsError([
-    `${file} holds no whole key. Put the former key back, or delete the file to begin with a new one (open links and remembered devices end then).`,
+    `${file} does not contain a complete key. Restore the former key, or delete the file to start with a new one (then open links and known devices end).`,
   ])
 }

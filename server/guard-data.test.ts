@@ -61,7 +61,7 @@ async function startAndStop(directory: string): Promise<string[]> {
 }
 
 describe('the data of an installation', () => {
-  it('is the owner’s alone in a folder made before, with files that others could read', async () => {
+  it('is readable only by its owner, also in an existing folder whose files others could read', async () => {
     const directory = join(folder, 'made-before')
     await startAndStop(directory)
     chmodSync(directory, 0o755)
@@ -73,7 +73,7 @@ describe('the data of an installation', () => {
     expect(modeOf(directory)).toBe('700')
   })
 
-  it('is the owner’s alone in a folder that is empty and open to all, whatever the umask', async () => {
+  it('is private in an empty folder that is open to all, with any umask', async () => {
     const directory = join(folder, 'empty')
     mkdirSync(directory)
     chmodSync(directory, 0o777)
@@ -81,7 +81,7 @@ describe('the data of an installation', () => {
     expect(await exposedBelow(directory)).toEqual([])
   })
 
-  it('has uploaded files and what is made of them readable by the owner alone, old ones too', async () => {
+  it('has uploaded files and their variants readable only by the owner, old ones too', async () => {
     const { app, context, close } = await testApp()
     const { filesDirectory } = context.settings
     await uploadProof(app, formOf(await aPhotoWithPlace(), 'a.jpg', 'image/jpeg'))
@@ -94,7 +94,7 @@ describe('the data of an installation', () => {
     await close()
   })
 
-  it('has nothing restricted in the folder of files that the product did not put there', async () => {
+  it('keeps the permissions of foreign files in the folder of files', async () => {
     const shared = join(folder, 'shared')
     mkdirSync(join(shared, 'other-site', 'ab'), { recursive: true, mode: 0o755 })
     writeFileSync(join(shared, 'other-site', 'run.sh'), '', { mode: 0o755 })
@@ -116,12 +116,12 @@ describe('the data of an installation', () => {
     ])
     expect(warned).toContainEqual([
       { folder: shared, entries: 1, first: ['other-site'] },
-      'the folder of uploaded files holds entries of others, which are left alone',
+      'the folder of uploaded files contains entries of other programs, which are not changed',
     ])
     await close()
   })
 
-  it('has nothing restricted or removed in its folder of temporary files that others use too', async () => {
+  it('neither restricts nor removes foreign files in a shared folder of temporary files', async () => {
     const shared = join(folder, 'disk')
     const used = join(shared, 'tmp')
     mkdirSync(used, { recursive: true, mode: 0o755 })
@@ -138,7 +138,7 @@ describe('the data of an installation', () => {
     await close()
   })
 
-  it('is the owner’s alone where the folder of files and the database are symbolic links', async () => {
+  it('is private if the folder of files and the database are symbolic links', async () => {
     const [real, links] = [join(folder, 'real'), join(folder, 'links')]
     for (const path of [real, join(real, 'files'), join(real, 'files', 'tmp'), links]) {
       mkdirSync(path, { mode: 0o755 })
@@ -155,7 +155,7 @@ describe('the data of an installation', () => {
     for (const name of ['here.sqlite', 'here.sqlite-wal']) expect(modeOf(join(real, name))).toBe('600')
   })
 
-  it('is named by its real path where a symbolic link leads to what is not the product’s', async () => {
+  it('is reported by its real path if a symbolic link leads to a foreign folder', async () => {
     const [real, links] = [join(folder, 'not-ours'), join(folder, 'links-to-it')]
     mkdirSync(real, { mode: 0o755 })
     mkdirSync(links, { mode: 0o700 })
@@ -168,7 +168,7 @@ describe('the data of an installation', () => {
     expect(modeOf(foreign)).toBe('755')
   })
 
-  it('is named on the checklist where the product may not guard it, and the start goes on', async () => {
+  it('is reported on the checklist if the product may not change it, and the start continues', async () => {
     const directory = join(folder, 'foreign')
     mkdirSync(directory)
     if (process.getuid?.() === 0) chownSync(directory, 12_345, 12_345)
@@ -184,7 +184,7 @@ describe('the data of an installation', () => {
     expect(modeOf(foreign)).toBe('755')
   })
 
-  it('leaves folders open that others live in', async () => {
+  it('does not restrict folders that other programs use', async () => {
     for (const path of [tmpdir(), process.cwd(), '/']) {
       expect(['private', 'shared', 'exposed']).toContain(await restrictPath(path))
     }

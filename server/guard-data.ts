@@ -65,7 +65,10 @@ export function guardFilesJob({ settings, log }: { settings: Folders; log: Pick<
       const foreign = await foreignEntries(folder)
       if (foreign.length > 0) {
         const facts = { folder, entries: foreign.length, first: foreign.slice(0, 5) }
-        log.warn(facts, 'the folder of uploaded files holds entries of others, which are left alone')
+        log.warn(
+          facts,
+          'the folder of uploaded files contains entries of other programs, which are not changed',
+        )
       }
       const exposed = await restrictStore(folder, signal)
       if (exposed > 0) log.warn({ files: exposed }, 'others on this machine can read uploaded files')

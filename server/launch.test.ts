@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -56,6 +56,11 @@ it.each(ways)(
     expect(await ended).toEqual([0, null])
   },
 )
+
+it('gets the signals of npm, which reach only the shell unless that becomes the product', async () => {
+  const { scripts } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
+  for (const name of ['start', 'dev']) expect(scripts[name]).toMatch(/^exec node scripts\/start\.mjs/)
+})
 
 it('lists its commands', async () => {
   const words = promisify(execFile)(process.execPath, [program], { cwd: folder })

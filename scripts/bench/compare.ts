@@ -20,7 +20,7 @@ const other = optionOf('with')
 const only = optionOf('only')
 
 if (other === undefined) {
-  console.log('Nothing to compare with. Name another checkout that is set up: --with=<folder>')
+  console.log('Nothing to compare with. Add --with=<folder>, another checkout that is set up.')
 } else {
   await inOwnFolder((folder) =>
     compare({

@@ -24,7 +24,7 @@ await inOwnFolder(async (folder) => {
   try {
     const found = await measureEdits(server.url, { edits, times, executablePath: chromium })
     printFigures(
-      `From a key in the editor to the frame in which the preview shows it, the middle of ${times}`,
+      `From a key press in the editor to the frame that shows it in the preview, median of ${times}`,
       found.flatMap(({ what, delays, others }) => [
         { what, value: median(delays), unit: 'ms', atMost: 50 },
         { what: `${what}: the slowest`, value: Math.max(...delays), unit: 'ms' },

@@ -42,7 +42,10 @@ async function install(folder: string) {
 async function run(folder: string, data: string) {
   const environment = trialEnvironment(data, { NODE_ENV: 'production', RATE_LIMITS: 'on' })
   const program = join(folder, 'server/coach.mjs')
-  const server = await startServer({ port, environment, program, flags: ['start'], cwd: folder })
+  const start = () => startServer({ port, environment, program, flags: ['start'], cwd: folder })
+  // The first start migrates the database and compiles the code, and stays larger for it.
+  await (await start()).stop()
+  const server = await start()
   await pause(rest)
   const atRest = memoryOf(server.pid).resident
   await (await fetch(`${server.url}/`)).text()

@@ -34,26 +34,26 @@ async function measureFlow(environment: Environment): Promise<void> {
       for (let round = 0; round < rounds; round++) {
         results.push(await load(server.url, calls, { connections, amount: uploadsOfRound }))
       }
-      const middle = (name: 'perSecond' | 'p50' | 'p99') => median(results.map((result) => result[name]))
-      const isJudged = connections === 4
+      const medianOf = (name: 'perSecond' | 'p50' | 'p99') => median(results.map((result) => result[name]))
+      const hasLimit = connections === 4
       figures.push(
         {
           what: `${connections} at once`,
-          value: middle('perSecond'),
+          value: medianOf('perSecond'),
           unit: '/s',
-          ...(isJudged && { atLeast: 30 }),
+          ...(hasLimit && { atLeast: 30 }),
         },
-        { what: `${connections} at once, half within`, value: middle('p50'), unit: 'ms' },
+        { what: `${connections} at once, half within`, value: medianOf('p50'), unit: 'ms' },
         {
           what: `${connections} at once, 99 % within`,
-          value: middle('p99'),
+          value: medianOf('p99'),
           unit: 'ms',
-          ...(isJudged && { atMost: 300 }),
+          ...(hasLimit && { atMost: 300 }),
         },
       )
     }
     printFigures(
-      `Proofs over HTTP, rebuilt whole; the middle of ${rounds} rounds of ${uploadsOfRound}`,
+      `Uploads of payment proofs, decoded and encoded again; median of ${rounds} rounds of ${uploadsOfRound}`,
       figures,
     )
   } finally {
@@ -72,11 +72,11 @@ async function measureCosts(environment: Environment): Promise<void> {
       { what: '  above idle', value: cost.megabytes, unit: 'MB', atMost: 150 },
     )
     if (cost.status === expected) continue
-    console.error(`${what} was answered with ${cost.status} ${cost.code}, not with ${expected}.`)
+    console.error(`${what}: the response is ${cost.status} ${cost.code} instead of ${expected}.`)
     process.exitCode = 1
   }
   printFigures(
-    'Costly files: processor time and memory of all processes, a decoder’s start included',
+    'Costly files: processor time and memory of all processes, including the start of a decoder',
     figures,
   )
 }

@@ -9,14 +9,14 @@ const hasApt = () => spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).st
 async function installWithApt() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const updated = await run('apt-get', ['update', '-qq'], { quiet: true, env })
-  let said = updated.output
-  // Not every release has the first one.
+  let output = updated.output
+  // Not every release of Debian has the first package.
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    const { code, output } = await run('apt-get', ['install', '-y', '-qq', name], { quiet: true, env })
-    said += output
-    if (code === 0) break
+    const installed = await run('apt-get', ['install', '-y', '-qq', name], { quiet: true, env })
+    output += installed.output
+    if (installed.code === 0) break
   }
-  return said
+  return output
 }
 
 async function installWithPlaywright() {
@@ -32,15 +32,15 @@ export async function bringChromium() {
   const found = await findChromium()
   if (found) return found
   const ways = isRoot && hasApt() ? [installWithApt, installWithPlaywright] : [installWithPlaywright]
-  let said = ''
+  let output = ''
   for (const way of ways) {
-    said += await timed('No Chromium on this machine: installing one for the browser tests', way)
+    output += await timed('No Chromium on this machine: installing one for the browser tests', way)
     const brought = await findChromium()
     if (brought) return brought
   }
-  console.error(said.trim())
+  console.error(output.trim())
   throw new Error(
-    'The browser tests need Chromium, which is not here and could not be installed. ' +
+    'The browser tests need Chromium, which is missing and could not be installed. ' +
       'Install Chromium or Chrome by hand, or set CHROMIUM_PATH to one, then run this again.',
   )
 }

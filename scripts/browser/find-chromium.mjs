@@ -33,12 +33,12 @@ const starts = (path) =>
  * Undefined if there is none; throws if `CHROMIUM_PATH` is invalid.
  */
 export async function findChromium() {
-  const named = process.env.CHROMIUM_PATH
-  if (named && !starts(named))
+  const configured = process.env.CHROMIUM_PATH
+  if (configured && !starts(configured))
     throw new Error(
-      `CHROMIUM_PATH is ${named}, which is no Chromium that starts. Correct it or take it away.`,
+      `CHROMIUM_PATH is ${configured}, which is not a Chromium that starts. Correct or remove the setting.`,
     )
-  if (named) return named
+  if (configured) return configured
   const { chromium } = await import('@playwright/test')
   return [...onPath(), ...places, chromium.executablePath()].find(starts)
 }

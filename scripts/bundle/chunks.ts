@@ -11,19 +11,19 @@ type Chunk = {
   name: string
   /** Why these modules share a file. */
   why: string
-  /** How the paths of its modules begin. Whatever they import comes with them, unless an earlier chunk has it. */
+  /** Path prefixes of its modules. What these import is included, unless an earlier chunk has it. */
   of: readonly string[]
   except?: RegExp
 }
 
 /**
- * The files that the screens share, in order of precedence. Left alone, the bundler makes one file per combination of
- * screens: 97 requests and 26 KB more for a member's home. Everything that is not named here is left to it.
+ * The files that the screens share, in order of precedence. By default the bundler makes one file per combination of
+ * screens: 97 requests and 26 KB more for a member's home. It still decides about all modules that are not listed here.
  */
 const chunks: readonly Chunk[] = [
   {
     name: 'framework',
-    why: 'Every page needs it. The entry is part of it, and with it what the bundler adds: two requests fewer.',
+    why: 'Every page needs it. The entry and the bundler’s own helpers are included, which saves two requests.',
     of: [
       'node_modules/react/',
       'node_modules/react-dom/',
@@ -92,12 +92,12 @@ const chunks: readonly Chunk[] = [
       ...['ban', 'calendar-days', 'dumbbell', 'file-text', 'hourglass', 'log-in', 'log-out'].map(icon),
       ...['smartphone', 'trending-up', 'users', 'utensils', 'video'].map(icon),
     ],
-    // Only the page that tests the API reads several answers in one call.
+    // Only the page that tests the API uses several queries in one hook.
     except: /\/useQueries\.js$|\/queriesObserver\.js$/,
   },
   {
     name: 'site',
-    why: 'The published site: read by the editor, and by a member with the questions of others.',
+    why: 'The shape of the published site: for the editor, and for the frequent questions on a member’s home.',
     of: ['contract/site.ts', 'contract/site-settings.ts'],
   },
   {

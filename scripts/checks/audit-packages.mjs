@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import { root } from '#scripts/set-up/places.mjs'
 import { machineEnvironment, run } from '#scripts/set-up/run.mjs'
 
-// Both requests go to npm's configured registry. No network is not a failure; a response may be.
+// Both requests go to npm's configured registry. The check fails on findings, not on a missing network.
 const passed = join(root, 'node_modules/.cache/audited')
 const today = new Date().toISOString().slice(0, 10)
 const limit = ['--json', '--fetch-retries=0', '--fetch-timeout=20000']
 
 /** npm's output as JSON; null if it is not JSON. */
-async function ask(...args) {
+async function askNpm(...args) {
   const { output } = await run('npm', [...args, ...limit], {
     quiet: true,
     env: { ...machineEnvironment(), npm_config_loglevel: 'silent' },
@@ -42,11 +42,11 @@ async function judgeAdvisories() {
 }
 
 /** Checks the registry's signatures of the installed packages. */
-async function judgeSignatures() {
-  const said = await ask('audit', 'signatures')
-  if (!Array.isArray(said?.invalid)) return { checked: false, text: 'signatures' }
-  const names = said.invalid.map(({ name, version }) => `  ${name}@${version}: wrong signature`)
-  const missing = said.missing?.length ?? 0
+async function checkSignatures() {
+  const report = await askNpm('audit', 'signatures')
+  if (!Array.isArray(report?.invalid)) return { checked: false, text: 'signatures' }
+  const names = report.invalid.map(({ name, version }) => `  ${name}@${version}: wrong signature`)
+  const missing = report.missing?.length ?? 0
   return {
     checked: true,
     failed: names.length > 0,
@@ -64,15 +64,13 @@ const state = () =>
     .digest('hex')}`
 
 if (!process.env.CI && existsSync(passed) && readFileSync(passed, 'utf8') === state()) {
-  console.log('The packages were looked up today already: nothing has changed since.')
+  console.log('The packages were already checked today and have not changed since.')
 } else {
-  const outcomes = [await judgeAdvisories(), await judgeSignatures()]
+  const outcomes = [await checkAdvisories(), await checkSignatures()]
   for (const { checked, text } of outcomes)
-    console.log(
-      checked ? text : `The registry does not answer about ${text} from here: they could not be checked.`,
-    )
+    console.log(checked ? text : `The registry did not respond: ${text} could not be checked.`)
   if (outcomes.some(({ failed }) => failed)) {
-    console.error('Update the packages named above, or say in a decision why they stay.')
+    console.error('Update the packages listed above, or record in docs/decisions why they stay.')
     process.exitCode = 1
   } else if (outcomes.every(({ checked }) => checked)) {
     mkdirSync(dirname(passed), { recursive: true })

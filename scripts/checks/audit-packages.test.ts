@@ -59,48 +59,48 @@ async function audit(url: string, path = process.env.PATH) {
     cwd: root,
     env: { ...process.env, PATH: path, CI: '1', ...Object.fromEntries(settings) },
   })
-  const [said, wrong, [code]] = await Promise.all([
+  const [output, errors, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close'),
   ])
   await rm(cache, { recursive: true, force: true })
-  return { code, said: said + wrong }
+  return { code, output: output + errors }
 }
 
-it('fails where the registry knows a grave weakness of what a start installs, and names the package', async () => {
+it('fails if a package that a start installs has a high or critical advisory, and names it', async () => {
   const { url, requests } = await registry({ fastify: [advisory] })
-  const { code, said } = await audit(url)
+  const { code, output } = await audit(url)
   expect(code).toBe(1)
-  expect(said).toMatch(/ {2}fastify .*: high/)
+  expect(output).toMatch(/ {2}fastify .*: high/)
   expect(requests).toEqual(expect.arrayContaining(['pg', 'vite']))
   expect(requests).not.toContain('vitest')
 })
 
-it('passes where it knows none, or only light ones', async () => {
+it('passes if there are no advisories, or only moderate ones', async () => {
   const { url } = await registry({ fastify: [{ ...advisory, severity: 'moderate' }] })
-  const { code, said } = await audit(url)
-  expect(said).toMatch(/0 high or critical, [1-9]\d* in all/)
+  const { code, output } = await audit(url)
+  expect(output).toMatch(/0 high or critical, [1-9]\d* in all/)
   expect(code).toBe(0)
 })
 
-it('says that it could not ask where the registry does not answer, and does not fail for it', async () => {
-  const { code, said } = await audit('http://127.0.0.1:9')
-  expect(said).toContain('does not answer about advisories')
-  expect(said).toContain('does not answer about signatures')
+it('reports that the registry did not respond, and does not fail', async () => {
+  const { code, output } = await audit('http://127.0.0.1:9')
+  expect(output).toContain('did not respond: advisories could not')
+  expect(output).toContain('did not respond: signatures could not')
   expect(code).toBe(0)
 })
 
-it('fails where npm finds a package with a wrong signature, and names it', async () => {
-  // Only the registry of npm signs, with keys of its own: what npm says of it is given here.
+it('fails if npm finds a package with a wrong signature, and names it', async () => {
+  // Only npm's own registry signs packages, so npm is replaced by a script with its output.
   const counts = { auditReportVersion: 2, vulnerabilities: {}, metadata: { vulnerabilities: { total: 0 } } }
   const signatures = { invalid: [{ name: 'fastify', version, code: 'EINTEGRITYSIGNATURE' }], missing: [] }
   const folder = await mkdtemp(join(tmpdir(), 'npm-'))
   const answers = `signatures) echo '${JSON.stringify(signatures)}'; exit 1;; *) echo '${JSON.stringify(counts)}';;`
   await writeFile(join(folder, 'npm'), `#!/bin/sh\ncase "$2" in ${answers} esac\n`, { mode: 0o755 })
-  const { code, said } = await audit('http://127.0.0.1:9', `${folder}${delimiter}${process.env.PATH}`)
+  const { code, output } = await audit('http://127.0.0.1:9', `${folder}${delimiter}${process.env.PATH}`)
   await rm(folder, { recursive: true })
-  expect(said).toContain('Signatures of the registry: 1 wrong')
-  expect(said).toContain(`  fastify@${version}: wrong signature`)
+  expect(output).toContain('Signatures of the registry: 1 wrong')
+  expect(output).toContain(`  fastify@${version}: wrong signature`)
   expect(code).toBe(1)
 })

@@ -45,7 +45,7 @@ it('has a line for each folder and feature of the web, and a folder for each lin
   expect(found.sort()).toEqual(Object.keys(arrows).sort())
 })
 
-it('reads names, entries, comments and lines that go on', () => {
+it('reads names, entries, comments and continued lines', () => {
   const { server, web } = parse(
     'everyone → a · platform/** · context.ts\na · b → nothing   two of them\nc → a\n  · b\nd → any but b',
     'routes → staff/* → ui\nstaff/x → staff/y   with its form\nstaff/y → nothing',
@@ -66,7 +66,7 @@ it.each([
   ['a → any but b', 'no line for b'],
   ['everyone → b\na → nothing', 'no line for b'],
   ['a → nothing\na → nothing', 'two lines for a'],
-  ['a → b\nb → c\nc → a', 'circle: a → b → c → a'],
+  ['a → b\nb → c\nc → a', 'cycle: a → b → c → a'],
   ['a nothing', 'no arrow'],
 ])('rejects the table %j', (server, message) => expect(() => parse(server)).toThrow(message))
 

@@ -123,7 +123,7 @@ function assertKnown(names: string[], known: string[]) {
 function assertNoCircle(arrows: Record<string, string[]>) {
   const done = new Set<string>()
   const visit = (name: string, path: string[]) => {
-    if (path.includes(name)) throw new Error(`The boundaries have a circle: ${[...path, name].join(' → ')}`)
+    if (path.includes(name)) throw new Error(`The boundaries have a cycle: ${[...path, name].join(' → ')}`)
     if (done.has(name)) return
     for (const next of arrows[name] ?? []) visit(next, [...path, name])
     done.add(name)

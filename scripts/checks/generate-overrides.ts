@@ -32,7 +32,7 @@ function contractOverrides({ contract }: Boundaries) {
 function closedContracts({ technique }: Boundaries, folder: string) {
   return {
     group: [`#contract/{${technique.closedContracts.join(',')}}{.,-}*`],
-    message: `${folder} knows no capability.`,
+    message: `${folder} imports no capability.`,
   }
 }
 
@@ -72,7 +72,7 @@ function techniqueOverrides(boundaries: Boundaries) {
     closedContracts(boundaries, folder),
     {
       group: ['#server/**', ...unless([`#${folder}/**`, ...more])],
-      message: `${folder} knows no capability.`,
+      message: `${folder} imports no capability.`,
     },
   ]
   return folders.flatMap((folder) => [
@@ -118,7 +118,7 @@ function serverOverrides(boundaries: Boundaries) {
   const others = unless(notCapabilities(boundaries).map((name) => `${name}/**`))
   const nested = Object.keys(server.arrows).filter((name) => name.includes('/'))
   return [
-    restrict(['server/**'], noWeb, { group: testFolders, message: 'What only tests use is for tests.' }),
+    restrict(['server/**'], noWeb, { group: testFolders, message: 'Only tests import this folder.' }),
     restrict(['server/*/**', ...others], noWeb, {
       group: ['#server/**'],
       message: 'This folder is missing from the table of docs/architecture.md.',
@@ -133,7 +133,7 @@ function serverOverrides(boundaries: Boundaries) {
     ...server.onlyContract.map((name) =>
       restrict([`server/${name}/**`], {
         group: ['**', '!zod', '!./*', '!#contract/*'],
-        message: `server/${name} knows the contract alone.`,
+        message: `server/${name} imports only the contract.`,
       }),
     ),
     restrict(['server/*/**/*.test.ts', ...others], noWeb, {
@@ -143,7 +143,7 @@ function serverOverrides(boundaries: Boundaries) {
         '!#server/**/index.ts',
         ...unless(notCapabilities(boundaries).map((name) => `#${name}/**`)),
       ],
-      message: 'A test, too, uses another capability only through its index.ts.',
+      message: 'Tests also use another capability only through its index.ts.',
     }),
     restrict(['server/**/rules.ts', ...others], {
       group: ['**', '!#contract/**'],

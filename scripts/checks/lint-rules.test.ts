@@ -35,7 +35,7 @@ describe('the linter reports each violation in this project, and nothing else', 
   holds([...importViolations, ...pairsOf(boundaries), ...formViolations], boundaries)
 })
 
-describe('the linter knows capabilities inside others, and features inside folders of the web', () => {
+describe('the linter recognizes capabilities inside others, and features inside folders of the web', () => {
   const boundaries = parseBoundaries(`
 \`\`\`boundaries
 contract → zod

@@ -9,10 +9,12 @@ const runs = (program, flag) => spawnSync(program, [flag], { stdio: 'ignore' }).
 const folders = () => [...(machineEnvironment().PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 
 function findNginx() {
-  const named = process.env.NGINX_PATH
-  if (named && !runs(named, '-v'))
-    throw new Error(`NGINX_PATH is ${named}, which is no nginx that starts. Correct it or remove it.`)
-  if (named) return named
+  const configured = process.env.NGINX_PATH
+  if (configured && !runs(configured, '-v'))
+    throw new Error(
+      `NGINX_PATH is ${configured}, which is not an nginx that starts. Correct or remove the setting.`,
+    )
+  if (configured) return configured
   return folders()
     .filter(Boolean)
     .map((folder) => join(folder, 'nginx'))
@@ -49,7 +51,7 @@ export async function bringNginx() {
   }
   if (output) console.error(output.trim())
   throw new Error(
-    'The tests behind a proxy need nginx and openssl, which are not here and could not be installed. ' +
+    'The tests behind a proxy need nginx and openssl, which are missing and could not be installed. ' +
       'Install both by hand, or set NGINX_PATH to an nginx, then run this again.',
   )
 }

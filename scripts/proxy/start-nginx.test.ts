@@ -28,7 +28,7 @@ async function start(options: Partial<Parameters<typeof startNginx>[0]> = {}) {
   return nginx
 }
 
-it('refuses a body of more than 1 MB by itself, as a stock nginx does', async () => {
+it('rejects a body above 1 MB, like an nginx with default settings', async () => {
   const { url } = await start()
   expect(await (await fetch(url)).text()).toBe('from the product')
   const large = await fetch(url, { method: 'POST', body: new Uint8Array(1_500_000) })
@@ -36,7 +36,7 @@ it('refuses a body of more than 1 MB by itself, as a stock nginx does', async ()
   expect(large.headers.get('content-type')).toBe('text/html')
 })
 
-it('takes more directives for its server and its location', async () => {
+it('accepts more directives for `server` and `location`', async () => {
   const { url } = await start({
     server: 'client_max_body_size 8m;',
     location: 'proxy_set_header X-Forwarded-For 203.0.113.9;',
@@ -58,6 +58,6 @@ it('serves https with a certificate of its own', async () => {
   expect(seen['x-forwarded-proto']).toBe('https')
 })
 
-it('says why where it does not start', async () => {
+it('throws with the reason if it does not start', async () => {
   await expect(start({ server: 'no_such_directive 1;' })).rejects.toThrow('unknown directive')
 })

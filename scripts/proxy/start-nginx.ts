@@ -21,7 +21,7 @@ export type Nginx = {
 type Options = {
   /** The product's port on this machine. */
   upstream: number
-  /** More directives in `location /`, such as `proxy_set_header Host $host;`; none is a default proxy. */
+  /** More directives in `location /`, such as `proxy_set_header Host $host;`. */
   location?: string
   /** More directives in `server`, such as `client_max_body_size 520m;`. */
   server?: string
@@ -55,7 +55,7 @@ export async function startNginx(options: Options): Promise<Nginx> {
     if (nginx.isUp) return nginx
     await nginx.stop()
     // Another program may have taken the port in between.
-    if (attempt === startAttempts) throw new Error(`nginx did not start. It said:\n${nginx.logged()}`)
+    if (attempt === startAttempts) throw new Error(`nginx did not start. Its log:\n${nginx.logged()}`)
   }
 }
 
@@ -86,7 +86,7 @@ async function launch(program: string, port: number, options: Options): Promise<
     port,
     logged: () => log,
     stop,
-    isUp: await accepts(child, port),
+    isUp: await waitUntilOpen(child, port),
   }
 }
 
@@ -130,7 +130,7 @@ function makeCertificate(folder: string): void {
   if (status !== 0) throw new Error(`openssl could not make a certificate:\n${stderr}`)
 }
 
-async function accepts(child: ChildProcess, port: number): Promise<boolean> {
+async function waitUntilOpen(child: ChildProcess, port: number): Promise<boolean> {
   const until = Date.now() + startLimit
   while (child.exitCode === null && Date.now() < until) {
     const isOpen = await new Promise<boolean>((resolve) => {

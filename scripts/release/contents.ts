@@ -25,6 +25,7 @@ const parts = [
   'build/server',
   'contract',
   'deploy',
+  'exec.cmd',
   'server',
   'web/public/landing/plate.svg',
 ]
@@ -79,7 +80,7 @@ export function releaseManifest(project: Manifest) {
     engines,
     bin,
     imports: Object.fromEntries(Object.entries(imports).filter(isShipped)),
-    scripts: { start: 'node server/coach.mjs start', ...Object.fromEntries(commands) },
+    scripts: { start: 'exec node server/coach.mjs start', ...Object.fromEntries(commands) },
     dependencies: Object.fromEntries(needed),
   }
 }

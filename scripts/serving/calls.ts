@@ -82,7 +82,7 @@ export const sendProof = (
 /** The response of a call that must succeed; throws with the error otherwise. */
 export function granted<E extends Endpoint>(reply: Reply<E>): CallAnswer<E> {
   if (reply.errorBody === null) return reply.answer
-  throw new Error(`A call was refused: ${reply.status} ${JSON.stringify(reply.errorBody)}`)
+  throw new Error(`The call failed: ${reply.status} ${JSON.stringify(reply.errorBody)}`)
 }
 
 /** Retries a read once if the server was just closing an idle connection (408). */

@@ -24,8 +24,8 @@ const main = join(import.meta.dirname, '../../server/main.ts')
 const startLimit = 300_000
 const stopLimit = 15_000
 const pollEvery = 5
-const answerLimit = 10_000
-const rememberedSayings = 2500
+const responseLimit = 10_000
+const outputLimit = 2500
 
 // The same memory settings as `npm start`.
 const asByNpmStart = { flags: ['--max-semi-space-size=16'], environment: { MALLOC_ARENA_MAX: '2' } }
@@ -77,17 +77,17 @@ export async function startServer({
       resolve()
     })
   })
-  let sayings = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (part) => {
-      sayings = (sayings + part).slice(-rememberedSayings)
+      output = (output + part).slice(-outputLimit)
     })
   }
   const url = `http://127.0.0.1:${port}`
   while (!(await isHealthy(url))) {
     if (hasEnded(child) || performance.now() - startedAt > startLimit) {
       await end(child, 'SIGKILL')
-      throw new Error(`The server did not start. It said:\n${sayings}`)
+      throw new Error(`The server did not start. The end of its output:\n${output}`)
     }
     await pause(pollEvery)
   }
@@ -96,21 +96,22 @@ export async function startServer({
     url,
     pid: child.pid ?? 0,
     startedIn,
-    said: () => sayings,
+    said: () => output,
     ended,
     kill: () => end(child, 'SIGKILL'),
     stop: async () => {
       await end(child, 'SIGTERM')
-      if (child.exitCode !== 0) throw new Error(`The server did not stop cleanly. It said:\n${sayings}`)
+      if (child.exitCode !== 0)
+        throw new Error(`The server did not stop cleanly. The end of its output:\n${output}`)
     },
   }
 }
 
 async function isHealthy(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(answerLimit) })
-    await answer.arrayBuffer()
-    return answer.status === 200
+    const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(responseLimit) })
+    await response.arrayBuffer()
+    return response.status === 200
   } catch {
     return false
   }

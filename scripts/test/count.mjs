@@ -9,13 +9,13 @@ const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')
  * Counts one failure for a runner that failed without a failed test (a file that does not load, an error between
  * tests), that wrote no report or that ran nothing, so that none of these can pass as success.
  */
-function honest({ passed, failed, ...rest }, isWell) {
+function withRunnerFailure({ passed, failed, ...rest }, hasSucceeded) {
   const ranNothing = passed + failed === 0
   if (ranNothing) console.error('No test ran here.')
-  return { passed, failed: failed === 0 && (ranNothing || !isWell) ? 1 : failed, ...rest }
+  return { passed, failed: failed === 0 && (ranNothing || !hasSucceeded) ? 1 : failed, ...rest }
 }
 
-// Of a failure only its name and position; the rest is in the output above.
+// Enough for the message and position of a failure; the rest is in the output above.
 const linesOfError = 20
 
 /** A failed test and its messages, without terminal colours. */
@@ -43,7 +43,7 @@ export function countVitest(path, code) {
       ...(message ? [errorOf(name, [message])] : []),
     ]),
   }
-  return honest(counts, code === 0 && report.success)
+  return withRunnerFailure(counts, code === 0 && report.success)
 }
 
 /** The counts of a Playwright run, from its JSON report. @returns {Counts} */
@@ -56,13 +56,13 @@ export function countPlaywright(path, code) {
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
         .map(({ projectName, results }) => {
-          const said = results.flatMap(({ errors }) => errors.map(({ message = '' }) => message))
-          return errorOf(`[${projectName}] ${file}: ${title}`, said)
+          const messages = results.flatMap(({ errors }) => errors.map(({ message = '' }) => message))
+          return errorOf(`[${projectName}] ${file}: ${title}`, messages)
         }),
     ),
     ...report.errors.map(({ message = '' }) => errorOf('Outside of any test', [message])),
   ]
-  return honest(
+  return withRunnerFailure(
     { passed: expected, failed: unexpected + flaky, skipped, errors },
     code === 0 && report.errors.length === 0,
   )

@@ -18,21 +18,21 @@ export function programsIn(folder) {
  */
 export async function runPrograms(folder, args) {
   const known = programsIn(folder)
-  const named = args.filter((word) => !word.startsWith('--'))
-  const unknown = named.filter((name) => !known.includes(name))
+  const names = args.filter((word) => !word.startsWith('--'))
+  const unknown = names.filter((name) => !known.includes(name))
   if (known.length === 0 || unknown.length > 0) {
-    console.error(unknown.length > 0 ? `There is no ${unknown.join(', ')} here.` : `${folder} is empty.`)
-    console.error(`There are: ${known.join(', ') || 'none'}.`)
+    console.error(unknown.length > 0 ? `${folder} has no ${unknown.join(', ')}.` : `${folder} is empty.`)
+    console.error(`It has: ${known.join(', ') || 'none'}.`)
     process.exitCode = 1
     return
   }
   const failed = []
-  for (const name of named.length > 0 ? named : known) {
+  for (const name of names.length > 0 ? names : known) {
     console.log(`\n── ${name}`)
     const flags = args.filter((word) => word.startsWith('--'))
     const { code } = await run(localNode, [`${folder}/${name}.ts`, ...flags])
     if (code !== 0) failed.push(name)
   }
-  console.log(failed.length === 0 ? '\nAll hold.' : `\nFailed: ${failed.join(', ')}`)
+  console.log(failed.length === 0 ? '\nAll passed.' : `\nFailed: ${failed.join(', ')}`)
   process.exitCode = failed.length === 0 ? 0 : 1
 }

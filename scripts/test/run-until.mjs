@@ -45,7 +45,7 @@ export function runUntil(program, args, { deadline, env, title }) {
     }
     const late = setTimeout(
       () => {
-        console.error('\nThis takes longer than a whole test run may: ended.')
+        console.error('\nThe time limit of the test run is over: ended.')
         end()
       },
       Math.max(0, deadline - Date.now()),
@@ -58,7 +58,7 @@ export function runUntil(program, args, { deadline, env, title }) {
       resolve(code)
     }
     child.on('error', () => finish(127))
-    // What is left of the group would keep its output open.
+    // Remaining processes of the group would keep the output streams open.
     child.on('exit', () => endGroup(child.pid, 'SIGKILL'))
     child.on('close', (code) => {
       if (title) console.log(`${title}\n${Buffer.concat(printed).toString().trimEnd()}`)

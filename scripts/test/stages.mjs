@@ -23,7 +23,7 @@ async function sourceChecks(deadline) {
   const codes = await Promise.all(
     titles.map((title) => runUntil(localNode, checks[title], { deadline, title: `${title}:` })),
   )
-  const errors = titles.filter((_, at) => codes[at] !== 0).map((title) => `${title}: see further up`)
+  const errors = titles.filter((_, at) => codes[at] !== 0).map((title) => `${title}: see above`)
   return { passed: titles.length - errors.length, failed: errors.length, errors }
 }
 
@@ -43,7 +43,7 @@ async function vitest(deadline) {
   return countVitest(report, await runUntil(localNode, args, { deadline }))
 }
 
-// In short form none of them judges how long anything takes.
+// Stress tests in short form measure no times, so two can run at once.
 const stressTestsAtOnce = 2
 
 /** @type {Work} */
@@ -57,7 +57,7 @@ async function stressTests(deadline) {
       const args = [`test/stress/${name}.ts`, '--short']
       const code = await runUntil(localNode, args, { deadline, title: `${name}:` })
       counts[code === 0 ? 'passed' : 'failed']++
-      if (code !== 0) counts.errors.push(`Stress test ${name}: what it found is told further up`)
+      if (code !== 0) counts.errors.push(`Stress test ${name}: see above`)
     }
   }
   await Promise.all(Array.from({ length: stressTestsAtOnce }, runWaiting))

@@ -9,8 +9,8 @@ const screen = /\/web\/(?:entry\.client|root|routes\/site-frame|routes\/members|
 const ofArea = /\/web\/(?:member\/(?:home|progress|offline)\/|routes\/renewal-parts\.)/
 
 /**
- * Builds the service worker of the members' area as one plain script, `client/sw.js`, with the names of the area's
- * files: those of its screens with everything that they load later, and those of the frame around it.
+ * Builds the service worker of the members' area as one plain script, `client/sw.js`. It contains the names of the
+ * files to store: those of the area's screens with everything that they load later, and those of the frame around it.
  */
 export const membersWorker: Plugin = {
   name: 'members-worker',

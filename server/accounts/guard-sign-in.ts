@@ -16,8 +16,8 @@ import {
   clearFailures,
   clearFailuresByPrefix,
   giveAttemptBack,
-  type Hold,
   reserveAttempt,
+  type Throttle,
 } from '#server/platform/http/login-throttle.ts'
 import { isWithinQuota } from '#server/platform/http/rate-limit.ts'
 import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
@@ -41,7 +41,7 @@ const codeLimits = { ofPlace: limitOfCodesOfPlace, ofAccount: limitOfCodesOfAcco
 type KnownLane = 'staff' | 'known'
 
 /** An attempt that was admitted to password verification. */
-export type GuardedAttempt = { account: string; ofAccount: Hold[]; ofNetwork: Hold[]; share: Share }
+export type GuardedAttempt = { account: string; ofAccount: Throttle[]; ofNetwork: Throttle[]; share: Share }
 
 /** The key that an account's attempts count under; unknown names count the same way. */
 export function accountKey(
@@ -87,10 +87,10 @@ export async function guardAttempt(context: Context, attempt: PasswordAttempt): 
 export async function guardClaimed(
   context: Context,
   email: string,
-  guarding: PasswordAttempt,
+  passwordAttempt: PasswordAttempt,
 ): Promise<{ attempt: GuardedAttempt; from: KnownFrom; knownOnly: boolean }> {
-  const from = knownFrom(context, guarding.visit)
-  const attempt = await attemptFrom(context, { ...guarding, limits: passwordLimits })
+  const from = knownFrom(context, passwordAttempt.visit)
+  const attempt = await attemptFrom(context, { ...passwordAttempt, limits: passwordLimits })
   try {
     return { attempt: await reserved(context, attempt), from, knownOnly: false }
   } catch (error) {
@@ -222,8 +222,8 @@ async function settleClaimed(
   { attempt, visit, userId }: { attempt: GuardedAttempt; visit: RequestOrigin; userId: string },
 ): Promise<void> {
   if (!(await isAccountKnown(tx, userId, knownFrom(context, visit)))) return
-  const counting = { db: tx, clock: context.clock }
-  if (!(await isWithinQuota(counting, claimedSignIns, `${attempt.account}:${visit.network}`))) return
+  const quotaContext = { db: tx, clock: context.clock }
+  if (!(await isWithinQuota(quotaContext, claimedSignIns, `${attempt.account}:${visit.network}`))) return
   await giveAttemptBack(tx, [...attempt.ofNetwork, ...attempt.ofAccount])
 }
 

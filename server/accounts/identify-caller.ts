@@ -4,7 +4,7 @@ import type { Credentials } from '#server/platform/http/credentials.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { hasAccess, isSeenDue, isSessionCurrent, mayUse } from './rules.ts'
-import { belongsToCaller, isBindingShown, openRenewalBeside } from './sessions.ts'
+import { belongsToCaller, isBindingShown, openRenewalSession } from './sessions.ts'
 import { findSession, type SessionRow, touchSession } from './store.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function identifyCaller(context: Context, credentials: Credentials)
   if (!session || !isUsable(session, now) || !belongsToCaller(session, credentials)) {
     throw new AppError('unauthorized')
   }
-  if (isSeenDue(session.seen_at, now)) noteUse(context, session.id, now)
+  if (isSeenDue(session.seen_at, now)) saveLastUse(context, session.id, now)
   return callerOf(session, now)
 }
 
@@ -41,7 +41,7 @@ export async function callerOfSession(
 /** The error for a member whose access ended during a session, with a short session for the renewal. */
 export async function expiredError(context: Context, caller: AccountCaller): Promise<AppError> {
   const session = await findSession(context.db, { id: caller.sessionId })
-  const renewalToken = session && (await openRenewalBeside(context, session))
+  const renewalToken = session && (await openRenewalSession(context, session))
   if (!renewalToken) return new AppError('unauthorized')
   return new AppError('access_expired', { body: { renewalToken } })
 }
@@ -64,8 +64,8 @@ function callerOf(session: SessionRow, now: Date): AccountCaller {
 }
 
 // Not awaited: reads must work while writes fail, for example on a full disk.
-function noteUse(context: Context, sessionId: string, now: Date): void {
+function saveLastUse(context: Context, sessionId: string, now: Date): void {
   touchSession(context.db, sessionId, now).catch((error: Error) => {
-    context.log.warn({ reason: error.message }, 'the last use of a session could not be noted')
+    context.log.warn({ reason: error.message }, 'the last use of a session could not be saved')
   })
 }

@@ -71,7 +71,7 @@ export {
 } from './guard-sign-in.ts'
 export { callerOfSession, expiredError, identifyCaller } from './identify-caller.ts'
 export { accountJobs } from './jobs.ts'
-export { factorChangeTeller } from './notify-factor-change.ts'
+export { factorChangeMailer } from './notify-factor-change.ts'
 export {
   afterPassword,
   type JudgedPassword,

@@ -8,7 +8,7 @@ import { type FactorChange, mailOfFactorChange } from './mails.ts'
 import { findUser } from './store.ts'
 
 /** Returns a function that mails the user about a change of their second factor, inside its transaction. */
-export async function factorChangeTeller(
+export async function factorChangeMailer(
   context: Context,
   { userId, language }: { userId: string; language: Language },
 ): Promise<(tx: Tx, change: FactorChange) => Promise<void>> {

@@ -14,7 +14,7 @@ import {
   setProvedEmail,
   setProvedNumbers,
 } from '#server/accounts/contacts/index.ts'
-import { audit, auditEach, endTrailOf } from '#server/audit/index.ts'
+import { audit, auditEach, setExpiryOfEntries } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -82,7 +82,7 @@ export async function clearAddress(
   const others = otherClaimants(tx, email, ownId)
   await lockClaimants(tx, others)
   await auditEach(tx, others, { at: now, action: 'account.gave_way' })
-  await endTrailOf(tx, others, now)
+  await setExpiryOfEntries(tx, others, now)
   await removeUnproved(tx, others)
   await dropHashSetting(tx, email)
   // Anybody may have signed in with this address before.

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { voidLinksMadeBy } from '#server/platform/one-time-links.ts'
 import { clearCodeFailures } from './guard-sign-in.ts'
-import { factorChangeTeller } from './notify-factor-change.ts'
+import { factorChangeMailer } from './notify-factor-change.ts'
 import { canonicalName } from './rules.ts'
 import { endSessions, findStaff } from './store.ts'
 
@@ -19,7 +19,7 @@ export async function removeSecondFactorOf(
 ): Promise<'no_account' | 'no_factor' | 'removed'> {
   const user = await findStaff(context.db, canonicalName(name))
   if (!user) return 'no_account'
-  const notify = await factorChangeTeller(context, { userId: user.id, language: 'ar' })
+  const notify = await factorChangeMailer(context, { userId: user.id, language: 'ar' })
   return inTransaction(context.db, async (tx) => {
     const wasOn = await deleteFactor(tx, user.id)
     await deletePasskeys(tx, user.id)

@@ -4,7 +4,7 @@ import {
   removeUnproved,
   selectedUsers,
 } from '#server/accounts/contacts/index.ts'
-import { auditEach, endTrailOf } from '#server/audit/index.ts'
+import { auditEach, setExpiryOfEntries } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { purgeInBatches } from '#server/platform/jobs/purge-in-batches.ts'
@@ -29,7 +29,7 @@ function removeSome({ db, clock }: Context, limit: number): Promise<number> {
       unused.map(({ id }) => id),
     )
     await auditEach(tx, users, { at: now, action: 'unused_account.removed' })
-    await endTrailOf(tx, users, now)
+    await setExpiryOfEntries(tx, users, now)
     await removeUnproved(tx, users)
     await dropHashSettings(
       tx,

@@ -73,28 +73,28 @@ export function isBindingShown(
   return shown !== null && sameText(hashToken(shown), session.binding_hash)
 }
 
-/** The session that a renewal session is opened beside. */
-type Beside = Pick<SessionRow, 'id' | 'user_id' | 'binding_hash' | 'network_hash' | 'user_agent'>
+/** The session whose browser a renewal session is opened for. */
+type ActiveSession = Pick<SessionRow, 'id' | 'user_id' | 'binding_hash' | 'network_hash' | 'user_agent'>
 
 /** Opens a renewal session bound to the same browser as an existing session; null if that one has ended. */
-export async function openRenewalBeside(context: Context, beside: Beside): Promise<string | null> {
+export async function openRenewalSession(context: Context, active: ActiveSession): Promise<string | null> {
   const now = context.clock.now()
   const token = newToken(prefixes.renewal)
   return inTransaction(context.db, async (tx) => {
     // A new password or a block locks the account and ends its sessions: this one must not be opened meanwhile.
-    await lockUserRow(tx, beside.user_id, now)
-    if (!(await isSessionActive(tx, beside.id))) return null
+    await lockUserRow(tx, active.user_id, now)
+    if (!(await isSessionActive(tx, active.id))) return null
     await insertSession(tx, {
-      userId: beside.user_id,
+      userId: active.user_id,
       kind: 'renewal',
       tokenHash: hashToken(token),
-      bindingHash: beside.binding_hash,
-      network: beside.network_hash,
-      userAgent: beside.user_agent,
+      bindingHash: active.binding_hash,
+      network: active.network_hash,
+      userAgent: active.user_agent,
       now,
-      expiresAt: sessionEnd('renewal', beside.binding_hash !== null, now),
+      expiresAt: sessionEnd('renewal', active.binding_hash !== null, now),
     })
-    await endOldRenewals(tx, beside.user_id, MAX_RENEWALS)
+    await endOldRenewals(tx, active.user_id, MAX_RENEWALS)
     return token
   })
 }

@@ -133,8 +133,8 @@ export async function renewDeviceGeneration(tx: Db, userId: string): Promise<str
 }
 
 /**
- * Locks an account until the transaction ends, if it still has the verified password and the role that it had then, and is
- * not blocked. Returns the device generation, else undefined. `newHash` replaces the stored hash.
+ * Locks an account until the transaction ends, if it still has the verified password and the role that it had then, and
+ * is not blocked. Returns the device generation, else undefined. `newHash` replaces the stored hash.
  */
 export async function confirmPassword(
   tx: Db,
@@ -286,7 +286,7 @@ export async function endOldRenewals(tx: Db, userId: string, limit: number): Pro
 }
 
 /** Deletes expired sessions and known networks, including networks of accounts with a claimed address. */
-export async function removeRunOut(
+export async function deleteExpiredRows(
   tx: Db,
   { now, networksBefore }: { now: Date; networksBefore: Date },
 ): Promise<void> {

@@ -54,8 +54,8 @@ eachDatabase((kind) => {
     return ids
   }
 
-  rule.describe('accounts that give way to whoever proves their address', () => {
-    it('leave nothing in the trail after 400 days, as those do that were never used; whoever stays keeps theirs', async () => {
+  rule.describe('accounts that are deleted when another one verifies their address', () => {
+    it('have no audit entries after 400 days, like accounts that were never used; those of the other account stay', async () => {
       const aboutIds = async () => {
         const rows = await product.context.db
           .selectFrom('audit_entries')
@@ -87,7 +87,7 @@ eachDatabase((kind) => {
       expect(left).toContain(session.userId)
     })
 
-    it('cost as many statements whether one or hundreds claim it, and leave nothing but an entry each', async () => {
+    it('need the same number of statements for one claimant and for hundreds, and leave one audit entry each', async () => {
       const proveAmong = async (email: string, copies: number) => {
         const { userId } = await registerAs(product.app, { email, password: testPassword })
         const stranger = await registerAs(product.app, { email })
@@ -130,7 +130,7 @@ eachDatabase((kind) => {
       return (await callAs(product.app, headers, { method: 'GET', url: '/auth/profile' })).user._id
     }
 
-    it('are signed in to where one registered last, wherever a request waits', async () => {
+    it('are signed in to the newest one, even if another one has a pending application', async () => {
       const made = []
       for (const _ of [1, 2, 3]) {
         made.push(await register())
@@ -149,13 +149,13 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('an account that proved nothing, sent nothing and was not used for 90 days', () => {
+  describe('an account that verified nothing, sent nothing and was not used for 90 days', () => {
     const runJobsAfter = async (milliseconds: number) => {
       product.clock.advance(milliseconds)
       await openProductJobs(product.context).runDueJobs()
     }
 
-    it('is removed, and one that sent something, was used, was blocked or proved its address or number stays', async () => {
+    it('is removed; one that sent something, was used, was blocked or verified its address or number stays', async () => {
       const email = 'claimed@example.com'
       const register = (name: string) =>
         registerAs(product.app, { email, name, password: `the password of ${name}` })
@@ -198,7 +198,7 @@ eachDatabase((kind) => {
       expect(addresses.map((row) => row.email)).not.toContain('alone@example.com')
     })
 
-    it('stays where somebody signs in to it in the moment of its removal', async () => {
+    it('stays if somebody signs in to it during its removal', async () => {
       const emails = Array.from({ length: 20 }, (_, n) => `number-${n}@example.com`)
       for (const email of emails) await registerAs(product.app, { email, password: testPassword })
       product.clock.advance(91 * DAY)
@@ -216,7 +216,7 @@ eachDatabase((kind) => {
       }
     })
 
-    it('goes with all others of its kind, a bounded number in one transaction', async () => {
+    it('is removed with all others like it, a limited number per transaction', async () => {
       const { userId } = await registerAs(product.app, { email: 'crowd@example.com' })
       await copyAccount(userId, 450)
       await runJobsAfter(91 * DAY)

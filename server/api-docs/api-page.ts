@@ -74,7 +74,7 @@ const heading = ({ id, title }: Place) =>
 function guideText({ mainJob, parts }: ApiGuide, calls: readonly DescribedCall[]): string {
   const linkTo = (name: string) => {
     const known = calls.find(({ call }) => call.operationId === name)
-    if (!known) throw new Error(`The guide names ${name}, which is no call`)
+    if (!known) throw new Error(`The guide refers to ${name}, which is not a call`)
     return `<a href="#${name}"><code>${known.method} ${escaped(known.path)}</code></a>`
   }
   const lines = (list: readonly string[]) =>

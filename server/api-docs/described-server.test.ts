@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { apiGuide } from '#server/api-docs/examples/index.ts'
 import { testApp } from '#server/test/test-app.ts'
 
-it('the description names the product’s version, and of each call whether it needs a token', async () => {
+it('the description has the product’s version, and whether each call needs a token', async () => {
   const { app, close } = await testApp()
   const { info, paths } = (await app.inject('/api/openapi.json')).json()
   const { version } = JSON.parse(await readFile('package.json', 'utf8'))
@@ -20,7 +20,7 @@ it('the description names the product’s version, and of each call whether it n
   await close()
 })
 
-it('the guide explains every kind of access that the description names', async () => {
+it('the guide explains every kind of access in the description', async () => {
   const { app, close } = await testApp()
   const { paths } = (await app.inject('/api/openapi.json')).json()
   const operations = Object.values(paths).flatMap((path) => Object.values(path as object))
@@ -33,7 +33,7 @@ it('the guide explains every kind of access that the description names', async (
   await close()
 })
 
-it('an idle connection of a trusted proxy outlives the 60 seconds of nginx, and one of anybody else beside it does not', async () => {
+it('an idle connection of a trusted proxy stays open longer than the 60 seconds of nginx, others do not', async () => {
   // Node waits a second longer than configured.
   for (const [environment, stays] of [
     [{ TRUST_PROXY: '10.0.0.1, 127.0.0.1' }, 65_000],
@@ -51,7 +51,7 @@ it('an idle connection of a trusted proxy outlives the 60 seconds of nginx, and 
   }
 })
 
-it('a busy connection of a trusted proxy is ended by no such time', async () => {
+it('a busy connection of a trusted proxy has no idle timeout', async () => {
   const { app, close } = await testApp('sqlite', { TRUST_PROXY: '127.0.0.1' })
   const sockets: Socket[] = []
   app.server.on('connection', (socket) => sockets.push(socket))

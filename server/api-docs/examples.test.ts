@@ -34,9 +34,9 @@ const known = new Map<string, z.ZodType>()
 /** The errors of a value according to the description alone, as a client program would see them. */
 function schemaErrorsOf(schema: object, value: unknown): unknown {
   const text = JSON.stringify(schema)
-  const judge = known.get(text) ?? readSchema(schema)
-  known.set(text, judge)
-  return judge.safeParse(value).error?.issues
+  const validator = known.get(text) ?? readSchema(schema)
+  known.set(text, validator)
+  return validator.safeParse(value).error?.issues
 }
 
 function readSchema(schema: object): z.ZodType {
@@ -51,7 +51,7 @@ const calls = endpoints
 describe.each(calls)('the example of %s', (_title, endpoint) => {
   const shown: ShownCall = examples[endpoint.id as CallId]
 
-  it('fits the call, in each part that it has and in no other', () => {
+  it('matches the contract: each part of the call has an example, and nothing else', () => {
     const { params, query, body, form, response: answer } = endpoint
     const fields = form?.fields ?? z.object({})
     const file = form?.most ? z.array(z.string()).min(1).max(form.most) : z.string()
@@ -66,7 +66,7 @@ describe.each(calls)('the example of %s', (_title, endpoint) => {
     if (endpoint.status !== 204) expect(answer.parse(shown.answer)).toEqual(shown.answer)
   })
 
-  it('stands in the description, where it fits as well, with one of each error', () => {
+  it('is in the description and matches its schemas, with an example of each error', () => {
     const described = description.paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()]
     const { parameters, requestBody, responses } = described ?? ({} as Described)
     for (const { schema, example } of parameters) {
@@ -93,7 +93,7 @@ function exampleOf({ $ref, value }: Example): unknown {
   return $ref ? description.components.examples[$ref.split('/').at(-1) ?? '']?.value : value
 }
 
-it('each error has an example, in the words in which it is answered', () => {
+it('each error has an example with its real message', () => {
   const shown = Object.entries(description.components.examples)
   expect(shown.map(([code]) => code).toSorted()).toEqual(Object.keys(errorDefinitions).toSorted())
   for (const [code, { value }] of shown) {
@@ -103,7 +103,7 @@ it('each error has an example, in the words in which it is answered', () => {
   }
 })
 
-describe('for programs the description tells', () => {
+describe('the description says', () => {
   const responsesOf = (path: string, method = 'get') =>
     (description.paths[path]?.[method]?.responses ?? {}) as Record<
       string,
@@ -111,7 +111,7 @@ describe('for programs the description tells', () => {
     >
   const headersOf = (answer: { headers?: object } | undefined) => Object.keys(answer?.headers ?? {})
 
-  it('which headers answers bear', async () => {
+  it('which headers responses have', async () => {
     for (const endpoint of endpoints.flatMap(atEveryPath)) {
       const answers = responsesOf(`/api${endpoint.path}`, endpoint.method.toLowerCase())
       for (const answer of Object.values(answers)) expect(headersOf(answer)).toContain('X-Request-Id')
@@ -136,7 +136,7 @@ describe('for programs the description tells', () => {
     expect([again.statusCode, again.headers.etag]).toEqual([304, headers.etag])
   })
 
-  it('which refusals tell how long to wait, of each call', () => {
+  it('for each call, which errors have a waiting time', () => {
     const waits = (answer: { headers?: object } | undefined) => headersOf(answer).includes('Retry-After')
     for (const { method, path } of endpoints) {
       for (const answer of Object.values(responsesOf(`/api${path}`, method.toLowerCase()))) {
@@ -157,16 +157,16 @@ describe('for programs the description tells', () => {
     expect(conflicts.map(([code]) => code)).toEqual(['repeat_in_progress'])
   })
 
-  it('what each part is, and where something must be sent', () => {
+  it('what each part is, and which calls need a body', () => {
     expect(emptySchemas(description)).toEqual([])
     for (const { method, path, body } of endpoints) {
       const described = description.paths[`/api${path}`]?.[method.toLowerCase()]
       const schema = described?.requestBody?.content['application/json']?.schema
-      if (body && schema) expect([path, takesNothing(schema)]).toEqual([path, body.safeParse({}).success])
+      if (body && schema) expect([path, allowsEmpty(schema)]).toEqual([path, body.safeParse({}).success])
     }
   })
 
-  it('what the health says where the database does not answer', () => {
+  it('what the health check returns if the database does not respond', () => {
     const { content } = responsesOf('/api/health')[503] ?? {}
     expect(content?.['application/json']?.example).toEqual({ status: 'error', database: 'disconnected' })
     expect(
@@ -174,7 +174,7 @@ describe('for programs the description tells', () => {
     ).toBeDefined()
   })
 
-  it('where the product is, and which calls can do without a token', async () => {
+  it('where the product is, and which calls need no token', async () => {
     const securityOf = (path: string, method: string) =>
       (description.paths[path]?.[method] as { security?: object[] } | undefined)?.security
     expect(securityOf('/api/admin/users', 'get')).toEqual([{ token: [] }])
@@ -187,33 +187,33 @@ describe('for programs the description tells', () => {
     await reached.close()
   })
 
-  it('the short token of somebody who has just registered', () => {
+  it('which prefix the token of a new account has', () => {
     expect(examples.register.answer.token).toMatch(/^fcr_/)
     expect(examples.login.answer.token).toMatch(/^fcm_/)
   })
 })
 
 // In these, an empty value has a meaning.
-const meant = ['example', 'examples', 'default', 'security', 'value']
+const mayBeEmpty = ['example', 'examples', 'default', 'security', 'value']
 
 /** The paths of empty parts in the description. */
 function emptySchemas(part: unknown, place = ''): string[] {
   if (typeof part !== 'object' || part === null) return []
-  const inner = Object.entries(part).filter(([name]) => !meant.includes(name))
+  const inner = Object.entries(part).filter(([name]) => !mayBeEmpty.includes(name))
   if (Object.keys(part).length === 0 && !Array.isArray(part)) return [place]
   return inner.flatMap(([name, value]) => emptySchemas(value, `${place}/${name}`))
 }
 
-type Needing = { $ref?: string; type?: string; required?: string[]; anyOf?: Needing[] }
+type ObjectSchema = { $ref?: string; type?: string; required?: string[]; anyOf?: ObjectSchema[] }
 
 /** Whether an object without any field is valid. */
-function takesNothing(given: Needing): boolean {
+function allowsEmpty(given: ObjectSchema): boolean {
   const named = given.$ref?.split('/').at(-1)
   const {
     type,
     required = [],
     anyOf,
-  }: Needing = named ? (description.components.schemas[named] ?? {}) : given
+  }: ObjectSchema = named ? (description.components.schemas[named] ?? {}) : given
   // An array accepts no object at all.
-  return type !== 'array' && required.length === 0 && (anyOf?.some(takesNothing) ?? true)
+  return type !== 'array' && required.length === 0 && (anyOf?.some(allowsEmpty) ?? true)
 }

@@ -10,7 +10,7 @@ import {
 } from '#server/platform/http/error-responses.ts'
 import { type JsonObject, type NamedShapes, schemaOf } from '#server/platform/http/json-shape.ts'
 import { headerShapes, namedHeaders } from '#server/platform/http/response-headers.ts'
-import { largestBody } from '#server/platform/http/server.ts'
+import { maxJsonBodyBytes } from '#server/platform/http/server.ts'
 import { callIdOf, describeFields, type FieldDescriptions } from './field-descriptions.ts'
 
 /** An example of a call: each part of the request, and the response; for a form the names of its files. */
@@ -219,7 +219,7 @@ function describeBody(endpoint: Endpoint, making: Making): JsonObject | undefine
   const types = ['application/json', ...(endpoint.bodyTypes ?? [])]
   return {
     required: !endpoint.body.safeParse(undefined).success,
-    description: `At most ${(endpoint.maxBodyBytes ?? largestBody) / 1024} KiB.`,
+    description: `At most ${(endpoint.maxBodyBytes ?? maxJsonBodyBytes) / 1024} KiB.`,
     content: Object.fromEntries(types.map((type) => [type, { schema, example: making.shown.body }])),
   }
 }

@@ -52,17 +52,17 @@ export async function approveApplication(
   decision: Decision,
   { actor, viewer }: { actor: Actor; viewer: Viewer },
 ): Promise<ApprovalResult> {
-  const named = await findPendingForReview(context.db, decision.id)
-  const account = await accountOf(context.db, named)
-  const prepared = await preparePassword(named, account, decision.customPassword)
+  const found = await findPendingForReview(context.db, decision.id)
+  const account = await accountOf(context.db, found)
+  const prepared = await preparePassword(found, account, decision.customPassword)
   const site = await readPublishedSite(context)
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
-    await lockAddress(tx, named.email)
+    await lockAddress(tx, found.email)
     await lockAndUpdateCounters(tx, counterDelta('pending', 'approved'))
     const also = { rejection_reason: null, reviewed_by: actor.userId, reviewed_at: now }
-    const application = await transition(tx, named.id, { from: 'pending', to: 'approved', also, now })
-    if (!application) throw notPendingError(await findApplication(tx, named.id))
+    const application = await transition(tx, found.id, { from: 'pending', to: 'approved', also, now })
+    if (!application) throw notPendingError(await findApplication(tx, found.id))
     const { samePerson } = decision
     const { user, source } = await accountFor(tx, context, { application, samePerson, prepared, now })
     await dropHashSetting(tx, application.email)
@@ -92,10 +92,10 @@ export async function approveApplication(
       mailOfApproval(application, site, { source, endsAt: access.endsAt, publicUrl }),
       now,
     )
-    const within = { ...context, db: tx }
+    const txContext = { ...context, db: tx }
     return {
-      subscription: await readApplication(within, application.id, viewer),
-      user: await userView(within, user.id, viewer),
+      subscription: await readApplication(txContext, application.id, viewer),
+      user: await userView(txContext, user.id, viewer),
       passwordUnchanged: source === 'unchanged',
       ...(source === 'generated' && { generatedPassword: prepared.plain }),
     }

@@ -46,7 +46,7 @@ eachDatabase((kind) => {
       return [rows, ...(await Promise.all(tables.map(all)))]
     }
 
-    rule('tells staff so in the list and by itself, and who that is', async () => {
+    rule('is marked for staff in the list and in the detail view, with the account', async () => {
       const { _id } = await postApplication(product.app, victim)
       expect((await requestOf(_id)).account).toMatchObject({ _id: userId, blocked: false })
       await block()
@@ -70,7 +70,7 @@ eachDatabase((kind) => {
       expect(await written()).toEqual(before)
     })
 
-    rule('is approved once the account is unblocked, and rejected all the same', async () => {
+    rule('is approved once the account is unblocked, and can be rejected before that', async () => {
       const first = await postApplication(product.app, { email: victim.email })
       const second = await postApplication(product.app, victim)
       await block()
@@ -82,7 +82,7 @@ eachDatabase((kind) => {
       await callAs(product.app, {}, { method: 'POST', url: '/auth/login', payload: login })
     })
 
-    rule('is not approved either where the account sent it while signed in, proved or not', async () => {
+    rule('is not approved either if the account sent it while signed in, verified or not', async () => {
       const { headers } = await aSession(product.context, { id: userId })
       const stranger = await registerAs(product.app, { email: 'unproved@example.com' })
       for (const [id, own] of [
@@ -102,7 +102,7 @@ eachDatabase((kind) => {
       }
     })
 
-    it('never ends half approved where the account is blocked at the same moment', async () => {
+    it('is never half approved if the account is blocked concurrently', async () => {
       for (let round = 0; round < 5; round++) {
         const { id, email } = await anAccount(product.context, { days: 0 })
         const { _id } = await postApplication(product.app, { email })
@@ -147,12 +147,12 @@ eachDatabase((kind) => {
       expect(await read()).toEqual(before)
     })
 
-    it('is given where the same change unblocks the account', async () => {
+    it('is assigned if the same change unblocks the account', async () => {
       const answer = await change({ blocked: false, subscription: { plan: 'premium' } })
       expect(answer.json().user).toMatchObject({ blocked: false, subscription: { plan: 'premium' } })
     })
 
-    it('can be taken away, and that can be undone: nothing is given that was not there', async () => {
+    it('can be removed, and the removal undone, without new access', async () => {
       const { subscription } = await read()
       const { undo } = (await change({ subscription: null })).json()
       expect((await read()).subscription.plan).toBeNull()

@@ -10,7 +10,7 @@ import { translateError } from '#server/platform/database/errors.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
 import { planOf, readPublishedSite, readSeenSite } from '#server/site/index.ts'
-import { type SenderOrigin, storedNetwork, takeFromDay } from './daily-shares.ts'
+import { type SenderOrigin, storedNetwork, takeFromDailyQuota } from './daily-shares.ts'
 import { requestKind, reviewRank, statusCode } from './rules.ts'
 import { insertApplication, setProof } from './store.ts'
 
@@ -39,16 +39,16 @@ export type NewApplication = {
   now: Date
 }
 
-const codesTried = 3
+const maxAttempts = 3
 
-/** Runs `keep` with a new tracking code; retries with another if the code is taken. */
-export async function retryOnCodeCollision<Row>(keep: (code: string) => Promise<Row>): Promise<Row> {
-  for (let tried = 1; ; tried++) {
+/** Runs `save` with a new tracking code; retries with another if the code exists already. */
+export async function retryOnCodeCollision<Row>(save: (code: string) => Promise<Row>): Promise<Row> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await keep(generateStatusCode())
+      return await save(generateStatusCode())
     } catch (error) {
       // Only the code has a unique constraint that can fail here.
-      if (translateError(error) !== 'unique' || tried === codesTried) throw error
+      if (translateError(error) !== 'unique' || attempt === maxAttempts) throw error
     }
   }
 }
@@ -79,7 +79,7 @@ export async function orderSnapshot(
  * Saves a new application, in a transaction that has updated the counters; claims its proof and writes the audit log.
  * Throws `too_many_requests` if a stranger's network has used up its daily quota.
  */
-export async function keepApplication(tx: Tx, context: Context, given: NewApplication): Promise<void> {
+export async function createApplication(tx: Tx, context: Context, given: NewApplication): Promise<void> {
   const { id, applicant, account, order, now, sender, ticket } = given
   const { full_name, email, phone_e164, whatsapp_e164 } = applicant
   await insertApplication(
@@ -110,6 +110,6 @@ export async function keepApplication(tx: Tx, context: Context, given: NewApplic
   )
   const proof = ticket === undefined ? null : await claimProof(tx, { ticket, applicationId: id, now })
   if (proof) await setProof(tx, id, proof.id)
-  await takeFromDay(tx, context, { from: sender, bytes: proof?.size ?? 0 })
+  await takeFromDailyQuota(tx, context, { from: sender, bytes: proof?.size ?? 0 })
   await audit(tx, sender, { at: now, action: 'application.sent', subjectId: id })
 }

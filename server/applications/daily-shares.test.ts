@@ -81,7 +81,7 @@ onSqlite((kind) => {
   const idOf = async (sending: ReturnType<typeof apply>) => (await sending).json().subscription._id as string
 
   describe('what strangers of one network send in a day', () => {
-    it('is 600 requests and later receipts at most: then each is told how long to wait, in both languages', async () => {
+    it('is at most 600 requests and later receipts; then each error has the time to wait, in both languages', async () => {
       const sent = (await apply()).json().subscription
       await countAlready('application-day', 598)
       product.clock.advance(120 * minute)
@@ -102,7 +102,7 @@ onSqlite((kind) => {
       expect((await apply()).statusCode).toBe(201)
     })
 
-    it('is 200 MB of receipts at most, however few requests they come with', async () => {
+    it('is at most 200 MB of receipts, even with few requests', async () => {
       for (let count = 0; count < 10; count++)
         expect((await apply({ size: 20 * megabyte })).statusCode).toBe(201)
       const rejected = await apply({ size: 20 * megabyte })
@@ -119,7 +119,7 @@ onSqlite((kind) => {
       expect((await apply({ from: '203.0.113.9', size: 20 * megabyte })).statusCode).toBe(201)
     })
 
-    it('lets a screenshot through where others used up its megabytes, with a request or later', async () => {
+    it('accepts a screenshot after others used up the megabytes, with a request or later', async () => {
       const sent = (await apply()).json().subscription
       for (let count = 0; count < 4; count++) await apply({ size: 50 * megabyte })
       expect((await apply({ size: screenshot + 1 })).statusCode).toBe(429)
@@ -140,7 +140,7 @@ onSqlite((kind) => {
       expect((await apply({ from: '2001:db8:8:1::1', size: 50 * megabyte })).statusCode).toBe(201)
     })
 
-    it('counts nothing of what is refused, or came to nothing', async () => {
+    it('does not count rejected or failed requests', async () => {
       const ticket = await aTicket(20 * megabyte)
       const spent = anApplication({ ticket, email: 'first@example.com' })
       expect((await post('/subscriptions', spent)).statusCode).toBe(201)
@@ -178,7 +178,7 @@ onSqlite((kind) => {
       expect((await replace()).statusCode).toBe(429)
     })
 
-    it('does not keep a member’s renewal waiting', async () => {
+    it('does not delay a member’s renewal', async () => {
       for (let count = 0; count < 4; count++) await apply({ size: 50 * megabyte })
       expect((await apply({ size: megabyte })).statusCode).toBe(429)
       const member = await anAccount(product.context, { email: 'member@example.com' })

@@ -13,13 +13,13 @@ import { networkRetention } from './rules.ts'
 const windowSeconds = 24 * 60 * 60
 
 /** Applications and later receipts per day from strangers of one network: ten times its hourly quota. */
-export const requestsOfDay = { name: 'application-day', limit: 600, windowSeconds }
+export const dailyRequests = { name: 'application-day', limit: 600, windowSeconds }
 
 /** Kilobytes of large receipts per day from strangers of one network: 200 MB. */
-export const receiptsOfDay = { name: 'receipts-day', limit: 200 * 1024, windowSeconds }
+export const dailyReceipts = { name: 'receipts-day', limit: 200 * 1024, windowSeconds }
 
 /** Receipts up to this size, in bytes, only count as requests: phone screenshots are smaller. */
-export const largestScreenshot = 500 * 1024
+export const maxScreenshotBytes = 500 * 1024
 
 /** The sender: an account or none, and the network. */
 export type SenderOrigin = {
@@ -49,18 +49,18 @@ export async function storedNetwork(db: Db, from: SenderOrigin, now: Date) {
  * ones count. `bytes` is the size of the receipt. Throws `too_many_requests` if the network's daily quota is used up,
  * `large_receipts_used_up` if a smaller receipt would still be accepted.
  */
-export async function takeFromDay(
+export async function takeFromDailyQuota(
   tx: Tx,
   { clock, settings }: Context,
   { from, bytes }: { from: Omit<SenderOrigin, 'publicBlock'>; bytes: number },
 ): Promise<void> {
   if (!settings.rateLimits || !(await isStranger(tx, from.userId))) return
-  const counting = { db: tx, clock }
-  await takeFromNetworkQuota(counting, requestsOfDay, from)
+  const quotaContext = { db: tx, clock }
+  await takeFromNetworkQuota(quotaContext, dailyRequests, from)
   const amount = amountOf(bytes)
   if (amount === 0) return
   try {
-    await takeFromNetworkQuota(counting, { ...receiptsOfDay, amount }, from)
+    await takeFromNetworkQuota(quotaContext, { ...dailyReceipts, amount }, from)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
     // This error says which receipts are still accepted: nobody who has paid should wait a day.
@@ -72,27 +72,27 @@ export async function takeFromDay(
  * Gives back the quota of applications that staff reject as a flood from one network block, so that others in it need
  * not wait. Reads the networks from the audit log.
  */
-export async function giveBackToDay(
+export async function giveBackToDailyQuota(
   tx: Tx,
   { clock }: Context,
   { ids, networkBlock }: { ids: string[]; networkBlock: string },
 ): Promise<void> {
-  const counting = { db: tx, clock }
-  const sendings = (await findSendings(tx, ids)).map(({ at, network_hash, size }) => ({
+  const quotaContext = { db: tx, clock }
+  const sent = (await findSendings(tx, ids)).map(({ at, network_hash, size }) => ({
     at,
     network: network_hash ?? '',
     bytes: size ?? 0,
   }))
   const shares = [
-    { quota: requestsOfDay, uses: sendings.map((one) => ({ ...one, amount: 1 })) },
-    { quota: receiptsOfDay, uses: sendings.map((one) => ({ ...one, amount: amountOf(one.bytes) })) },
+    { quota: dailyRequests, uses: sent.map((one) => ({ ...one, amount: 1 })) },
+    { quota: dailyReceipts, uses: sent.map((one) => ({ ...one, amount: amountOf(one.bytes) })) },
   ]
   for (const { quota, uses } of shares) {
     for (const [network, own] of Map.groupBy(uses, (use) => use.network))
-      await giveBackToNetwork(counting, quota, { network, uses: own })
-    await giveBackToWideNetwork(counting, quota, { networkBlock, uses })
+      await giveBackToNetwork(quotaContext, quota, { network, uses: own })
+    await giveBackToWideNetwork(quotaContext, quota, { networkBlock, uses })
   }
 }
 
 /** How many kilobytes of a receipt count; none if it is as small as a screenshot. */
-const amountOf = (bytes: number) => (bytes > largestScreenshot ? Math.ceil(bytes / 1024) : 0)
+const amountOf = (bytes: number) => (bytes > maxScreenshotBytes ? Math.ceil(bytes / 1024) : 0)

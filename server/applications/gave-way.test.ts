@@ -53,7 +53,7 @@ eachDatabase((kind) => {
       return { names: [...files.keys()], data: JSON.parse(`${files.get('data.json')}`) }
     }
 
-    rule('is never approved for that one, and staff read why in both languages', async () => {
+    rule('is never approved for that account, with an error that says why, in both languages', async () => {
       for (const place of ['admin', 'coach']) {
         const rejected = await approve(`/api/${place}/approve/${real.requestId}`)
         expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'email_proved_by_other'])
@@ -66,7 +66,7 @@ eachDatabase((kind) => {
       expect(user.subscription.accessDays).toBe(30)
     })
 
-    it('is not approved either where both are approved at the same moment', async () => {
+    it('is not approved either if both are approved concurrently', async () => {
       const one = await registerAs(product.app, { ...evil, email: 'both@example.com' })
       const two = await registerAs(product.app, { email: 'both@example.com' })
       const ids = []
@@ -82,7 +82,7 @@ eachDatabase((kind) => {
       ])
     })
 
-    rule('is shown to staff as nobody’s, and counts for no other’s review', async () => {
+    rule('is shown to staff without an account, and does not change the review of another one', async () => {
       expect(await requestOf(real.requestId)).toMatchObject({
         sentByAccount: false,
         existingMember: false,
@@ -95,7 +95,7 @@ eachDatabase((kind) => {
       expect([named.statusCode, named.json().code]).toEqual([409, 'application_not_pending'])
     })
 
-    rule('stands with its receipt in no copy of that one’s data', async () => {
+    rule('is, with its receipt, in no export of that account', async () => {
       // Also if they have verified the phone of the application.
       const sameNumber = { phone_e164: '+201012340987', phone_proved_at: product.clock.now() }
       await product.context.db.updateTable('users').set(sameNumber).where('id', '=', other.userId).execute()
@@ -105,7 +105,7 @@ eachDatabase((kind) => {
       expect(JSON.stringify(data)).not.toContain(victim.fullName)
     })
 
-    rule.each(['themself', 'an admin'])('is reached by no erasure of that one by %s', async (by) => {
+    rule.each(['themself', 'an admin'])('is not changed by an erasure of that account by %s', async (by) => {
       const before = await requestOf(real.requestId)
       const plain = ({ status, fullName, email, phone }: typeof before) => [status, fullName, email, phone]
       if (by === 'themself')
@@ -116,7 +116,7 @@ eachDatabase((kind) => {
       expect((await product.app.inject({ url: after.paymentProof })).statusCode).toBe(200)
     })
 
-    rule('can be rejected, without a mail to an address that is another’s', async () => {
+    rule('can be rejected, without a mail to the address of the other account', async () => {
       const mails = () => product.context.db.selectFrom('outbox').select(['id', 'recipient']).execute()
       const before = await mails()
       const { subscription } = await post(`/admin/reject/${real.requestId}`, staff, { reason: 'Same email' })
@@ -124,18 +124,15 @@ eachDatabase((kind) => {
       expect(await mails()).toEqual(before)
     })
 
-    rule(
-      'opens an account of its own once nobody has the address any more, with no number proved',
-      async () => {
-        await callAs(product.app, staff, { method: 'DELETE', url: `/admin/users/${other.userId}` })
-        const approved = (await approveReal()).json()
-        expect(approved.user).toMatchObject({
-          name: victim.fullName,
-          confirmed: { email: true, phone: false, whatsapp: false },
-        })
-        expect(approved.generatedPassword).toMatch(/.{16}/)
-        expect(approved.subscription.userId).toBe(approved.user._id)
-      },
-    )
+    rule('creates a new account once no account has the address, without a verified number', async () => {
+      await callAs(product.app, staff, { method: 'DELETE', url: `/admin/users/${other.userId}` })
+      const approved = (await approveReal()).json()
+      expect(approved.user).toMatchObject({
+        name: victim.fullName,
+        confirmed: { email: true, phone: false, whatsapp: false },
+      })
+      expect(approved.generatedPassword).toMatch(/.{16}/)
+      expect(approved.subscription.userId).toBe(approved.user._id)
+    })
   })
 })

@@ -1,10 +1,10 @@
 export {
   assertSiteVersion,
-  keepApplication,
+  createApplication,
   orderSnapshot,
   retryOnCodeCollision,
 } from './create-application.ts'
-export { isStranger, type SenderOrigin, takeFromDay } from './daily-shares.ts'
+export { isStranger, type SenderOrigin, takeFromDailyQuota } from './daily-shares.ts'
 export { applicationJobs } from './jobs.ts'
 export { listApplications } from './list-applications.ts'
 export { mailToOwner, shownReason } from './mails.ts'

@@ -9,7 +9,7 @@ import { testApp } from '#server/test/test-app.ts'
 const thirtyDays = 30 * 24 * 60 * 60 * 1000
 
 eachDatabase((kind) => {
-  it('after thirty days the product by itself forgets networks of requests, and what the rejected ones left', async () => {
+  it('after thirty days a job deletes the networks of requests, and the data of rejected ones', async () => {
     const product = await testApp(kind)
     try {
       const waiting = await postApplication(product.app, { from: '198.51.100.7' })

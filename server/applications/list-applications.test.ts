@@ -109,7 +109,7 @@ eachDatabase((kind) => {
       })
     })
 
-    it('shows whether an e-mail belongs to somebody who had access', async () => {
+    it('shows whether an email belongs to an account that had access', async () => {
       await anAccount(product.context, { email: 'member@example.com' })
       await anAccount(product.context, { email: 'account@example.com', days: 0 })
       for (const who of ['member', 'account', 'nobody']) await send(who, { email: `${who}@example.com` })
@@ -121,7 +121,7 @@ eachDatabase((kind) => {
       expect(JSON.stringify(await list())).not.toContain('argon2')
     })
 
-    it('asks the database as often for a hundred rows as for one', async () => {
+    it('runs as many queries for a hundred rows as for one', async () => {
       const count = async () => {
         let queries = 0
         const { context } = product
@@ -268,7 +268,7 @@ describe('the list of 100,000', () => {
     [{ q: 'rare', status: 'pending' }, [], 0],
     [{ q: 'ahmed', page: '90', limit: '100' }, newestFirst(all.filter(has('Ahmed'))), null],
     [{ q: 'sar', status: 'approved' }, newestFirst(all.filter(has('Sara'))), null],
-  ])('answers %j with the right rows', async (query, expected, total) => {
+  ])('returns the right rows for %j', async (query, expected, total) => {
     const page = Number(query.page ?? 1)
     const limit = Number(query.limit ?? 20)
     const answer = await list(query)
@@ -281,7 +281,7 @@ describe('the list of 100,000', () => {
     expect(answer.total).toBeGreaterThanOrEqual(total ?? page * limit)
   })
 
-  it('looks nothing up that no index serves', async () => {
+  it('runs no query without an index', async () => {
     const { db } = product.context
     const plans = await sql<{ detail: string }>`explain query plan select id from applications
       where status = 'rejected' and (password_hash is not null or proof_id is not null)

@@ -12,11 +12,11 @@ import {
   countTerms,
   findForView,
   findSenders,
-  gatherAmongFirst,
+  type ListPosition,
   listPageIds,
-  type Placed,
   pageByTerms,
   readCounts,
+  searchFirstRows,
   searchIds,
 } from './store.ts'
 import { requestView } from './view.ts'
@@ -94,8 +94,8 @@ async function viewApplications(
 type Page = { ids: string[]; total: number; isCounted: boolean }
 
 // Scanning this many rows, and more for a later page, takes hundredths of a second.
-const walkedFirst = 20_000
-const walkedForEach = 5
+const scannedRows = 20_000
+const scannedPerOffset = 5
 
 async function findPage(db: Db, query: RequestQuery, counts: ApplicationCounts): Promise<Page> {
   const { status, sort, page, limit } = query
@@ -106,17 +106,17 @@ async function findPage(db: Db, query: RequestQuery, counts: ApplicationCounts):
   if (!first && query.q) return { ids: [], total: 0, isCounted: true }
   if (!first) return { ids: await listPageIds(db, order, slice), total: ofStatus, isCounted: true }
   const { ranges, rarest } = await rarestFirst(db, [first, ...others])
-  const pageOf = (rows: Placed[]) => {
+  const pageOf = (rows: ListPosition[]) => {
     const ids = rows.toSorted(orders[sort]).map(({ id }) => id)
     return ids.slice(slice.offset, slice.offset + limit)
   }
   if (rarest > countCap) {
     // Scanning in list order finds frequent words quickly, and a state may have few rows.
-    const rows = walkedFirst + walkedForEach * slice.offset
-    const near = await gatherAmongFirst(db, order, { rows, ranges })
+    const rows = scannedRows + scannedPerOffset * slice.offset
+    const matches = await searchFirstRows(db, order, { rows, ranges })
     const isAll = ofStatus <= rows
-    if (isAll || near.length >= slice.offset + limit) {
-      return { ids: pageOf(near), total: near.length, isCounted: isAll }
+    if (isAll || matches.length >= slice.offset + limit) {
+      return { ids: pageOf(matches), total: matches.length, isCounted: isAll }
     }
   }
   const found = await searchIds(db, status, ranges)
@@ -139,9 +139,10 @@ async function rarestFirst(db: Db, ranges: [TermRange, ...TermRange[]]) {
   return { ranges: sorted, rarest: counted[0]?.count ?? 0 }
 }
 
-const newest = (a: Placed, b: Placed) => compare(b.created_at, a.created_at) || compare(b.id, a.id)
+const newest = (a: ListPosition, b: ListPosition) =>
+  compare(b.created_at, a.created_at) || compare(b.id, a.id)
 
-const orders: Record<RequestQuery['sort'], (a: Placed, b: Placed) => number> = {
+const orders: Record<RequestQuery['sort'], (a: ListPosition, b: ListPosition) => number> = {
   newest,
   oldest: (a, b) => newest(b, a),
   'pending-first': (a, b) => b.review_rank - a.review_rank || newest(a, b),

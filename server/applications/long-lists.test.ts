@@ -5,7 +5,7 @@ import { signInAsAdmin } from '#server/test/staff.ts'
 import { testApp } from '#server/test/test-app.ts'
 
 eachDatabase((kind) => {
-  it('a list tells of as many pages as can be asked for', async () => {
+  it('a list reports as many pages as can be requested', async () => {
     const { app, context, close } = await testApp(kind)
     const headers = { authorization: `Bearer ${await signInAsAdmin(context)}` }
     await context.db

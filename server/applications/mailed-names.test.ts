@@ -27,12 +27,12 @@ onSqlite((kind) => {
     return mails.where('recipient', '=', email).executeTakeFirstOrThrow()
   }
 
-  it.each(['approve', 'reject'] as const)('whom staff %s is greeted by a name', async (decision) => {
+  it.each(['approve', 'reject'] as const)('has a name in the greeting (%s)', async (decision) => {
     expect((await mailAfter(decision, 'منى عبد الرحمن')).body_text).toMatch(/Hello منى عبد الرحمن, /)
   })
 
   it.each(['approve', 'reject'] as const)(
-    'the mail after staff %s carries no text that a stranger typed for a name',
+    'the mail after staff %s contains no text that a stranger typed as a name',
     async (decision) => {
       const mail = await mailAfter(decision, hostile)
       expect(JSON.stringify(mail)).not.toMatch(/evil|5000|ربحت/)

@@ -65,7 +65,7 @@ onSqlite((kind) => {
   }
 
   describe('approving what a stranger sent with the e-mail of a proved account without access', () => {
-    it('keeps the account’s own name, numbers and password, and the link goes to its own number', async () => {
+    it('does not change the account’s name, numbers and password, and the link is for its own number', async () => {
       const { userId } = await provedAccount()
       const link = await post(`/admin/users/${userId}/password-link`, staff)
       await openLink(link.url)
@@ -87,7 +87,7 @@ onSqlite((kind) => {
       expect((await login('of the stranger')).statusCode).toBe(401)
     })
 
-    it('keeps the password also where staff send one, as for somebody who had access', async () => {
+    it('does not change the password even if staff send one, as for a member who had access', async () => {
       await provedAccount()
       const { _id } = await postApplication(product.app, { ...victim, ...stranger })
       const { passwordUnchanged } = await approve(_id, {
@@ -99,7 +99,7 @@ onSqlite((kind) => {
       expect((await login('chosen by the staff')).statusCode).toBe(401)
     })
 
-    it('takes no number of the stranger’s where the account has none', async () => {
+    it('does not take over the stranger’s number if the account has none', async () => {
       const { userId } = await provedAccount()
       const none = { phone: '', phone_e164: null, phone_proved_at: null, whatsapp: null, whatsapp_e164: null }
       await product.context.db.updateTable('users').set(none).where('id', '=', userId).execute()
@@ -110,7 +110,7 @@ onSqlite((kind) => {
       expect((await requestOf(_id)).account).toMatchObject({ phoneE164: null, whatsappE164: null })
     })
 
-    it('proves a number that the request and the account both name', async () => {
+    it('verifies a number that the request and the account both have', async () => {
       await provedAccount()
       const { _id } = await postApplication(product.app, { ...victim, whatsapp: stranger.whatsapp })
       const { user } = await approve(_id, { samePerson: true })
@@ -119,8 +119,8 @@ onSqlite((kind) => {
     })
   })
 
-  describe('approving what a stranger asked for whose account gave way to the reader of a mailed link', () => {
-    it('asks whether it is the same person', async () => {
+  describe('approving a request of a stranger whose account was deleted for the reader of a mailed link', () => {
+    it('requires a confirmation that it is the same person', async () => {
       const squatter = await registerAs(product.app, { name: stranger.fullName, phone: stranger.phone })
       const sent = await post('/subscriptions/subscribe', squatter.headers, { planId: 'basic' })
       await deliverMails(product, mailServer)
@@ -137,8 +137,8 @@ onSqlite((kind) => {
     })
   })
 
-  describe('approving what an account asked for while signed in', () => {
-    it('does not prove a number that was only copied from the account', async () => {
+  describe('approving a request that an account sent while signed in', () => {
+    it('does not verify a number that was only copied from the account', async () => {
       await provedAccount({ phone: stranger.phone })
       await post('/subscriptions/subscribe', await signedIn(), { planId: 'basic' })
       const { requests } = await get('/admin/requests?status=pending')
@@ -151,7 +151,7 @@ onSqlite((kind) => {
       expect((await approve(again[0]._id)).user.confirmed.phone).toBe(false)
     })
 
-    it('proves the e-mail of an account that had not, and leaves its number as it was', async () => {
+    it('verifies the email of the account, and does not change its number', async () => {
       const { headers } = await registerAs(product.app)
       await post('/subscriptions/subscribe', headers, { planId: 'basic' })
       const { requests } = await get('/admin/requests?status=pending')
@@ -159,7 +159,7 @@ onSqlite((kind) => {
       expect(user.confirmed).toEqual({ email: true, phone: false, whatsapp: false })
     })
 
-    it('ends a consent to photos that was given before anybody had proved the account', async () => {
+    it('ends a consent to photos that was given before the account was verified', async () => {
       const { headers } = await registerAs(product.app)
       await consentToPhotos(product.app, headers)
       await post('/subscriptions/subscribe', headers, { planId: 'basic' })
@@ -172,7 +172,7 @@ onSqlite((kind) => {
       expect((await get('/progress/photo-consent', member)).consent).not.toBeNull()
     })
 
-    it('leaves a number proved that a link had proved before', async () => {
+    it('leaves a number verified that a link verified before', async () => {
       const { headers, userId } = await registerAs(product.app)
       await post('/subscriptions/subscribe', headers, { planId: 'basic' })
       await openLink((await post(`/admin/users/${userId}/password-link`, staff)).url)

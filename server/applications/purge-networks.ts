@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { dropNetworks } from './store.ts'
+import { deleteExpiredNetworks } from './store.ts'
 
 /** Deletes the networks of applications that have been pending for thirty days. */
 export async function purgeNetworks({ db, clock }: Context): Promise<void> {
-  await dropNetworks(db, clock.now())
+  await deleteExpiredNetworks(db, clock.now())
 }

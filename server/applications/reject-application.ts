@@ -46,7 +46,7 @@ export async function rejectApplication(
   { id, reason }: { id: string; reason: string | undefined },
   actor: Actor,
 ): Promise<string> {
-  const named = await findPendingForReview(context.db, id)
+  const found = await findPendingForReview(context.db, id)
   const now = context.clock.now()
   const site = await readPublishedSite(context)
   await inTransaction(context.db, async (tx) => {
@@ -56,17 +56,17 @@ export async function rejectApplication(
       reviewed_by: actor.userId,
       reviewed_at: now,
     }
-    const application = await transition(tx, named.id, { from: 'pending', to: 'rejected', also, now })
-    if (!application) throw notPendingError(await findApplication(tx, named.id))
+    const application = await transition(tx, found.id, { from: 'pending', to: 'rejected', also, now })
+    if (!application) throw notPendingError(await findApplication(tx, found.id))
     await audit(tx, actor, {
       at: now,
       action: 'application.rejected',
-      subjectId: named.id,
+      subjectId: found.id,
       details: { reason: application.rejection_reason },
     })
     // The email may belong to another person, who must learn nothing about the applicant.
     if (application.sender_gave_way && (await findUserByEmail(tx, application.email))) return
     await enqueueMail(tx, mailOfRejection(application, site, context.settings.publicUrl), now)
   })
-  return named.id
+  return found.id
 }

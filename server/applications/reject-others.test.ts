@@ -57,8 +57,8 @@ eachDatabase((kind) => {
     return { renew }
   }
 
-  describe('rejecting the other requests that wait with the same e-mail', () => {
-    rule('rejects those that staff name, without a mail to anybody', async () => {
+  describe('rejecting the other pending requests with the same e-mail', () => {
+    rule('rejects the given ones, and sends no mails', async () => {
       const strangers = [await apply(), await apply(), await apply()]
       const remaining = await apply({ fullName: victim.fullName })
       const elsewhere = await apply({ email: 'else@example.com' })
@@ -83,22 +83,19 @@ eachDatabase((kind) => {
       })
     })
 
-    rule(
-      'leaves what came since they looked, also a member’s own renewal, and says how many are left',
-      async () => {
-        const { renew } = await aMember()
-        const [stranger, remaining] = [await apply(), await apply()]
-        const seen = (await others(remaining)).requests.map(({ _id }: { _id: string }) => _id)
-        expect(seen).toEqual([stranger])
-        const own = await renew()
-        const late = await apply()
-        const answer = await reject(remaining, seen)
-        expect([answer.statusCode, answer.json()]).toEqual([200, { rejected: 1, left: 2 }])
-        expect((await waitingWith(victim.email)).toSorted()).toEqual([remaining, own, late].toSorted())
-      },
-    )
+    rule('does not reject newer ones or a member’s own renewal, and returns how many are left', async () => {
+      const { renew } = await aMember()
+      const [stranger, remaining] = [await apply(), await apply()]
+      const seen = (await others(remaining)).requests.map(({ _id }: { _id: string }) => _id)
+      expect(seen).toEqual([stranger])
+      const own = await renew()
+      const late = await apply()
+      const answer = await reject(remaining, seen)
+      expect([answer.statusCode, answer.json()]).toEqual([200, { rejected: 1, left: 2 }])
+      expect((await waitingWith(victim.email)).toSorted()).toEqual([remaining, own, late].toSorted())
+    })
 
-    it('leaves the one that stays, those of other e-mails, and those that were reviewed meanwhile', async () => {
+    it('does not reject the chosen one, those of other e-mails, or those that were reviewed meanwhile', async () => {
       const [reviewed, remaining] = [await apply(), await apply()]
       const elsewhere = await apply({ email: 'else@example.com' })
       await callAs(product.app, staff, {
@@ -115,7 +112,7 @@ eachDatabase((kind) => {
     })
 
     rule.each([undefined, [], Array.from({ length: 201 }, (_, at) => `id${at}`)])(
-      'is refused where it does not name one to two hundred',
+      'fails without one to two hundred ids',
       async (ids) => {
         const [stranger, remaining] = [await apply(), await apply()]
         expect((await reject(remaining, ids)).statusCode).toBe(422)
@@ -123,7 +120,7 @@ eachDatabase((kind) => {
       },
     )
 
-    rule('is refused where the one that stays does not wait, or is not there', async () => {
+    rule('fails if the chosen one is not pending or does not exist', async () => {
       const [stranger, remaining] = [await apply(), await apply()]
       await reject(remaining, [stranger])
       const late = await reject(stranger, [remaining])
@@ -132,7 +129,7 @@ eachDatabase((kind) => {
       expect((await get(`/admin/requests/${remaining}`)).subscription.status).toBe('pending')
     })
 
-    it('leaves exactly one waiting where two staff keep another one each at the same moment', async () => {
+    it('leaves exactly one pending if two staff choose different ones concurrently', async () => {
       for (let round = 0; round < 5; round++) {
         const email = `round${round}@example.com`
         const ids = [await apply({ email }), await apply({ email }), await apply({ email })]
@@ -148,8 +145,8 @@ eachDatabase((kind) => {
     })
   })
 
-  rule.describe('the other requests that wait with the same e-mail', () => {
-    it('are shown oldest first, with whether a member sent it while signed in', async () => {
+  rule.describe('the other pending requests with the same e-mail', () => {
+    it('are listed oldest first, with whether a member sent it while signed in', async () => {
       const { renew } = await aMember()
       const first = await apply({ fullName: 'Oldest', phone: '01099999999', plan: 'basic' })
       const own = await renew()
@@ -176,7 +173,7 @@ eachDatabase((kind) => {
       ])
     })
 
-    it('are two hundred at most, and counted all', async () => {
+    it('are at most two hundred, but all are counted', async () => {
       const remaining = await apply()
       const { db } = product.context
       const row = await db
@@ -202,7 +199,7 @@ eachDatabase((kind) => {
       expect((await reject(remaining, ids)).json()).toEqual({ rejected: 200, left: 30 })
     })
 
-    it('are none of one that is erased or not there', async () => {
+    it('are empty for one that is erased or does not exist', async () => {
       const unknown = await product.app.inject({ url: '/api/admin/requests/nobody/others', headers: staff })
       expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'not_found'])
     })

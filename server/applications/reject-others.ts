@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { giveBackToDay } from './daily-shares.ts'
+import { giveBackToDailyQuota } from './daily-shares.ts'
 import { notPendingError } from './reject-application.ts'
 import { type ApplicationRow, findApplication, lockAndUpdateCounters, transition } from './store.ts'
 
@@ -16,8 +16,8 @@ export async function listOthers(
   context: Context,
   { id, by }: { id: string; by: OthersBy },
 ): Promise<{ requests: OtherRequest[]; total: number }> {
-  const common = commonOf(await findNamed(context.db, id), by)
-  const rows = await othersWaiting(context.db, { ...common, exceptId: id, limit: maxOthersAtOnce })
+  const shared = sharedValueOf(await findWithEmail(context.db, id), by)
+  const rows = await othersWaiting(context.db, { ...shared, exceptId: id, limit: maxOthersAtOnce })
   return {
     requests: rows.map((row) => ({
       _id: row.id,
@@ -28,7 +28,7 @@ export async function listOthers(
       byMember: row.had_access ?? false,
       createdAt: row.created_at,
     })),
-    total: await countOthers(context.db, common),
+    total: await countOthers(context.db, shared),
   }
 }
 
@@ -47,11 +47,11 @@ export async function rejectOthers(
   return inTransaction(context.db, async (tx) => {
     // Locks all changes of applications until the commit; the number to reject is known only after that.
     await lockAndUpdateCounters(tx, {})
-    const current = await findNamed(tx, id)
+    const current = await findWithEmail(tx, id)
     if (current.status !== 'pending') throw notPendingError(current)
-    const common = commonOf(current, by)
-    const named = { ...common, exceptId: id, among: others, limit: maxOthersAtOnce }
-    const rejected = await othersWaiting(tx, named)
+    const shared = sharedValueOf(current, by)
+    const wanted = { ...shared, exceptId: id, among: others, limit: maxOthersAtOnce }
+    const rejected = await othersWaiting(tx, wanted)
     await lockAndUpdateCounters(tx, { pending: -rejected.length, rejected: rejected.length })
     const also = {
       rejection_reason: defaultRejectionReason,
@@ -69,20 +69,21 @@ export async function rejectOthers(
       })
     }
     const ids = rejected.map(({ id: rejectedId }) => rejectedId)
-    if (common.by === 'network_block') await giveBackToDay(tx, context, { ids, networkBlock: common.value })
-    return { rejected: rejected.length, left: await countOthers(tx, common) }
+    if (shared.by === 'network_block')
+      await giveBackToDailyQuota(tx, context, { ids, networkBlock: shared.value })
+    return { rejected: rejected.length, left: await countOthers(tx, shared) }
   })
 }
 
 // An erased applicant has no email that others could share.
-async function findNamed(db: Db, id: string): Promise<ApplicationRow> {
-  const named = await findApplication(db, id)
-  if (!named || named.email === '') throw new AppError('not_found')
-  return named
+async function findWithEmail(db: Db, id: string): Promise<ApplicationRow> {
+  const application = await findApplication(db, id)
+  if (!application || application.email === '') throw new AppError('not_found')
+  return application
 }
 
 /** The value that others must share; an unknown network matches none. */
-function commonOf({ email, network_block }: ApplicationRow, by: OthersBy): Common {
+function sharedValueOf({ email, network_block }: ApplicationRow, by: OthersBy): Common {
   return by === 'email' ? { by, value: email } : { by: 'network_block', value: network_block ?? '' }
 }
 

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { readPublishedSite } from '#server/site/index.ts'
-import { type SenderOrigin, storedNetwork, takeFromDay } from './daily-shares.ts'
+import { type SenderOrigin, storedNetwork, takeFromDailyQuota } from './daily-shares.ts'
 import { mailToOwner } from './mails.ts'
 import { counterDelta, takesNewProof } from './rules.ts'
 import {
@@ -38,16 +38,16 @@ export async function resubmitApplication(
     await lockAndUpdateCounters(tx, counterDelta('rejected', 'pending'))
     const rejected = await findApplication(tx, id)
     if (!rejected || !takesNewProof(rejected, now)) throw new AppError('application_not_rejected')
-    await assertMayWait(tx, rejected)
+    await assertNoOtherPending(tx, rejected)
     const review = { reviewed_by: null, reviewed_at: null, rejected_as_flood: false }
     const also = { ...review, ...(await storedNetwork(tx, sender, now)) }
-    const waiting = await transition(tx, id, { from: 'rejected', to: 'pending', also, now })
-    if (!waiting) throw new AppError('application_not_rejected')
+    const pending = await transition(tx, id, { from: 'rejected', to: 'pending', also, now })
+    if (!pending) throw new AppError('application_not_rejected')
     const { id: proofId, size } = await claimProof(tx, { ticket, applicationId: id, now })
     await setProof(tx, id, proofId)
-    await takeFromDay(tx, context, { from: sender, bytes: size })
+    await takeFromDailyQuota(tx, context, { from: sender, bytes: size })
     await audit(tx, sender, { at: now, action: 'application.resent', subjectId: id, details: { proofId } })
-    const noticeFields = { id, fullName: waiting.full_name, order: orderOf(waiting.order_facts) }
+    const noticeFields = { id, fullName: pending.full_name, order: orderOf(pending.order_facts) }
     const { publicUrl } = context.settings
     const mail = mailToOwner(noticeFields, site, {
       publicUrl,
@@ -55,12 +55,12 @@ export async function resubmitApplication(
       once: `${id}:${proofId}`,
     })
     if (mail) await enqueueMail(tx, mail, now)
-    return { ...waiting, proof_id: proofId }
+    return { ...pending, proof_id: proofId }
   })
 }
 
-// An account has one own pending request at a time; what others sent with its email does not count.
-async function assertMayWait(tx: Tx, { sent_by_account, user_id }: ApplicationRow): Promise<void> {
+// An account may have one pending request of its own; applications that others sent with its email do not count.
+async function assertNoOtherPending(tx: Tx, { sent_by_account, user_id }: ApplicationRow): Promise<void> {
   if (!sent_by_account || user_id === null) return
   const [newest] = await findNewestOf(tx, user_id, 'own')
   if (newest?.status === 'pending') throw new AppError('request_already_pending')

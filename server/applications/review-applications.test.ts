@@ -45,7 +45,7 @@ eachDatabase((kind) => {
   describe('an approval', () => {
     beforeEach(() => open(kind))
 
-    rule('opens an account with the password that the applicant chose, for 30 days', async () => {
+    rule('creates an account with the password that the applicant chose, for 30 days', async () => {
       const { _id } = await postApplication(product.app, { email: 'sara@example.com' })
       product.clock.advance(1000)
       const response = await approve(_id)
@@ -80,7 +80,7 @@ eachDatabase((kind) => {
       expect(mail?.body_text).not.toContain(own)
     })
 
-    it('happens once where twenty approve and reject at the same moment', async () => {
+    it('happens once if twenty approve and reject concurrently', async () => {
       const { _id } = await postApplication(product.app)
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? approve(_id) : reject(_id))),
@@ -101,7 +101,7 @@ eachDatabase((kind) => {
       expect(await mailsTo(row?.email ?? '')).toHaveLength(2)
     })
 
-    it('of two applications of one e-mail at the same moment makes one account and adds both periods', async () => {
+    it('of two concurrent applications with one email creates one account and adds both periods', async () => {
       const email = 'twice@example.com'
       const first = await postApplication(product.app, { email })
       const second = await postApplication(product.app, { email })
@@ -117,7 +117,7 @@ eachDatabase((kind) => {
       expect((await rows()).map(({ user_id }) => user_id)).toEqual([user?.id, user?.id])
     })
 
-    rule('extends a member from their present end and leaves password and sessions alone', async () => {
+    rule('extends access from its current end, and does not change password and sessions', async () => {
       const { context, clock } = product
       const member = await anAccount(context, { email: 'member@example.com', days: 10 })
       const session = (await signIn('member@example.com', testPassword)).json().token
@@ -143,7 +143,7 @@ eachDatabase((kind) => {
       expect((await mailsTo('member@example.com'))[0]?.body_text).toContain('Your password has not changed')
     })
 
-    rule('leaves password, name and numbers of an account alone that has proved its address', async () => {
+    rule('does not change password, name and numbers of an account with a verified address', async () => {
       const account = await anAccount(product.context, { email: 'proved@example.com', days: 0 })
       const { _id } = await postApplication(product.app, { email: 'proved@example.com' })
       expect((await approve(_id)).json()).toMatchObject({
@@ -166,7 +166,7 @@ describe('an approval', () => {
     expect(await canSignIn('sara@example.com', own)).toBe(false)
   })
 
-  it('shows a generated password once, where nobody chose one', async () => {
+  it('returns a generated password once, if staff chose none', async () => {
     const { _id } = await postApplication(product.app, { email: 'sara@example.com' })
     await product.context.db.updateTable('applications').set({ password_hash: null }).execute()
     const headers = { 'idempotency-key': 'one-click' }
@@ -198,7 +198,7 @@ describe('an approval', () => {
     expect(await counts()).toMatchObject({ pending: 1, approved: 0 })
   })
 
-  it('of an application that was reviewed is refused, and changes nothing', async () => {
+  it('of a reviewed application fails and changes nothing', async () => {
     const { _id } = await postApplication(product.app)
     await approve(_id, { accessDays: 30 })
     const before = await users()
@@ -217,7 +217,7 @@ describe('an approval', () => {
     expect(await counts()).toMatchObject({ approved: 1, rejected: 0 })
   })
 
-  it('may name the user, where exactly one application of theirs waits', async () => {
+  it('accepts a user id if exactly one application of theirs is pending', async () => {
     const member = await anAccount(product.context, { email: 'member@example.com' })
     const coachApproves = () => post(`/api/coach/approve/${member.id}`, { accessDays: 5 })
     expect((await coachApproves()).statusCode).toBe(404)
@@ -240,7 +240,7 @@ describe('an approval', () => {
     expect(await counts()).toMatchObject({ pending: 1 })
   })
 
-  it('that cannot be kept whole is not kept at all', async () => {
+  it('that cannot be saved completely is not saved at all', async () => {
     const { _id } = await postApplication(product.app)
     await product.context.db.schema.alterTable('access_periods').dropColumn('granted_by').execute()
     expect((await approve(_id)).statusCode).toBe(500)
@@ -253,7 +253,7 @@ describe('an approval', () => {
 describe('a rejection', () => {
   beforeEach(() => open())
 
-  it('may name the user too, where exactly one application of theirs waits', async () => {
+  it('also accepts a user id if exactly one application of theirs is pending', async () => {
     const member = await anAccount(product.context, { email: 'member@example.com' })
     const coachRejects = () => post(`/api/coach/reject/${member.id}`, { reason: 'Unpaid' })
     expect((await coachRejects()).statusCode).toBe(404)
@@ -292,7 +292,7 @@ describe('a rejection', () => {
 })
 
 eachDatabase((kind) => {
-  it('what a rejected applicant left is forgotten after 30 days, and nothing else is', async () => {
+  it('the data of a rejected applicant is deleted after 30 days, and nothing else', async () => {
     await open(kind)
     const { context, clock } = product
     const rejected = await postApplication(product.app)

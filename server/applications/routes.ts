@@ -26,11 +26,11 @@ export async function applicationRoutes(app: FastifyInstance, context: Context):
       return { subscription: await submitApplication(context, body, sender) }
     },
   })
-  openLists(app, context)
-  openReviews(app, context)
+  listRoutes(app, context)
+  reviewRoutes(app, context)
 }
 
-function openLists(app: FastifyInstance, context: Context): void {
+function listRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.listSubscriptions, async ({ query, caller }) => {
     const { rows, ...facts } = await listApplications(context, query, caller)
     return { ...facts, subscriptions: rows }
@@ -45,7 +45,7 @@ function openLists(app: FastifyInstance, context: Context): void {
   serve(app, listOtherRequests, ({ params, query }) => listOthers(context, { id: params.id, by: query.by }))
 }
 
-function openReviews(app: FastifyInstance, context: Context): void {
+function reviewRoutes(app: FastifyInstance, context: Context): void {
   const approve = async ({ params, body, caller, actor }: Call<contract.Approval>) => {
     const { accessDays, customPassword, samePerson = false } = body
     const decision = { id: params.id, accessDays, customPassword, samePerson }

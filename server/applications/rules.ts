@@ -9,7 +9,7 @@ export const rejectedRetention = { usual: 30 * day, flood: 2 * day }
 export const networkRetention = 30 * day
 
 /** The fields that decide whether a rejected application's data is still stored. */
-type Rejected = {
+type RejectionFields = {
   status: ApplicationStatus
   reviewed_at: string | null
   rejected_as_flood: boolean
@@ -21,7 +21,7 @@ type Rejected = {
  * deleted its data.
  */
 export function takesNewProof(
-  { status, reviewed_at, rejected_as_flood, email }: Rejected,
+  { status, reviewed_at, rejected_as_flood, email }: RejectionFields,
   now: Date,
 ): boolean {
   const retention = rejected_as_flood ? rejectedRetention.flood : rejectedRetention.usual
@@ -93,10 +93,10 @@ export function passwordSource(of: {
   return of.accountHas ? 'unchanged' : 'generated'
 }
 
-const unambiguous = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const readableCharacters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** A tracking code that is easy to read aloud, like `ABCD-2345`; `pick` draws a number from 0 to below its limit. */
 export function statusCode(pick: (limit: number) => number): string {
-  const letters = Array.from({ length: 8 }, () => unambiguous.charAt(pick(unambiguous.length)))
+  const letters = Array.from({ length: 8 }, () => readableCharacters.charAt(pick(readableCharacters.length)))
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
 }

@@ -65,7 +65,7 @@ onSqlite((kind) => {
   const receiptOf = async (id: string) => (await request(id)).paymentProof
 
   describe('requests of strangers from the same network', () => {
-    it('are counted in the list, and shown oldest first, without a word of which network it is', async () => {
+    it('are counted in the list, and shown oldest first, without the network', async () => {
       const [first, second, third] = [
         await applyFrom(flooder, { fullName: 'Oldest', plan: 'basic', email: 'oldest@example.com' }),
         await applyFrom(flooder),
@@ -94,14 +94,14 @@ onSqlite((kind) => {
         expect(JSON.stringify([requests, shown])).not.toContain(secret)
     })
 
-    it('are those of a whole IPv6 /48, of which one customer may hold every network', async () => {
+    it('are those of one IPv6 /48, since one customer can have every network in it', async () => {
       const first = await applyFrom('2001:db8:7:1::1')
       const second = await applyFrom('2001:db8:7:ffff::2')
       await applyFrom('2001:db8:8:1::1')
       expect((await others(first._id)).requests).toMatchObject([{ _id: second._id }])
     })
 
-    it('are none where all visitors seem to come from one machine, as behind a proxy that nobody has named', async () => {
+    it('are none if all visitors seem to have one address, as behind a proxy that is not in TRUST_PROXY', async () => {
       for (const from of ['127.0.0.1', '10.0.0.7', 'fd00::1']) {
         const [first] = [await applyFrom(from), await applyFrom(from)]
         expect(await networkOf(first._id)).toEqual(noNetwork)
@@ -109,7 +109,7 @@ onSqlite((kind) => {
       }
     })
 
-    it('never include what an account sent that has or had access, also where it got it since', async () => {
+    it('never include those of an account that has or had access, even if it got it since', async () => {
       const junk = await applyFrom(flooder)
       const member = await anAccount(product.context, { email: 'member@example.com' })
       const renewal = await subscribeAs((await aSession(product.context, member)).headers)
@@ -132,7 +132,7 @@ onSqlite((kind) => {
   })
 
   describe('rejecting them together', () => {
-    it('rejects those that staff name, leaves what came since, and mails nobody', async () => {
+    it('rejects only the given ones, not newer ones, and sends no mails', async () => {
       const remaining = await applyFrom(flooder)
       const ids = [(await applyFrom(flooder))._id, (await applyFrom(flooder))._id]
       const elsewhere = await applyFrom('203.0.113.9')
@@ -148,7 +148,7 @@ onSqlite((kind) => {
       expect((await get('/admin/requests')).counts).toMatchObject({ pending: 3, rejected: 2 })
     })
 
-    it('is refused where the one that stays was reviewed, and rejects nothing by e-mail', async () => {
+    it('fails if the chosen one was reviewed, and rejects nothing by e-mail', async () => {
       const [remaining, other] = [await applyFrom(flooder), await applyFrom(flooder)]
       const byEmail = await post(
         `/admin/requests/${remaining._id}/reject-others`,
@@ -162,7 +162,7 @@ onSqlite((kind) => {
       expect(await statusOf(other._id)).toBe('pending')
     })
 
-    it('has their receipts go after two days, those of others after thirty', async () => {
+    it('deletes their receipts after two days, those of others after thirty', async () => {
       const remaining = await applyFrom(flooder)
       const [junk, byHand] = [await applyFrom(flooder), await applyFrom('203.0.113.9')]
       await reject(remaining._id, [junk._id])
@@ -180,7 +180,7 @@ onSqlite((kind) => {
       expect(await receiptOf(byHand._id)).toBe(null)
     })
 
-    it('takes a new receipt for these two days, which waits as from the network that sent it', async () => {
+    it('accepts a new receipt for these two days; the request is then pending for the network that sent it', async () => {
       const remaining = await applyFrom(flooder)
       const [junk, other] = [await applyFrom(flooder), await applyFrom(flooder)]
       await reject(remaining._id, [junk._id, other._id])
@@ -207,7 +207,7 @@ onSqlite((kind) => {
   })
 
   describe('the network of a request', () => {
-    it('is forgotten once it is decided, in whatever way', async () => {
+    it('is deleted with any decision', async () => {
       const { headers } = await registerAs(product.app, { email: 'fresh@example.com' })
       const own = await subscribeAs(headers)
       const [remaining, approved, rejected, together] = [
@@ -227,7 +227,7 @@ onSqlite((kind) => {
       expect((await networkOf(remaining._id)).network_block).toEqual(expect.any(String))
     })
 
-    it('is forgotten after thirty days, while the request waits on', async () => {
+    it('is deleted after thirty days, while the request stays pending', async () => {
       const { _id } = await applyFrom(flooder)
       product.clock.advance(30 * day - 1000)
       await purgeNetworks(product.context)

@@ -15,7 +15,7 @@ const hersE164 = '+201012340987'
 const stranger = { name: 'A Stranger', phone: '01099999999' }
 
 onSqlite((kind) => {
-  describe('a request whose e-mail has an account that has proved none of its numbers', () => {
+  describe('a request with the email of an account that has verified none of its numbers', () => {
     let product: TestApp
     let staff: Headers
 
@@ -60,7 +60,7 @@ onSqlite((kind) => {
       return id
     }
 
-    it('is approved for nobody unasked, and staff read why at both desks and in both languages', async () => {
+    it('is not approved without a confirmation by staff, who get the reason in both portals and both languages', async () => {
       const userId = await approvedStranger()
       const { _id } = await postApplication(product.app, victim)
       const before = (await get(`/admin/users/${userId}`)).user
@@ -77,7 +77,7 @@ onSqlite((kind) => {
       expect(requests).toMatchObject([{ _id, otherPersonPossible: true }])
     })
 
-    it('is approved once staff say that it is the same person, whose numbers stay as they were', async () => {
+    it('is approved once staff confirm that it is the same person, whose numbers do not change', async () => {
       const id = await aMember({ phone_e164: '+201000000001' })
       const { _id } = await postApplication(product.app, victim)
       expect(outcome(await approve(_id))).toEqual([409, 'other_person_possible'])
@@ -89,13 +89,13 @@ onSqlite((kind) => {
       expect(await mayBeAnother(_id)).toBeUndefined()
     })
 
-    it('is asked about where the account has no number at all', async () => {
+    it('needs a confirmation if the account has no number', async () => {
       await aMember({ phone_e164: null })
       const { _id } = await postApplication(product.app, victim)
       expect(outcome(await approve(_id))).toEqual([409, 'other_person_possible'])
     })
 
-    it('says of a blocked account that it is blocked, whoever sent it', async () => {
+    it('fails for a blocked account, no matter who sent the request', async () => {
       const id = await aMember({ phone_e164: '+201000000001' })
       const { _id } = await postApplication(product.app, victim)
       const blocking = { method: 'PUT', url: `/admin/users/${id}`, payload: { blocked: true } } as const
@@ -110,7 +110,7 @@ onSqlite((kind) => {
         { phone_e164: '+201000000001', whatsapp_e164: hersE164, whatsapp_proved_at: at },
       ],
       ['her WhatsApp as its phone', { phone_e164: '+201112340987', phone_proved_at: at }],
-    ])('is no question where the account has proved %s', async (_which, numbers) => {
+    ])('needs no confirmation if the account has verified %s', async (_which, numbers) => {
       await aMember(numbers)
       const { _id } = await postApplication(product.app, victim)
       expect(await mayBeAnother(_id)).toBeUndefined()
@@ -120,18 +120,21 @@ onSqlite((kind) => {
     it.each([
       ['its phone', { phone_e164: hersE164 }],
       ['its WhatsApp', { phone_e164: '+201000000001', phone_proved_at: at, whatsapp_e164: hersE164 }],
-    ])('is asked about where the account only typed %s, honest or not, and once', async (_which, numbers) => {
-      await aMember(numbers)
-      const { _id } = await postApplication(product.app, victim)
-      expect(await mayBeAnother(_id)).toBe(true)
-      expect(outcome(await approve(_id))).toEqual([409, 'other_person_possible'])
-      expect((await approve(_id, { samePerson: true })).statusCode).toBe(200)
-      const { _id: next } = await postApplication(product.app, victim)
-      expect(await mayBeAnother(next)).toBeUndefined()
-      expect((await approve(next)).statusCode).toBe(200)
-    })
+    ])(
+      'needs a confirmation, once, if the account has only entered %s, honest or not',
+      async (_which, numbers) => {
+        await aMember(numbers)
+        const { _id } = await postApplication(product.app, victim)
+        expect(await mayBeAnother(_id)).toBe(true)
+        expect(outcome(await approve(_id))).toEqual([409, 'other_person_possible'])
+        expect((await approve(_id, { samePerson: true })).statusCode).toBe(200)
+        const { _id: next } = await postApplication(product.app, victim)
+        expect(await mayBeAnother(next)).toBeUndefined()
+        expect((await approve(next)).statusCode).toBe(200)
+      },
+    )
 
-    it('verifies no number that anybody may have changed in the account, until staff say that it is the same person', async () => {
+    it('verifies no number that a stranger may have changed in the account, until staff confirm the same person', async () => {
       const hers = { phone_e164: hersE164, phone_proved_at: at, whatsapp_e164: '+201112340987' }
       await aMember(hers)
       const { _id } = await postApplication(product.app, victim)
@@ -142,7 +145,7 @@ onSqlite((kind) => {
       expect(confirmed(said)).toEqual({ email: true, phone: true, whatsapp: true })
     })
 
-    it('is asked about where the mistaken account’s holder enters her numbers in the profile', async () => {
+    it('needs a confirmation if the user of the other account enters her numbers in the profile', async () => {
       await approvedStranger()
       const { _id } = await postApplication(product.app, victim)
       const { token } = await post('/auth/login', {}, { email: victim.email, password: strangersPassword })
@@ -153,7 +156,7 @@ onSqlite((kind) => {
       expect(outcome(await approve(_id))).toEqual([409, 'other_person_possible'])
     })
 
-    it('is no question where the account sent it while signed in, or nobody has the e-mail', async () => {
+    it('needs no confirmation if the account sent it while signed in, or no account has the email', async () => {
       const id = await aMember({ phone_e164: hersE164, phone_proved_at: at })
       const { headers } = await aSession(product.context, { id })
       const own = await subscribe(headers)

@@ -47,7 +47,7 @@ onSqlite((kind) => {
     })
 
   describe('receipts of applications to one address', () => {
-    it('are three an hour at most, and the answer does not differ', async () => {
+    it('are at most three an hour, with the same response', async () => {
       const staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
       const site = await callAs(product.app, {}, { method: 'GET', url: '/site' })
       site.settings.contactEmail = 'owner@example.com'
@@ -66,7 +66,7 @@ onSqlite((kind) => {
       expect(await mailsTo(somebody)).toBe(receiptMails.throughNetwork + 1)
     })
 
-    it('reach whoever applies though a stranger used up the share of another network', async () => {
+    it('reach an applicant even after a stranger used up the limit of another network', async () => {
       for (let count = 0; count < 5; count++) await applyFrom('198.51.100.7', somebody)
       expect(await mailsTo(somebody)).toBe(receiptMails.throughNetwork)
       const { code } = await applyFrom('203.0.113.9', somebody)
@@ -81,7 +81,7 @@ onSqlite((kind) => {
       expect(await mailsTo(somebody)).toBe(receiptMails.inAll)
     })
 
-    it('count by letter box, however its address is spelled', async () => {
+    it('count by mailbox, in any spelling of the address', async () => {
       for (let count = 0; count < 4; count++)
         await postApplication(product.app, { email: `so.me+${count}@gmail.com` })
       await postApplication(product.app, { email: 'some@googlemail.com' })
@@ -96,14 +96,14 @@ onSqlite((kind) => {
       ])
     })
 
-    it('are not limited where quotas are off', async () => {
+    it('are not limited without quotas', async () => {
       product.context.settings.rateLimits = false
       for (let count = 0; count < 5; count++) await postApplication(product.app, { email: somebody })
       expect(await mailsTo(somebody)).toBe(5)
     })
   })
 
-  describe('forms that come to nothing', () => {
+  describe('forms that do not succeed', () => {
     const send = (url: string, payload: object, headers = {}) =>
       product.app.inject({ method: 'POST', url: `/api${url}`, payload, headers })
     const manyTimes = async (worthless: () => ReturnType<typeof send>, code: string) => {
@@ -112,14 +112,14 @@ onSqlite((kind) => {
       }
     }
 
-    it('leave a neighbor able to apply, whatever is wrong with them', async () => {
+    it('do not block others of the network, even if all are invalid', async () => {
       const form = anApplication({ ticket: 'none' })
       await manyTimes(() => send('/subscriptions', form), 'proof_required')
       await manyTimes(() => send('/subscriptions', { ...form, password: 'password1' }), 'invalid_input')
       await postApplication(product.app)
     })
 
-    it('leave a neighbor able to renew, and the account itself', async () => {
+    it('do not prevent renewals by others of the network and by the account', async () => {
       const stranger = await registerAs(product.app, { email: 'fresh@example.com' })
       const other = await registerAs(product.app, { email: 'another@example.com' })
       const withoutReceipt = { planId: 'basic', paymentProof: { cloudinaryId: 'none' } }
@@ -132,7 +132,7 @@ onSqlite((kind) => {
       expect((await subscribe(other.headers)).statusCode).toBe(201)
     })
 
-    it('are counted themselves, ten times as many, with those that come to something', async () => {
+    it('have a quota ten times as large, together with those that succeed', async () => {
       await postApplication(product.app)
       const { name, limit } = formsOf(applicationQuota)
       const forms = product.context.db.updateTable('throttles').where('key', 'like', `${name}:%`)

@@ -84,12 +84,12 @@ export function findNewestOf(db: Db, userId: string, only?: 'own'): Promise<Appl
 const noNetwork = { network_block: null, network_expires_at: null }
 
 /** A transition of an application, and the columns that change with it. */
-type Passage = { from: ApplicationStatus; to: ApplicationStatus; also: Changes; now: Date }
+type Transition = { from: ApplicationStatus; to: ApplicationStatus; also: Changes; now: Date }
 type Changes = Updateable<Tables['applications']>
 
 /** Transitions an application and deletes its network; returns the row, or undefined if it is no longer in `from`. */
-export function transition(tx: Tx, id: string, passage: Passage): Promise<ApplicationRow | undefined> {
-  const { from, to, also, now } = passage
+export function transition(tx: Tx, id: string, change: Transition): Promise<ApplicationRow | undefined> {
+  const { from, to, also, now } = change
   return tx
     .updateTable('applications')
     .set({ ...noNetwork, ...also, status: to, review_rank: reviewRank(to), updated_at: now })
@@ -171,14 +171,14 @@ type Slice = { offset: number; limit: number }
 
 /** The ids of one page of the list. */
 export async function listPageIds(db: Db, order: Order, { offset, limit }: Slice): Promise<string[]> {
-  const rows = await inOrder(db.selectFrom('applications').select('applications.id'), order)
+  const rows = await ordered(db.selectFrom('applications').select('applications.id'), order)
     .offset(offset)
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-function inOrder<Row>(rows: SelectQueryBuilder<Tables, 'applications', Row>, { status, sort }: Order) {
+function ordered<Row>(rows: SelectQueryBuilder<Tables, 'applications', Row>, { status, sort }: Order) {
   const direction = sort === 'oldest' ? 'asc' : 'desc'
   const filtered = status ? rows.where('applications.status', '=', status) : rows
   // Within one state the rank is constant, and the state's index covers the rest of the order.
@@ -188,7 +188,7 @@ function inOrder<Row>(rows: SelectQueryBuilder<Tables, 'applications', Row>, { s
 }
 
 /** The columns that determine an application's position in a list. */
-export type Placed = Pick<ApplicationRow, 'id' | 'created_at' | 'review_rank'>
+export type ListPosition = Pick<ApplicationRow, 'id' | 'created_at' | 'review_rank'>
 
 /** Counts the terms in a range, up to the cap. */
 export async function countTerms(db: Db, { from, to }: TermRange): Promise<number> {
@@ -206,10 +206,10 @@ export async function countTerms(db: Db, { from, to }: TermRange): Promise<numbe
   return count
 }
 
-const places = ['applications.id', 'applications.created_at', 'applications.review_rank'] as const
+const positionColumns = ['applications.id', 'applications.created_at', 'applications.review_rank'] as const
 
 /** The applications with a term in each range, found by the first range; at most one more than the cap. */
-export function searchIds(db: Db, status: Order['status'], ranges: Ranges): Promise<Placed[]> {
+export function searchIds(db: Db, status: Order['status'], ranges: Ranges): Promise<ListPosition[]> {
   return withTerms(db, status, ranges)
     .limit(countCap + 1)
     .execute()
@@ -221,9 +221,9 @@ export async function pageByTerms(
   { status, sort }: Order,
   { ranges, offset, limit }: Slice & { ranges: Ranges },
 ): Promise<string[]> {
-  const found = withTerms(db, status, ranges).$castTo<Placed>()
+  const found = withTerms(db, status, ranges).$castTo<ListPosition>()
   const all = db.selectFrom(found.as('applications')).select('applications.id')
-  const rows = await inOrder(all as SelectQueryBuilder<Tables, 'applications', { id: string }>, {
+  const rows = await ordered(all as SelectQueryBuilder<Tables, 'applications', { id: string }>, {
     status: undefined,
     sort,
   })
@@ -244,29 +244,29 @@ function withTerms(db: Db, status: Order['status'], [first, ...others]: Ranges) 
     .where('found.term', '<', first.to)
   for (const range of others) found = found.where(hasTermIn('application', 'found.ref', range))
   if (status) found = found.where('applications.status', '=', status)
-  return found.select(places).distinct()
+  return found.select(positionColumns).distinct()
 }
 
 /** Those of the first `rows` applications in list order with a term in each range, unordered. */
-export async function gatherAmongFirst(
+export async function searchFirstRows(
   db: Db,
   order: Order,
   { rows, ranges }: { rows: number; ranges: TermRange[] },
-): Promise<Placed[]> {
-  const first = inOrder(db.selectFrom('applications').select(places), order).limit(rows)
+): Promise<ListPosition[]> {
+  const first = ordered(db.selectFrom('applications').select(positionColumns), order).limit(rows)
   let found = db.selectFrom(first.as('first')).select(['first.id', 'first.created_at', 'first.review_rank'])
   for (const range of ranges) found = found.where(hasTermIn('application', 'first.id', range))
   return found.execute()
 }
 
 /** Deletes networks whose retention has expired. */
-export async function dropNetworks(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredNetworks(db: Db, now: Date): Promise<void> {
   const ended = db.updateTable('applications').where('network_expires_at', '<=', now.toISOString())
   await ended.set(noNetwork).execute()
 }
 
 // Both conditions must match the partial index exactly, so that it is used.
-const hasLeftovers = sql<boolean>`status = 'rejected' and (password_hash is not null or proof_id is not null)`
+const hasUndeletedData = sql<boolean>`status = 'rejected' and (password_hash is not null or proof_id is not null)`
 
 /** Some rejected applications that still have a password or proof, rejected before the given times. */
 export async function findExpired(
@@ -277,7 +277,7 @@ export async function findExpired(
   const rows = await db
     .selectFrom('applications')
     .select('id')
-    .where(hasLeftovers)
+    .where(hasUndeletedData)
     .where('reviewed_at', '<=', before.flood)
     .where((row) => row.or([row('rejected_as_flood', '=', true), row('reviewed_at', '<=', before.usual)]))
     .orderBy('reviewed_at')

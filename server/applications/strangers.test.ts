@@ -35,8 +35,8 @@ onSqlite((kind) => {
     product.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: victim.email, password } })
   const users = async () => (await get('/admin/users')).users
 
-  describe('an approval where somebody else registered the address first', () => {
-    it('gives the applicant an account with their own name, numbers and password', async () => {
+  describe('an approval if somebody else registered the address first', () => {
+    it('creates an account with the applicant’s own name, numbers and password', async () => {
       const { headers } = await registerAs(product.app, evil)
       const { _id } = await applyAndWrite(product.app)
       const { user } = await approve(_id)
@@ -52,7 +52,7 @@ onSqlite((kind) => {
       expect(profile.statusCode).toBe(401)
     })
 
-    it('ends the links that were made for the other accounts, and they are gone', async () => {
+    it('deletes the other accounts and their links', async () => {
       const strangers = [await registerAs(product.app, evil), await registerAs(product.app, evil)]
       const links = []
       for (const { userId } of strangers)
@@ -67,7 +67,7 @@ onSqlite((kind) => {
       expect((await users()).map((user: { name: string }) => user.name)).toEqual([victim.fullName])
     })
 
-    it('leaves what the others asked for with staff, and shows it to the applicant’s account no more than before', async () => {
+    it('leaves the requests of the others to staff, and does not return them to the applicant’s account', async () => {
       const stranger = await registerAs(product.app, evil)
       await post('/subscriptions/subscribe', stranger.headers, { planId: 'basic' })
       const { _id } = await applyAndWrite(product.app)
@@ -80,8 +80,8 @@ onSqlite((kind) => {
     })
   })
 
-  describe('an approval of what an account asked for while signed in', () => {
-    it('is for that account, which keeps its password and has proved its address', async () => {
+  describe('an approval of a request that an account sent while signed in', () => {
+    it('is for that account, which keeps its password and now has a verified address', async () => {
       const { headers, userId } = await registerAs(product.app, { name: victim.fullName })
       await registerAs(product.app, evil)
       await post('/subscriptions/subscribe', headers, { planId: 'basic' })
@@ -93,7 +93,7 @@ onSqlite((kind) => {
       expect(await users()).toHaveLength(1)
     })
 
-    it('keeps the name and number that staff corrected since, and that a link has proved', async () => {
+    it('does not change the name and number that staff corrected since and a link verified', async () => {
       const { headers, userId } = await registerAs(product.app, evil)
       const { subscription } = await post('/subscriptions/subscribe', headers, { planId: 'basic' })
       const { fullName: name, phone } = victim
@@ -116,7 +116,7 @@ onSqlite((kind) => {
   })
 
   describe('an approval for somebody who had access', () => {
-    it('keeps their name and numbers, whatever the request names', async () => {
+    it('does not change their name and numbers, for any request', async () => {
       const first = await postApplication(product.app, victim)
       await approve(first._id)
       const named = { fullName: evil.name, phone: evil.phone, whatsapp: evil.phone }
@@ -133,7 +133,7 @@ onSqlite((kind) => {
   })
 
   describe('applications with the e-mail of another', () => {
-    it('never keep that one from applying, and say nothing of each other', async () => {
+    it('never prevent that person from applying, and reveal nothing about each other', async () => {
       const bodies = new Set<string>()
       for (let count = 0; count < 5; count++) {
         const sent = await postApplication(product.app, { ...victim, fullName: 'A Stranger' })
@@ -146,7 +146,7 @@ onSqlite((kind) => {
   })
 
   describe('the review of a request with a member’s e-mail', () => {
-    it('says that nobody has confirmed a number which was changed since, until its link is opened', async () => {
+    it('marks a changed number as unverified until its link is opened', async () => {
       const { _id } = await postApplication(product.app, victim)
       const { user } = await approve(_id)
       const numberOf = async () => {
@@ -194,7 +194,7 @@ onSqlite((kind) => {
       expect(await read()).toMatchObject({ status: 'approved', account })
     })
 
-    it('names the account that only claims the address where that sent the request itself', async () => {
+    it('has the account that only claims the address if it sent the request itself', async () => {
       const { headers } = await registerAs(product.app, evil)
       await post('/subscriptions/subscribe', headers, { planId: 'basic' })
       const anonymous = await postApplication(product.app, victim)

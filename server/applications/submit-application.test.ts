@@ -40,7 +40,7 @@ eachDatabase((kind) => {
     })
 
     rule(
-      'with a ticket that another one was sent with is refused for the ticket, unless its key is the same',
+      'with the ticket of another application is rejected for the ticket, unless it has the same key',
       async () => {
         const [first, second] = [await aTicket(), await aTicket()]
         const other = (ticket: string) => anApplication({ ticket, fullName: 'Somebody Else' })
@@ -59,7 +59,7 @@ eachDatabase((kind) => {
       },
     )
 
-    it('is kept whole: person, order, consent, proof, counts, trail and mail', async () => {
+    it('is saved completely: person, order, consent, proof, counts, audit entry and mail', async () => {
       const payload = anApplication({
         ticket: await aTicket(),
         socialMedia: '@sara',
@@ -113,7 +113,7 @@ eachDatabase((kind) => {
       )
     })
 
-    it('that is sent twice by a double click is one, and both clicks get the same answer', async () => {
+    it('that is sent twice by a double click is saved once, and both calls get the same response', async () => {
       const payload = anApplication({ ticket: await aTicket() })
       const [one, other] = await Promise.all([apply(payload), apply(payload)])
       expect([one?.statusCode, other?.statusCode]).toEqual([201, 201])
@@ -123,7 +123,7 @@ eachDatabase((kind) => {
       expect(await mails()).toHaveLength(1)
     })
 
-    rule('with a proof of another one is refused', async () => {
+    rule('with the proof of another one is rejected', async () => {
       const ticket = await aTicket()
       await apply(anApplication({ ticket }))
       const changed = await apply(anApplication({ ticket, plan: 'basic' }))
@@ -151,14 +151,14 @@ eachDatabase((kind) => {
       expect(await counts()).toMatchObject({ total: 1, pending: 1 })
     })
 
-    rule('is taken however many of the same e-mail wait already', async () => {
+    rule('is accepted with any number of pending ones of the same e-mail', async () => {
       const tickets = await Promise.all(Array.from({ length: 6 }, aTicket))
       const answers = await Promise.all(tickets.map((ticket) => apply(anApplication({ ticket }))))
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(6).fill(201))
       expect(await counts()).toMatchObject({ total: 6, pending: 6 })
     })
 
-    it('that cannot be kept whole is not kept at all', async () => {
+    it('that cannot be saved completely is not saved at all', async () => {
       const ticket = await aTicket()
       await product.context.db.schema.dropTable('outbox').execute()
       expect((await apply(anApplication({ ticket }))).statusCode).toBe(500)
@@ -188,7 +188,7 @@ describe('an application', () => {
     ['a wrong WhatsApp', { whatsapp: 'none' }, { whatsapp: phone }],
     ['no name', { fullName: '   ' }, { fullName: required }],
     [
-      'a name that turns the text round',
+      'a name that reverses the text direction',
       { fullName: 'Sara \u202Eevil' },
       { fullName: 'This contains characters that are not allowed' },
     ],
@@ -196,7 +196,7 @@ describe('an application', () => {
     ['an unknown package', { plan: '__proto__' }, { plan: 'Choose one of the three packages' }],
     ['a short password', { password: '1234567' }, { password: 'Use at least 8 characters' }],
     [
-      'a password that everybody tries',
+      'a common password',
       { password: 'password1' },
       { password: 'This password is too common and easy to guess. Choose another.' },
     ],
@@ -211,7 +211,7 @@ describe('an application', () => {
     expect((await apply(anApplication({ ticket }))).statusCode).toBe(201)
   })
 
-  it('whose answer was lost with the server is answered again, from what was kept', async () => {
+  it('whose response was lost with the server gets the stored response again', async () => {
     const payload = anApplication({ ticket: await aTicket() })
     const first = await apply(payload)
     // A server that dies between saving an application and its idempotency key leaves this state.
@@ -223,7 +223,7 @@ describe('an application', () => {
     expect((await apply({ ...payload, fullName: 'Somebody Else' })).json().code).toBe('proof_already_used')
   })
 
-  it('with a ticket that nobody gave out asks for a proof', async () => {
+  it('with an unknown ticket fails with `proof_required`', async () => {
     const response = await apply(anApplication({ ticket: 'made-up' }))
     const sentence = 'Please upload payment proof.'
     expect([response.statusCode, response.json()]).toEqual([
@@ -232,7 +232,7 @@ describe('an application', () => {
     ])
   })
 
-  it('is told by one instant to its sender, on its page and to staff', async () => {
+  it('has the same time for its sender, on the status page and for staff', async () => {
     const { now } = product.clock
     product.context.clock.now = () => {
       product.clock.advance(1)
@@ -247,12 +247,12 @@ describe('an application', () => {
     expect([page.json().createdAt, requests[0].createdAt]).toEqual([createdAt, createdAt])
   })
 
-  it('may come without a word on consent, which is then not recorded', async () => {
+  it('may omit the consent, which is then not recorded', async () => {
     await apply(anApplication({ ticket: await aTicket(), consent: undefined }))
     expect(await stored()).toMatchObject([{ consent_version: null, consent_at: null }])
   })
 
-  it('of a robot that fills the trap looks taken and is not', async () => {
+  it('of a robot that fills the honeypot gets a normal response but is not saved', async () => {
     const ticket = await aTicket()
     const response = await apply(anApplication({ ticket, website: 'https://spam.example' }))
     expect(response.statusCode).toBe(201)
@@ -264,7 +264,7 @@ describe('an application', () => {
     expect(await uploads()).toMatchObject([{ state: 'ready' }])
   })
 
-  it('of a robot counts as a form of its network, so that its stored responses stay few', async () => {
+  it('of a robot counts as a form of its network, so that few responses are stored', async () => {
     const { context } = product
     const network = context.secrets.digest('network', '127.0.0.1')
     const amount = formsOf(applicationQuota).limit - 1
@@ -312,7 +312,7 @@ describe('an application', () => {
     ])
   })
 
-  it('of a version that the site never had is refused, and its proof stays free for the next try', async () => {
+  it('with an unknown site version is rejected, and its proof stays unclaimed for the next attempt', async () => {
     const ticket = await aTicket()
     const send = (siteVersion: number) => apply(anApplication({ ticket, siteVersion }))
     const rejected = await send(99_999)
@@ -324,7 +324,7 @@ describe('an application', () => {
     expect((await send(0)).statusCode).toBe(201)
   })
 
-  it('of a version that the site never had is refused before its proof is looked up', async () => {
+  it('with an unknown site version is rejected before its proof is read', async () => {
     const send = (siteVersion?: number) => apply(anApplication({ ticket: 'made-up', siteVersion }))
     expect(Object.keys((await send(99_999)).json().fields)).toEqual(['siteVersion'])
     expect((await send()).json().code).toBe('proof_required')
@@ -352,7 +352,7 @@ describe('an application', () => {
     ])
   })
 
-  it('announces itself to the owner where the site names an address', async () => {
+  it('is mailed to the owner if the site has a contact email', async () => {
     const authorization = `Bearer ${await signInAsAdmin(product.context)}`
     const site = (await product.app.inject('/api/site')).json()
     site.settings.contactEmail = 'coach@example.com'
@@ -365,7 +365,7 @@ describe('an application', () => {
     expect(toApplicant).toMatchObject({ recipient: 'sara@example.com', language: 'en' })
   })
 
-  it('with the e-mail of a member, of an account without access or of staff looks the same to its sender', async () => {
+  it('gets the same response with the email of a member, of an account without access or of staff', async () => {
     const { context } = product
     const member = await anAccount(context, { email: 'member@example.com' })
     const registered = {
@@ -395,7 +395,7 @@ describe('an application', () => {
     ])
   })
 
-  it('is the 61st of an hour from one network only where quotas are off', async () => {
+  it('can be the 61st per network and hour only without quotas', async () => {
     const wrong = anApplication({ ticket: 'made-up' })
     await postApplication(product.app)
     const quota = product.context.db

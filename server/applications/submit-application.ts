@@ -18,12 +18,12 @@ import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import {
   type Applicant,
   assertSiteVersion,
+  createApplication,
   generateStatusCode,
-  keepApplication,
   orderSnapshot,
   retryOnCodeCollision,
 } from './create-application.ts'
-import { requestsOfDay, type SenderOrigin } from './daily-shares.ts'
+import { dailyRequests, type SenderOrigin } from './daily-shares.ts'
 import { findResubmission } from './find-resubmission.ts'
 import { mailOfReceipt, mailToOwner } from './mails.ts'
 import { counterDelta } from './rules.ts'
@@ -54,7 +54,7 @@ export async function admitApplication(
 ): Promise<void> {
   if (!context.settings.rateLimits) return
   await assertFormsLeft(context, applicationQuota, sender)
-  await assertQuotaLeft(context, requestsOfDay, sender)
+  await assertQuotaLeft(context, dailyRequests, sender)
 }
 
 /**
@@ -81,7 +81,7 @@ async function submit(context: Context, input: ApplicationInput, sender: Sender)
   if (rateLimits) await admitForm(context, applicationQuota, sender)
   // A robot filled the honeypot field: it gets a normal response, and nothing is saved.
   if (input.website)
-    return withMails(newId(context.clock.now()), input, {
+    return submittedView(newId(context.clock.now()), input, {
       code: generateStatusCode(),
       now: context.clock.now(),
     })
@@ -93,10 +93,10 @@ async function submit(context: Context, input: ApplicationInput, sender: Sender)
   const passwordHash = await hashPassword(input.password, { lane: 'form', from: sender.networkBlock })
   const { networkBlock } = sender
   const hasReceipt = await mayMail(context, receiptMails, { email: input.email, networkBlock })
-  return retryOnCodeCollision((code) => keep(context, { input, passwordHash, code, sender, hasReceipt }))
+  return retryOnCodeCollision((code) => save(context, { input, passwordHash, code, sender, hasReceipt }))
 }
 
-function withMails(
+function submittedView(
   id: string,
   input: ApplicationInput,
   { code, now }: { code: string; now: Date },
@@ -112,7 +112,7 @@ type Draft = {
   hasReceipt: boolean
 }
 
-async function keep(context: Context, draft: Draft): Promise<Submitted> {
+async function save(context: Context, draft: Draft): Promise<Submitted> {
   const { input, passwordHash, code, sender } = draft
   const now = context.clock.now()
   const id = newId(now)
@@ -121,7 +121,7 @@ async function keep(context: Context, draft: Draft): Promise<Submitted> {
   const { order, site } = await orderSnapshot(context, { plan, siteVersion, language })
   await inTransaction(context.db, async (tx) => {
     await lockAndUpdateCounters(tx, counterDelta(null, 'pending'))
-    await keepApplication(tx, context, {
+    await createApplication(tx, context, {
       id,
       code,
       applicant: applicantOf(input),
@@ -139,7 +139,7 @@ async function keep(context: Context, draft: Draft): Promise<Submitted> {
     const toOwner = mailToOwner(application, site, { publicUrl, occasion: 'new' })
     if (toOwner) await enqueueMail(tx, toOwner, now)
   })
-  return withMails(id, input, { code, now })
+  return submittedView(id, input, { code, now })
 }
 
 function applicantOf(input: ApplicationInput): Applicant {

@@ -11,7 +11,7 @@ import { mayBeAnother } from './rules.ts'
 import type { ViewRow } from './store.ts'
 
 /** Related data of an application: its proofs, and the senders of the applications with the same image. */
-export type Beside = {
+export type RelatedRows = {
   proof: ProofMatches | undefined
   earlier: EarlierProof[]
   senders: Map<string, { full_name: string; created_at: string }>
@@ -26,7 +26,7 @@ export type Beside = {
 /** An application for staff. */
 export function requestView(
   row: ViewRow,
-  { proof, earlier, senders, waitingWith, waitingFrom, account }: Beside,
+  { proof, earlier, senders, waitingWith, waitingFrom, account }: RelatedRows,
 ): SubscriptionRequest {
   return {
     _id: row.id,
@@ -47,7 +47,7 @@ export function requestView(
     paymentProofDetails: proof ? detailsView(proof, senders) : null,
     earlierProofs: earlier,
     order: orderOf(row.order_facts),
-    existingMember: isExisting(row),
+    existingMember: isExistingMember(row),
     ...(account && { account: accountView(account) }),
     ...(row.status === 'pending' && row.other_id !== null && { emailProvedByOther: true }),
     ...(row.status === 'pending' && account && isOfAnother(row, account) && { otherPersonPossible: true }),
@@ -80,14 +80,14 @@ function accountView(user: UserRow): RequestAccount {
 }
 
 /** Whether the email's account had access before: until now if pending, else until the review. */
-function isExisting({ kind, had_access, first_access_at, reviewed_at }: ViewRow): boolean {
+function isExistingMember({ kind, had_access, first_access_at, reviewed_at }: ViewRow): boolean {
   if (reviewed_at === null) return had_access ?? false
   return kind === 'renewal' || (first_access_at !== null && first_access_at < reviewed_at)
 }
 
 function detailsView(
   proof: ProofMatches,
-  senders: Beside['senders'],
+  senders: RelatedRows['senders'],
 ): NonNullable<SubscriptionRequest['paymentProofDetails']> {
   return {
     originalName: proof.originalName,

@@ -14,20 +14,24 @@ import {
 } from './store.ts'
 
 /** Who gets the assignments, who assigns them, and when. */
-export type Giving = { userId: string; actorId: string; now: Date }
+export type AssignmentContext = { userId: string; actorId: string; now: Date }
 
 /**
  * Assigns the contents that a locked user does not have yet; returns the new items. Throws `too_many_items` over the
  * limit, which also counts temporarily deleted resources, since they can be restored.
  */
-export async function addItems(tx: Tx, contents: Content[], giving: Giving): Promise<NewItem[]> {
-  const held = await allItemsOf(tx, giving.userId)
-  const known = new Set(held.map(identityOfRow))
-  const missing = once(contents).filter((content) => !known.has(identityOf(content)))
+export async function addItems(
+  tx: Tx,
+  contents: Content[],
+  assignment: AssignmentContext,
+): Promise<NewItem[]> {
+  const present = await allItemsOf(tx, assignment.userId)
+  const known = new Set(present.map(identityOfRow))
+  const missing = withoutDuplicates(contents).filter((content) => !known.has(identityOf(content)))
   if (missing.length === 0) return []
-  if (held.length + missing.length > maxItems) throw new AppError('too_many_items')
-  const taken = await takenSince(tx, giving.userId, new Date(giving.now.getTime() - undoTime))
-  const items = asNewItems(missing, giving).map((item) => backAgain(item, taken))
+  if (present.length + missing.length > maxItems) throw new AppError('too_many_items')
+  const taken = await takenSince(tx, assignment.userId, new Date(assignment.now.getTime() - undoTime))
+  const items = asNewItems(missing, assignment).map((item) => restoredIfRecent(item, taken))
   await insertItems(tx, items)
   await deleteTakenByIds(
     tx,
@@ -37,7 +41,7 @@ export async function addItems(tx: Tx, contents: Content[], giving: Giving): Pro
 }
 
 /** An item that was recently unassigned under the same title is restored with its id, assigner and times. */
-function backAgain(item: NewItem, taken: TakenItem[]): NewItem {
+function restoredIfRecent(item: NewItem, taken: TakenItem[]): NewItem {
   const former = taken.find((row) => identityOfTaken(row) === identityOf(item) && row.title === item.title)
   if (!former) return item
   return {
@@ -53,21 +57,21 @@ const identityOfTaken = ({ resource_id: resourceId, kind, type, title, url }: Ta
   identityOf({ resourceId, kind, type, title, url })
 
 /** Removes duplicate contents. */
-export function once(contents: Content[]): Content[] {
+export function withoutDuplicates(contents: Content[]): Content[] {
   return [
     ...new Map(contents.toReversed().map((content) => [identityOf(content), content])).values(),
   ].reverse()
 }
 
 /** Creates items with ids such that lists, newest first, keep the order of the input. */
-function asNewItems(contents: Content[], giving: Giving): NewItem[] {
+function asNewItems(contents: Content[], assignment: AssignmentContext): NewItem[] {
   const ids = contents
-    .map(() => newId(giving.now))
+    .map(() => newId(assignment.now))
     .sort()
     .reverse()
   return contents.map(({ isNamed: _, ...content }, index) => ({
     ...content,
-    ...giving,
-    id: ids[index] ?? newId(giving.now),
+    ...assignment,
+    id: ids[index] ?? newId(assignment.now),
   }))
 }

@@ -48,7 +48,7 @@ eachDatabase((kind) => {
   })
   afterEach(() => product.close())
 
-  it('staff browse all by type and category, a member what they were given', async () => {
+  it('staff browse all resources by type and category, members browse their assignments', async () => {
     const token = staff.authorization.replace('Bearer ', '')
     const legs = await addedResource(product.app, token, link('Legs', { category: 'strength' }))
     product.clock.advance(1000)
@@ -71,7 +71,7 @@ eachDatabase((kind) => {
     expect((await call('GET /resources', undefined, {})).statusCode).toBe(401)
   })
 
-  rule('a link that a daily limit guards is left out for its member', async () => {
+  rule('a link under a daily limit is omitted for the member', async () => {
     const site = await siteCalls(product)
     const none = { videos: null, trainings: null }
     const basic = { videos: null, trainings: 1 }
@@ -83,7 +83,7 @@ eachDatabase((kind) => {
     expect((await call(`GET /resources/${added._id}`)).json().resource.url).toBe(added.url)
   })
 
-  rule('a change reaches everybody who has it; another title that somebody gave it stays', async () => {
+  rule('a change applies to all assignments; a title that staff chose for one stays', async () => {
     const added = (await call('POST /resources', link('Legs'))).json().resource
     await give(added._id)
     const changed = await call(`PUT /resources/${added._id}`, {
@@ -119,7 +119,7 @@ eachDatabase((kind) => {
     expect((await call(`GET /resources/${added._id}`)).statusCode).toBe(404)
   })
 
-  rule('reads a member’s own resources in four statements, however many they are', async () => {
+  rule('reads a member’s own resources in four statements, for any number of them', async () => {
     const mine = () => call('GET /subscriptions/my-resources', undefined, member)
     await mine()
     expect(await countStatements(kind, mine)).toBe(4)

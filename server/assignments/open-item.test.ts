@@ -49,8 +49,8 @@ eachDatabase((kind) => {
   beforeEach(() => open(kind))
   afterEach(() => product.close())
 
-  describe('opening what one was given', () => {
-    it('answers the link, counts a thing once a day, and marks when it was opened first', async () => {
+  describe('opening an assignment', () => {
+    it('returns the link, counts each item once a day, and stores when it was first opened', async () => {
       const { videos, documents } = await give(1, 1)
       const [video] = videos
       expect(video?.openedAt).toBeNull()
@@ -79,7 +79,7 @@ eachDatabase((kind) => {
       expect(await usage()).toEqual(used)
     })
 
-    rule('counts a thing of the library once, by whichever id and though it was given again', async () => {
+    rule('counts a library resource once, by either id and even if it was assigned again', async () => {
       const resource = await addResource(product.context.db, {
         titleAr: 'إحماء',
         titleEn: 'Warm-up',
@@ -100,7 +100,7 @@ eachDatabase((kind) => {
       expect((await opens('video', resource.id)).json().usage.videos.used).toBe(1)
     })
 
-    rule('is as it was where it is given again at once, which undoes that it was taken', async () => {
+    rule('is restored if it is assigned again soon after it was unassigned', async () => {
       const [video] = (await give(2)).videos
       await opens('video', video?._id)
       const before = (await mine()).user.resources
@@ -116,62 +116,56 @@ eachDatabase((kind) => {
       expect(await taken.execute()).toEqual([])
     })
 
-    rule(
-      'finds neither another member’s things, nor a thing of the other kind, nor what was deleted',
-      async () => {
-        const [video] = (await give(1)).videos
-        const resource = await addResource(product.context.db, {
-          titleAr: '',
-          titleEn: 'Gone',
-          url: 'https://example.com/gone',
-          type: 'diet',
-          now: product.clock.now(),
-        })
-        await post(
-          `/api/admin/users/${memberId}/resources`,
-          { resourceId: resource.id, resourceType: 'document' },
-          staff,
-        )
-        await product.context.db
-          .updateTable('resources')
-          .set({ deleted_at: product.clock.now() })
-          .where('id', '=', resource.id)
-          .execute()
-        expect((await mine()).user.resources.documents).toEqual([])
-        expect((await opens('diet', resource.id)).statusCode).toBe(404)
-        expect((await opens('training', video?._id)).statusCode).toBe(404)
-        expect((await opens('video', 'nothing')).statusCode).toBe(404)
-        expect((await opens('song', video?._id)).statusCode).toBe(422)
-        member = (await aSession(product.context, await anAccount(product.context))).headers
-        expect((await opens('video', video?._id)).statusCode).toBe(404)
-        expect(await usage()).toMatchObject({ videos: { used: 0 }, trainings: { used: 0 } })
-      },
-    )
+    rule('does not open another member’s items, items of the other kind, or deleted ones', async () => {
+      const [video] = (await give(1)).videos
+      const resource = await addResource(product.context.db, {
+        titleAr: '',
+        titleEn: 'Gone',
+        url: 'https://example.com/gone',
+        type: 'diet',
+        now: product.clock.now(),
+      })
+      await post(
+        `/api/admin/users/${memberId}/resources`,
+        { resourceId: resource.id, resourceType: 'document' },
+        staff,
+      )
+      await product.context.db
+        .updateTable('resources')
+        .set({ deleted_at: product.clock.now() })
+        .where('id', '=', resource.id)
+        .execute()
+      expect((await mine()).user.resources.documents).toEqual([])
+      expect((await opens('diet', resource.id)).statusCode).toBe(404)
+      expect((await opens('training', video?._id)).statusCode).toBe(404)
+      expect((await opens('video', 'nothing')).statusCode).toBe(404)
+      expect((await opens('song', video?._id)).statusCode).toBe(422)
+      member = (await aSession(product.context, await anAccount(product.context))).headers
+      expect((await opens('video', video?._id)).statusCode).toBe(404)
+      expect(await usage()).toMatchObject({ videos: { used: 0 }, trainings: { used: 0 } })
+    })
   })
 
   describe('a daily limit', () => {
-    rule(
-      'keeps the links of its kind out of every view of the member’s own, and none of staff’s',
-      async () => {
-        await give(1, 1)
-        await publishLimits(product.app, staff, { basic: { videos: 3, trainings: null } })
-        product.clock.advance(1000)
-        const { user, usage: used } = await mine()
-        expect(user.resources).toMatchObject({
-          videos: [{ url: '' }],
-          documents: [{ url: 'https://example.com/document/1' }],
-        })
-        expect(user.resources.videos[0]).not.toHaveProperty('isFile')
-        expect(used).toMatchObject({ videos: { used: 0, limit: 3 }, trainings: { used: 0, limit: null } })
-        const payload = { email: user.email, password: 'a password of a test' }
-        const login = await product.app.inject({ method: 'POST', url: '/api/auth/login', payload })
-        expect(login.json().user).toEqual(user)
-        const seen = await product.app.inject({ url: `/api/admin/users/${memberId}`, headers: staff })
-        expect(seen.json().user.resources.videos[0].url).toBe('https://example.com/video/1')
-      },
-    )
+    rule('omits the links of its kind from all views of the member, not from those of staff', async () => {
+      await give(1, 1)
+      await publishLimits(product.app, staff, { basic: { videos: 3, trainings: null } })
+      product.clock.advance(1000)
+      const { user, usage: used } = await mine()
+      expect(user.resources).toMatchObject({
+        videos: [{ url: '' }],
+        documents: [{ url: 'https://example.com/document/1' }],
+      })
+      expect(user.resources.videos[0]).not.toHaveProperty('isFile')
+      expect(used).toMatchObject({ videos: { used: 0, limit: 3 }, trainings: { used: 0, limit: null } })
+      const payload = { email: user.email, password: 'a password of a test' }
+      const login = await product.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+      expect(login.json().user).toEqual(user)
+      const seen = await product.app.inject({ url: `/api/admin/users/${memberId}`, headers: staff })
+      expect(seen.json().user.resources.videos[0].url).toBe('https://example.com/video/1')
+    })
 
-    it('lets exactly three of twenty pass that are opened at once, and those again', async () => {
+    it('allows exactly three of twenty concurrent openings, and those three again', async () => {
       const { videos, documents } = await give(20, 1)
       await publishLimits(product.app, staff, { basic: { videos: 3, trainings: 1 } })
       const answers = await Promise.all(videos.map(({ _id }) => opens('video', _id)))
@@ -193,7 +187,7 @@ eachDatabase((kind) => {
       expect((await opens('training', documents[0]?._id)).statusCode).toBe(200)
     })
 
-    it('counts the same thing once where it is opened twenty times at once', async () => {
+    it('counts an item once that is opened twenty times concurrently', async () => {
       const [video] = (await give(1)).videos
       await publishLimits(product.app, staff, { basic: { videos: 1, trainings: null } })
       const answers = await Promise.all(Array.from({ length: 20 }, () => opens('video', video?._id)))
@@ -224,7 +218,7 @@ eachDatabase((kind) => {
       })
     })
 
-    rule('is that of the package one has', async () => {
+    rule('is that of the member’s package', async () => {
       const { videos } = await give(2)
       await publishLimits(product.app, staff, {
         basic: { videos: 1, trainings: 1 },
@@ -245,7 +239,7 @@ eachDatabase((kind) => {
     })
   })
 
-  it('is forgotten after 90 days, whatever the number of rows', async () => {
+  it('is deleted after 90 days, for any number of rows', async () => {
     const days = ['2025-10-01', '2025-11-30', '2025-12-01', '2026-03-01']
     const ids = [memberId, (await anAccount(product.context)).id]
     for (const day of days) {
@@ -267,7 +261,7 @@ eachDatabase((kind) => {
   })
 })
 
-it('is known as long as the privacy page says', () => {
+it('is stored as long as the privacy page says', () => {
   const { ar, en } = siteDefaults(false).settings.privacyText
   expect(usageRetention).toBe(90 * 24 * 60 * 60 * 1000)
   expect(en).toContain('what you opened on each day is deleted after 90 days')

@@ -6,8 +6,8 @@ import { purgeTakenItems } from './purge-uses.ts'
 import { undoTime } from './rules.ts'
 
 eachDatabase((kind) => {
-  describe('what was taken back', () => {
-    it('is forgotten in steps, however much there is, not before its time and not past a sign to stop', async () => {
+  describe('unassigned items', () => {
+    it('are deleted in batches when expired, until aborted', async () => {
       const { context, clock, close } = await testApp(kind)
       const { db } = context
       const { id: user_id } = await anAccount(context)

@@ -4,7 +4,7 @@ import { readPublishedSite } from '#server/site/index.ts'
 import { privateFileUrls, type Viewer } from '#server/uploads/index.ts'
 import { limitsOf } from './rules.ts'
 import { findItem, itemsOf } from './store.ts'
-import { type ItemListsView, listsOf, titlesOf, withoutGuarded } from './view.ts'
+import { type ItemListsView, listsOf, titlesOf, withoutLimitedLinks } from './view.ts'
 
 /** The items of several users, by user id, with links signed for the viewer. */
 export async function readItems(
@@ -26,7 +26,7 @@ export async function asOwn(
   plan: PlanId | null,
 ): Promise<ItemListsView> {
   const { settings } = await readPublishedSite(context)
-  return withoutGuarded(lists, limitsOf(settings, plan))
+  return withoutLimitedLinks(lists, limitsOf(settings, plan))
 }
 
 /** The titles under which a user has a library resource; null if they do not have it. */

@@ -1,6 +1,6 @@
 import type { ItemsInput } from '#contract/assigned-items.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { addItems, type Giving, once } from './add-items.ts'
+import { type AssignmentContext, addItems, withoutDuplicates } from './add-items.ts'
 import { type Content, contentsOf, identityOf, identityOfRow } from './item-content.ts'
 import { deleteItems, type ItemRow, itemsOf, renameItems } from './store.ts'
 
@@ -11,17 +11,21 @@ export type Replaced = { given: string[]; taken: string[]; renamed: string[] }
  * Replaces all items of a user; unchanged ones keep their id and times, even with a new title. Runs in the transaction
  * that locks the user. Throws `not_found` with the field of an unknown resource, and `too_many_items`.
  */
-export async function replaceItems(tx: Tx, wanted: ItemsInput, giving: Giving): Promise<Replaced> {
-  const contents = once(await contentsOf(tx, wanted, 'resources.'))
-  const { unchanged, missing, taken } = match(contents, await itemsOf(tx, [giving.userId]))
+export async function replaceItems(
+  tx: Tx,
+  wanted: ItemsInput,
+  assignment: AssignmentContext,
+): Promise<Replaced> {
+  const contents = withoutDuplicates(await contentsOf(tx, wanted, 'resources.'))
+  const { unchanged, missing, taken } = match(contents, await itemsOf(tx, [assignment.userId]))
   const renamed = unchanged.flatMap(({ row, content }) => renamedRow(row, content))
   await deleteItems(
     tx,
-    giving.userId,
+    assignment.userId,
     taken.map(({ id }) => id),
   )
   await renameItems(tx, renamed)
-  const given = await addItems(tx, missing, giving)
+  const given = await addItems(tx, missing, assignment)
   const titles = (items: { title: string }[]) => items.map(({ title }) => title)
   return { given: titles(given), taken: titles(taken), renamed: titles(renamed) }
 }
@@ -57,6 +61,6 @@ function isSameLink({ resourceId, kind, url }: Content, row: ItemRow): boolean {
 }
 
 function renamedRow(row: ItemRow, { title, type, isNamed }: Content): ItemRow[] {
-  const isRight = row.type === type && (!isNamed || row.title === title)
-  return isRight ? [] : [{ ...row, type, title: isNamed ? title : row.title }]
+  const isUnchanged = row.type === type && (!isNamed || row.title === title)
+  return isUnchanged ? [] : [{ ...row, type, title: isNamed ? title : row.title }]
 }

@@ -5,11 +5,11 @@ import type { User } from '#contract/users.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Viewer } from '#server/uploads/index.ts'
+import { assignOneItem } from './assign-one-item.ts'
+import { assignSeveralItems } from './assign-several-items.ts'
 import { browse, browseCategories, browseOne } from './browse-resources.ts'
-import { giveItem } from './give-item.ts'
-import { giveItems } from './give-items.ts'
 import { openItem } from './open-item.ts'
-import { takeItemBack } from './take-item-back.ts'
+import { unassignItem } from './unassign-item.ts'
 
 /** Returns a user for staff. Injected, since the view of a user imports this capability: avoids a cycle. */
 type UserView = (context: Context, userId: string, viewer: Viewer) => Promise<User>
@@ -17,29 +17,29 @@ type UserView = (context: Context, userId: string, viewer: Viewer) => Promise<Us
 /** Registers the endpoints for staff to assign items, and for members to read and open theirs. */
 export function assignmentRoutes(userView: UserView) {
   return async (app: FastifyInstance, context: Context): Promise<void> => {
-    openMemberCalls(app, context)
-    openStaffCalls(app, context, userView)
+    memberRoutes(app, context)
+    staffRoutes(app, context, userView)
   }
 }
 
-function openStaffCalls(app: FastifyInstance, context: Context, userView: UserView): void {
+function staffRoutes(app: FastifyInstance, context: Context, userView: UserView): void {
   serve(app, contract.assignItem, async ({ params, body, caller, actor }) => {
-    await giveItem(context, { userId: params.id, item: body }, actor)
+    await assignOneItem(context, { userId: params.id, item: body }, actor)
     return { user: await userView(context, params.id, caller) }
   })
 
   serve(app, contract.assignItems, async ({ params, body, caller, actor }) => {
-    await giveItems(context, { userId: params.id, items: body }, actor)
+    await assignSeveralItems(context, { userId: params.id, items: body }, actor)
     return { user: await userView(context, params.id, caller) }
   })
 
   serve(app, contract.removeItem, async ({ params, body, caller, actor }) => {
-    const taken = await takeItemBack(context, { userId: params.id, item: body }, actor)
+    const taken = await unassignItem(context, { userId: params.id, item: body }, actor)
     return { user: await userView(context, params.id, caller), taken }
   })
 }
 
-function openMemberCalls(app: FastifyInstance, context: Context): void {
+function memberRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.accessResource, ({ body, caller }) => {
     const kind = body.resourceType === 'video' ? 'video' : 'document'
     return openItem(context, { kind, named: body.resourceId }, caller)

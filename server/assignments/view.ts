@@ -16,16 +16,16 @@ export function listsOf(items: ItemRow[], fileUrls: Map<string, string>): ItemLi
 
 /** The lists without links, for a user whose access has ended. */
 export function withoutLinks({ videos, documents }: ItemListsView): ItemListsView {
-  return { videos: videos.map(bare), documents: documents.map(bare) }
+  return { videos: videos.map(withoutLink), documents: documents.map(withoutLink) }
 }
 
-const bare = <Item extends AssignedVideo>(item: Item): Item => ({ ...item, url: '' })
+const withoutLink = <Item extends AssignedVideo>(item: Item): Item => ({ ...item, url: '' })
 
 /** The lists without the links of kinds with a daily limit: those are returned one by one when opened. */
-export function withoutGuarded({ videos, documents }: ItemListsView, limits: Limits): ItemListsView {
+export function withoutLimitedLinks({ videos, documents }: ItemListsView, limits: Limits): ItemListsView {
   return {
-    videos: limits.video === null ? videos : videos.map(bare),
-    documents: limits.document === null ? documents : documents.map(bare),
+    videos: limits.video === null ? videos : videos.map(withoutLink),
+    documents: limits.document === null ? documents : documents.map(withoutLink),
   }
 }
 

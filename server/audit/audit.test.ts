@@ -39,7 +39,7 @@ eachDatabase((kind) => {
       .execute()
   const networkOf = (address: string) => product.context.secrets.digest('network', address)
 
-  describe('the audit trail', () => {
+  describe('the audit log', () => {
     it('is read by admins, by person, action, network and time, a page at a time', async () => {
       const user = await anAccount(product.context, { email: 'mona@example.com' })
       await signIn('mona@example.com', '203.0.113.7', testPassword)
@@ -78,7 +78,7 @@ eachDatabase((kind) => {
       expect((await product.app.inject({ url: '/api/admin/audit', headers })).statusCode).toBe(403)
     })
 
-    it('counts the failures of a name from a network within an hour in one entry', async () => {
+    it('counts failed sign-ins of one name, network and hour in one entry', async () => {
       for (let count = 0; count < 7; count++) await signIn('mona@example.com')
       await signIn('mona@example.com', '198.51.100.1')
       expect((await failures()).map(({ count }) => count)).toEqual([7, 1])
@@ -90,7 +90,7 @@ eachDatabase((kind) => {
     })
 
     rule(
-      'gets no more entries an hour from strangers than it has places for, however many names and networks',
+      'has a limited number of entries per hour from strangers, for any number of names and networks',
       async () => {
         const { id } = await anAccount(product.context)
         const most = 10
@@ -110,7 +110,7 @@ eachDatabase((kind) => {
       },
     )
 
-    it('keeps sign-ins and reads 400 days, failures of strangers 30, and decisions without end', async () => {
+    it('stores sign-ins and reads for 400 days, failures of strangers for 30, and decisions forever', async () => {
       const { id } = await anAccount(product.context, { email: 'mona@example.com' })
       await signIn('mona@example.com', '203.0.113.7', testPassword)
       await signIn('nobody@example.com')
@@ -158,7 +158,7 @@ eachDatabase((kind) => {
       expect(await actionsAfter(4000 * DAY)).toEqual(decisions)
     })
 
-    it('loses a person who is erased, but no entry, and keeps the network of the eraser for 30 days', async () => {
+    it('anonymizes the entries of an erased person, and stores the network of the erasure for 30 days', async () => {
       const { headers, userId, applicationIds } = await livePerson(product, admin)
       const entries = () => product.context.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
       const before = await entries()
@@ -186,7 +186,7 @@ eachDatabase((kind) => {
       expect([last?.network_hash, last?.network_expires_at]).toEqual([null, null])
     })
 
-    rule('names the network of who registers, copies their data and erases it', async () => {
+    rule('has the network of registrations, exports and erasures', async () => {
       const from = { remoteAddress: '198.51.100.66' }
       const given = { name: 'Nour', email: 'nour@example.com', phone: '01098765432', password: testPassword }
       const register = { method: 'POST', url: '/api/auth/register', payload: given, ...from } as const
@@ -204,7 +204,7 @@ eachDatabase((kind) => {
     })
   })
 
-  it('an upgrade purges nothing that is there, and counts from its own day', async () => {
+  it('an upgrade deletes no entry, and retention starts on its day', async () => {
     const { db } = await freshDatabase(kind)
     for (const index of ['at', 'action', 'network', 'expiry', 'network_expiry', 'dedup']) {
       await db.schema.dropIndex(`audit_entries_${index}`).execute()

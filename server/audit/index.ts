@@ -3,7 +3,7 @@ export { recordFailedSignIn } from './record-failed-sign-in.ts'
 export { auditRoutes } from './routes.ts'
 export { auditLife } from './rules.ts'
 export {
-  endTrailOf,
   insertEntry as audit,
   insertEntryForEach as auditEach,
+  setExpiryOfEntries,
 } from './store.ts'

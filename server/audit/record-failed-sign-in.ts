@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/db.ts'
 import { failureEntriesAnHour } from './rules.ts'
-import { countAgain, insertCounted, takePlace } from './store.ts'
+import { incrementCount, insertCounted, takeSlot } from './store.ts'
 
 /** A failed sign-in; `account` is the keyed hash of the typed name, whether or not such an account exists. */
 export type FailedSignIn = {
@@ -22,15 +22,15 @@ export async function recordFailedSignIn(
 ): Promise<void> {
   const { at, account, subjectId, reason, network } = failure
   const hour = at.toISOString().slice(0, 13)
-  const own = `sign_in.failed:${hour}:${account}:${network}`
-  if (await countAgain(db, own, at)) return
+  const ownKey = `sign_in.failed:${hour}:${account}:${network}`
+  if (await incrementCount(db, ownKey, at)) return
   const entry = { at, actorId: null, action: 'sign_in.failed', subjectId } as const
-  const place = `audit-failures:${hour}:${subjectId === null ? 'unknown' : 'known'}`
-  if (await takePlace(db, place, { limit, now: at })) {
-    await insertCounted(db, own, { ...entry, details: { reason }, network })
+  const slotKey = `audit-failures:${hour}:${subjectId === null ? 'unknown' : 'known'}`
+  if (await takeSlot(db, slotKey, { limit, now: at })) {
+    await insertCounted(db, ownKey, { ...entry, details: { reason }, network })
     return
   }
-  const further = `sign_in.failed:${hour}:${subjectId ?? 'unknown'}`
-  if (await countAgain(db, further, at)) return
-  await insertCounted(db, further, { ...entry, details: { reason: 'many' } })
+  const overflowKey = `sign_in.failed:${hour}:${subjectId ?? 'unknown'}`
+  if (await incrementCount(db, overflowKey, at)) return
+  await insertCounted(db, overflowKey, { ...entry, details: { reason: 'many' } })
 }

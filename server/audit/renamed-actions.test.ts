@@ -30,7 +30,7 @@ const kept = `
   .split(/\s+/)
 
 eachDatabase((kind) => {
-  test('at the upgrade each stored audit action becomes one that can be read and filtered by today', async () => {
+  test('the upgrade renames each stored audit action to a current one, which can be read and filtered by', async () => {
     const settings = await emptyDatabase(kind)
     await migrateDatabase({ settings }, before)
     const { db, close } = await openDatabase(settings)

@@ -72,7 +72,7 @@ export async function insertEntryForEach(
  * Sets expiry times for entries about accounts that are about to be removed: first for the networks of what they did or
  * what was done to them, later for the entries about them.
  */
-export async function endTrailOf(tx: Tx, users: SelectedUsers, now: Date): Promise<void> {
+export async function setExpiryOfEntries(tx: Tx, users: SelectedUsers, now: Date): Promise<void> {
   for (const column of ['subject_id', 'actor_id'] as const) {
     await tx
       .updateTable('audit_entries')
@@ -90,7 +90,7 @@ export async function endTrailOf(tx: Tx, users: SelectedUsers, now: Date): Promi
 }
 
 /** Increments the count of the entry with this key; false if there is none. */
-export async function countAgain(db: Db, dedupKey: string, at: Date): Promise<boolean> {
+export async function incrementCount(db: Db, dedupKey: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('audit_entries')
     .set({ count: sql`count + 1`, last_at: at })
@@ -200,7 +200,7 @@ export async function dropExpiredNetworks(db: Db, now: Date, limit: number): Pro
 }
 
 /** Takes one of the limited slots of an hour; false if none is left. */
-export async function takePlace(
+export async function takeSlot(
   db: Db,
   key: string,
   { limit, now }: { limit: number; now: Date },

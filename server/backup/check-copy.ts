@@ -23,7 +23,8 @@ export async function checkCopy(copy: OpenCopy): Promise<Manifest> {
     [copyNames.key, manifest.key],
     [copyNames.erased, manifest.erased],
   ]
-  for (const [name, digest] of parts) if (digest) await extractChecked(copy, join(copy.folder, name), digest)
+  for (const [name, digest] of parts)
+    if (digest) await extractChecked(copy, { path: join(copy.folder, name) }, digest)
   return manifest
 }
 
@@ -33,9 +34,8 @@ export async function checkCopy(copy: OpenCopy): Promise<Manifest> {
  */
 export async function extractChecked(
   copy: OpenCopy,
-  path: string,
+  { path, target }: { path: string; target?: string },
   { size, sha256 }: Digest,
-  target?: string,
 ): Promise<void> {
   const found = await extractPart(copy, path, target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new BackupError(`The copy is not whole: ${path} is missing.`)

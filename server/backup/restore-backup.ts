@@ -58,9 +58,10 @@ async function restoreParts(copy: OpenCopy, target: RestoreTarget, manifest: Man
   const part = (name: string) => join(copy.folder, name)
   await restoreFiles(copy, target.filesDirectory)
   const key = join(target.dataDirectory, copyNames.key)
-  if (manifest.key) await extractChecked(copy, part(copyNames.key), manifest.key, key)
+  if (manifest.key) await extractChecked(copy, { path: part(copyNames.key), target: key }, manifest.key)
   if (manifest.erased) {
-    await extractChecked(copy, part(copyNames.erased), manifest.erased, target.erasedFile)
+    const erased = { path: part(copyNames.erased), target: target.erasedFile }
+    await extractChecked(copy, erased, manifest.erased)
   }
   await restoreDatabase(copy, target, manifest)
 }
@@ -91,7 +92,7 @@ async function restoreFiles(copy: OpenCopy, directory: string): Promise<void> {
   for await (const { key, ...digest } of readFileList(copy)) {
     const path = storedPath(directory, key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await extractChecked(copy, copiedPath(copy.folder, key), digest, path)
+    await extractChecked(copy, { path: copiedPath(copy.folder, key), target: path }, digest)
   }
 }
 
@@ -100,7 +101,7 @@ async function restoreDatabase(copy: OpenCopy, target: RestoreTarget, manifest: 
   const source = join(copy.folder, copyNames[manifest.database.kind])
   if (database.kind === 'postgres') {
     const dump = join(target.dataDirectory, copyNames.postgres)
-    await extractChecked(copy, source, manifest.database, dump)
+    await extractChecked(copy, { path: source, target: dump }, manifest.database)
     const words = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', dump]
     await runPostgresProgram('pg_restore', { url: database.url, programs, words })
     await rm(dump)
@@ -109,7 +110,7 @@ async function restoreDatabase(copy: OpenCopy, target: RestoreTarget, manifest: 
   }
   const unfinished = { kind: 'sqlite' as const, file: `${database.file}.restoring` }
   await makeFolder(dirname(database.file))
-  await extractChecked(copy, source, manifest.database, unfinished.file)
+  await extractChecked(copy, { path: source, target: unfinished.file }, manifest.database)
   await finish(unfinished, { manifest, filesDirectory })
   for (const { path } of copiesOf(unfinished.file)) await rm(path)
   await rename(unfinished.file, database.file)

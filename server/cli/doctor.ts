@@ -3,7 +3,7 @@ import { sandboxParts } from '#contract/dashboard.ts'
 import { readSettings, type Settings } from '#server/config.ts'
 import { explainFailure } from '#server/platform/mail/explain-failure.ts'
 import { checkMailServer } from '#server/platform/mail/transport.ts'
-import { DecodingPool } from '#server/platform/pictures/image-worker-pool.ts'
+import { ImageWorkerPool } from '#server/platform/pictures/image-worker-pool.ts'
 import { productVersion } from '#server/platform/product-version.ts'
 import { checkClock } from './check-clock.ts'
 import { checkDatabase } from './check-database.ts'
@@ -58,7 +58,7 @@ async function checkMail(mail: Settings['mail']): Promise<Finding> {
 
 async function checkSandbox(): Promise<Finding> {
   const { ok, warn } = findingsOf('sandbox')
-  const parts = await new DecodingPool().sandbox()
+  const parts = await new ImageWorkerPool().sandbox()
   if (!parts.includes('memory'))
     return warn('Pictures are decoded without a limit on memory. Install prlimit and unshare (util-linux).')
   if (!parts.includes('network'))

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { ReportBudget } from './report-budget.ts'
-import { placeOf } from './rules.ts'
+import { withoutSecrets } from './rules.ts'
 
 let product: TestApp
 let lines: { violation: Record<string, unknown>; leftOut?: number }[]
@@ -53,7 +53,7 @@ const send = (payload: unknown, { type = 'application/csp-report', from = '203.0
   })
 
 describe('a report of a browser', () => {
-  it('goes into the log in either of its forms, without what may be secret', async () => {
+  it('is logged in either format, without possible secrets', async () => {
     expect((await send(named())).statusCode).toBe(204)
     expect((await send(batch, { type: 'application/reports+json' })).statusCode).toBe(204)
     expect(lines.map(({ violation }) => violation)).toEqual([
@@ -69,7 +69,7 @@ describe('a report of a browser', () => {
     expect(JSON.stringify(lines)).not.toMatch(/secret|mona|pw@/)
   })
 
-  it('is bounded in size, and what is no report is refused without a word in the log', async () => {
+  it('is limited in size; an invalid one is rejected and not logged', async () => {
     const long = await send(named({ 'blocked-uri': `https://evil.example/${'x'.repeat(17_000)}` }))
     expect(long.statusCode).toBe(413)
     for (const wrong of [
@@ -90,7 +90,7 @@ describe('a report of a browser', () => {
     expect(lines).toEqual([])
   })
 
-  it('takes at most ten lines from a network, and says later how many it left out', async () => {
+  it('is logged at most ten times per network; the next line has the number of omitted ones', async () => {
     for (let sent = 0; sent < 25; sent++) expect((await send(named())).statusCode).toBe(204)
     expect(lines).toHaveLength(10)
     await send(named(), { from: '203.0.113.8' })
@@ -100,20 +100,20 @@ describe('a report of a browser', () => {
     expect(lines).toHaveLength(12)
   })
 
-  it('from all networks of one IPv6 /48 counts as from one', async () => {
+  it('counts all networks of one IPv6 /48 as one', async () => {
     for (let network = 0; network < 25; network++) await send(named(), { from: `2001:db8:7:${network}::1` })
     expect(lines).toHaveLength(10)
     await send(named(), { from: '2001:db8:8::1' })
     expect(lines).toHaveLength(11)
   })
 
-  it('is answered while the database does not', async () => {
+  it('is accepted while the database is down', async () => {
     await product.context.database.close()
     expect((await send(named())).statusCode).toBe(204)
     expect(lines).toHaveLength(1)
   })
 
-  it('is read in its own types here alone', async () => {
+  it('has content types that only this endpoint accepts', async () => {
     const elsewhere = await product.app.inject({
       method: 'POST',
       url: '/api/visits',
@@ -124,11 +124,11 @@ describe('a report of a browser', () => {
   })
 })
 
-describe('the lines for reports', () => {
+describe('the log lines for reports', () => {
   const limits = { spanMs: 1000, perNetwork: 4, inAll: 8, forNew: 3, newPerNetwork: 2 }
   const about = (directive: string) => ({ directive, page: 'https://coach.example/' })
 
-  it('are no more than their limit from however many networks', () => {
+  it('never exceed their limit, for any number of networks', () => {
     const budget = new ReportBudget({ ...limits, forNew: 0 })
     const taken = Array.from({ length: 100 }, (_, from) =>
       budget.take(`network ${from}`, about('img-src'), 10_000),
@@ -140,7 +140,7 @@ describe('the lines for reports', () => {
     expect(budget.take('network 0', about('img-src'), 11_000)).toBe(true)
   })
 
-  it('are kept in part for what was not reported yet, some of them for each network', () => {
+  it('are partly reserved for new violations, with a limit per network', () => {
     const budget = new ReportBudget(limits)
     const take = (network: string, directive: string) => budget.take(network, about(directive), 10_000)
     const crowd = Array.from({ length: 50 }, (_, from) => take(`network ${from}`, 'img-src'))
@@ -162,6 +162,6 @@ it.each([
   ['trusted-types-sink', 'trusted-types-sink'],
   ['some secret words', 'unknown'],
   ['', 'unknown'],
-])('tells %j as %j', (address, reported) => {
-  expect(placeOf(address)).toBe(reported)
+])('logs %j as %j', (address, reported) => {
+  expect(withoutSecrets(address)).toBe(reported)
 })

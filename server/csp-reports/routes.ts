@@ -17,7 +17,10 @@ export async function cspReportRoutes(app: FastifyInstance, { clock, log }: Cont
       for (const violation of violationsOf(body)) {
         if (!budget.take(networkBlock, violation, at)) continue
         const leftOut = budget.leftOut()
-        log.warn({ violation, ...(leftOut > 0 && { leftOut }) }, 'a page broke its content security policy')
+        log.warn(
+          { violation, ...(leftOut > 0 && { leftOut }) },
+          'a page violated its content security policy',
+        )
       }
       return undefined
     })

@@ -9,19 +9,19 @@ export type PolicyViolation = {
   line?: number
 }
 
-const longest = 200
+const maxAddressLength = 200
 
 /** The violations in a report; none if a batch contains only other kinds of reports. */
 export function violationsOf(report: CspReport): PolicyViolation[] {
   if (!Array.isArray(report)) {
-    const named = report['csp-report']
+    const fields = report['csp-report']
     return [
       violation({
-        page: named['document-uri'],
-        directive: named['effective-directive'] ?? named['violated-directive'],
-        blocked: named['blocked-uri'],
-        source: named['source-file'],
-        line: named['line-number'],
+        page: fields['document-uri'],
+        directive: fields['effective-directive'] ?? fields['violated-directive'],
+        blocked: fields['blocked-uri'],
+        source: fields['source-file'],
+        line: fields['line-number'],
       }),
     ]
   }
@@ -35,7 +35,7 @@ export function violationsOf(report: CspReport): PolicyViolation[] {
   })
 }
 
-type Reported = {
+type ReportFields = {
   page: string | undefined
   directive: string | undefined
   blocked: string | undefined
@@ -43,13 +43,13 @@ type Reported = {
   line: number | null | undefined
 }
 
-function violation({ page, directive, blocked, source, line }: Reported): PolicyViolation {
+function violation({ page, directive, blocked, source, line }: ReportFields): PolicyViolation {
   return {
-    page: placeOf(page ?? ''),
+    page: withoutSecrets(page ?? ''),
     // The policy may follow the directive's name; only the name is logged.
     directive: (/^[a-z-]{1,40}/.exec(directive ?? '') ?? ['unknown'])[0],
-    blocked: placeOf(blocked ?? ''),
-    ...(source && { source: placeOf(source) }),
+    blocked: withoutSecrets(blocked ?? ''),
+    ...(source && { source: withoutSecrets(source) }),
     ...(typeof line === 'number' && Number.isSafeInteger(line) && { line }),
   }
 }
@@ -58,10 +58,10 @@ function violation({ page, directive, blocked, source, line }: Reported): Policy
  * An address without possible secrets: user, query string and fragment. For `data:` and other addresses without a host
  * only the scheme; for what is no address, such as `inline`, a single word.
  */
-export function placeOf(text: string): string {
+export function withoutSecrets(text: string): string {
   if (!URL.canParse(text)) return (/^[a-z-]{1,40}$/.exec(text) ?? ['unknown'])[0]
   const { protocol, host, pathname } = new URL(text)
-  return (host ? `${protocol}//${host}${pathname}` : protocol).slice(0, longest)
+  return (host ? `${protocol}//${host}${pathname}` : protocol).slice(0, maxAddressLength)
 }
 
 /**

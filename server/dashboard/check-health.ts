@@ -4,28 +4,28 @@ import { productVersion } from '#server/platform/product-version.ts'
 import { checkParts, type HealthFacts } from './health-facts.ts'
 
 type Check = { at: number; error: Promise<unknown> }
-type Known = {
+type HealthState = {
   check: Check | null
   facts: HealthFacts | null
   at: number
-  under: Promise<HealthFacts> | null
+  refresh: Promise<HealthFacts> | null
 }
 
-const checkedEvery = 1000
-const longestWait = 3000
-const refreshedEvery = 5000
+const databaseCheckInterval = 1000
+const databaseTimeout = 3000
+const factsInterval = 5000
 /** How long a call waits for a refresh of older facts, in milliseconds: health must respond quickly. */
 const refreshTimeout = 30
 
-const newKnown = (): Known => ({ check: null, facts: null, at: 0, under: null })
+const newHealthState = (): HealthState => ({ check: null, facts: null, at: 0, refresh: null })
 
 /** The database does not respond; `cause` has the reason. */
-export class DatabaseSilent extends Error {}
+export class DatabaseUnresponsive extends Error {}
 
-/** Checks the product's health. Throws DatabaseSilent if its database does not respond within three seconds. */
+/** Checks the product's health. Throws DatabaseUnresponsive if its database does not respond within three seconds. */
 export async function checkHealth(context: Context): Promise<Health & { details: HealthDetails }> {
   const error = await databaseError(context)
-  if (error) throw new DatabaseSilent('The database does not answer', { cause: error })
+  if (error) throw new DatabaseUnresponsive('The database does not respond', { cause: error })
   const facts = await factsOf(context)
   return {
     status: Object.values(workingParts(facts)).every(Boolean) ? 'ok' : 'degraded',
@@ -46,27 +46,27 @@ export function workingParts({ files, mail, jobs, disk }: Omit<HealthFacts, 'det
 /** Why the database does not respond, or null. Checked at most once a second, for any number of callers. */
 function databaseError({ database, clock, state }: Context): Promise<unknown> {
   const at = clock.now().getTime()
-  const known = state.of(newKnown)
+  const known = state.of(newHealthState)
   const last = known.check
-  if (last && Math.abs(at - last.at) < checkedEvery) return last.error
-  const answer = database.check().then(
+  if (last && Math.abs(at - last.at) < databaseCheckInterval) return last.error
+  const checked = database.check().then(
     () => null,
     (error: unknown) => error ?? new Error('no reason given'),
   )
-  known.check = { at, error: within(longestWait, answer, new Error('no answer within three seconds')) }
+  known.check = { at, error: within(databaseTimeout, checked, new Error('no response within three seconds')) }
   return known.check.error
 }
 
 /** The last known facts. Refreshes old ones, but waits only briefly for that. */
 async function factsOf(context: Context): Promise<HealthFacts> {
-  const known = context.state.of(newKnown)
+  const known = context.state.of(newHealthState)
   const now = context.clock.now().getTime()
-  if (known.facts && Math.abs(now - known.at) < refreshedEvery) return known.facts
-  known.under ??= checkParts(context).then((facts) => {
-    Object.assign(known, { facts, at: now, under: null })
+  if (known.facts && Math.abs(now - known.at) < factsInterval) return known.facts
+  known.refresh ??= checkParts(context).then((facts) => {
+    Object.assign(known, { facts, at: now, refresh: null })
     return facts
   })
-  return known.facts ? within(refreshTimeout, known.under, known.facts) : known.under
+  return known.facts ? within(refreshTimeout, known.refresh, known.facts) : known.refresh
 }
 
 async function within<Result>(milliseconds: number, pending: Promise<Result>, late: Result): Promise<Result> {

@@ -21,14 +21,14 @@ eachDatabase((kind) => {
   })
   afterEach(() => product.close())
 
-  it('shows a product without users and requests as four noughts, staff not counted', async () => {
+  it('shows four zeros without users and requests; staff do not count', async () => {
     expect((await ask()).json()).toEqual({
       stats: { totalUsers: 0, pendingRequests: 0, activeSubscriptions: 0, blockedUsers: 0 },
       recentRequests: [],
     })
   })
 
-  it('counts whose access lasts to the millisecond, and who is blocked', async () => {
+  it('counts users with access, exact to the millisecond, and blocked users', async () => {
     const { context, clock } = product
     await anAccount(context, { days: 0 })
     await anAccount(context, { days: 1 })
@@ -47,7 +47,7 @@ eachDatabase((kind) => {
     expect(await stats()).toMatchObject({ activeSubscriptions: 0, totalUsers: 4 })
   })
 
-  it('shows the five newest requests that wait, under both paths alike', async () => {
+  it('shows the five newest pending requests, at both paths', async () => {
     const ids: string[] = []
     for (let count = 0; count < 7; count++) {
       product.clock.advance(1000)

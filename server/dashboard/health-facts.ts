@@ -37,16 +37,16 @@ export async function checkParts(context: Context): Promise<HealthFacts> {
 }
 
 async function checkFiles({ db, files }: Context): Promise<HealthDetails['files']> {
-  const error = await inTime(files.probe()).then(
+  const error = await withTimeout(files.probe()).then(
     () => null,
-    (problem: unknown) => reasonOf(problem),
+    (reason: unknown) => reasonOf(reason),
   )
-  const withoutRow = await inTime(findFilesWithoutRow(db)).catch(() => null)
+  const withoutRow = await withTimeout(findFilesWithoutRow(db)).catch(() => null)
   return { error: error ?? (withoutRow && 'FILES_WITHOUT_ROW'), withoutRow }
 }
 
 async function checkDisk({ files, settings }: Context): Promise<HealthDetails['disk']> {
-  const free = await inTime(files.freeBytes()).catch(() => null)
+  const free = await withTimeout(files.freeBytes()).catch(() => null)
   return {
     freeMegabytes: free === null ? null : inMegabytes(free),
     floorMegabytes: inMegabytes(settings.freeSpaceFloor),
@@ -54,7 +54,7 @@ async function checkDisk({ files, settings }: Context): Promise<HealthDetails['d
 }
 
 async function checkMail({ db, clock, settings }: Context) {
-  const oldest = (await inTime(findOldestWaitingMail(db)).catch(() => null)) ?? null
+  const oldest = (await withTimeout(findOldestWaitingMail(db)).catch(() => null)) ?? null
   const age = oldest && clock.now().getTime() - Date.parse(oldest.created_at)
   const details = {
     oldestWaitingMinutes: age === null ? null : minutes(age),
@@ -70,13 +70,13 @@ async function checkMail({ db, clock, settings }: Context) {
 async function isHeldUp(db: Db, oldest: { created_at: string }, now: Date): Promise<boolean> {
   const lateSince = new Date(now.getTime() - lateAfter)
   const facts = Promise.all([wasSentSince(db, oldest.created_at), countWaitingRecipients(db, lateSince)])
-  const [wasSent, recipients] = await inTime(facts).catch(() => [false, 0] as const)
+  const [wasSent, recipients] = await withTimeout(facts).catch(() => [false, 0] as const)
   return !wasSent || recipients >= severalRecipients
 }
 
 async function checkJobs({ db, clock }: Context): Promise<HealthDetails['jobs']> {
   const now = clock.now()
-  const rows = await inTime(listJobs(db)).catch(() => [])
+  const rows = await withTimeout(listJobs(db)).catch(() => [])
   const finished = rows.flatMap(({ last_finished_at }) => last_finished_at ?? []).sort()
   const isWorkedOn = (until: string | null) => until !== null && until > now.toISOString()
   return {
@@ -101,10 +101,10 @@ function reasonOf(error: unknown): string {
 const minutes = (milliseconds: number) => Math.max(0, Math.floor(milliseconds / minute))
 const inMegabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
 
-async function inTime<Result>(facts: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(facts: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), checkTimeout)
+    timer = setTimeout(() => reject(new Error('no response in time')), checkTimeout)
   })
   try {
     return await Promise.race([facts, late])

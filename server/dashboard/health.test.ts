@@ -26,7 +26,7 @@ async function details({ app, context }: TestApp) {
 
 onSqlite((kind) => {
   describe('the health', () => {
-    it('says where files cannot be written, and again where they can', async () => {
+    it('reports that files cannot be written, until they can', async () => {
       const product = await testApp(kind)
       await healthAfter(product, 'files', 'ok')
       const temporary = join(product.context.settings.filesDirectory, 'tmp')
@@ -38,7 +38,7 @@ onSqlite((kind) => {
       await product.close()
     })
 
-    it('says where the database does not know many of the files, until it does', async () => {
+    it('reports many files without a row, until they have one', async () => {
       const product = await testApp(kind)
       const strays = await Promise.all(Array.from({ length: 25 }, () => aStrayFile(product.context, 180)))
       await sweepUploads(product.context)
@@ -52,7 +52,7 @@ onSqlite((kind) => {
       await product.close()
     })
 
-    it('says where less than the floor is free', async () => {
+    it('reports less free space than the floor', async () => {
       const product = await testApp(kind, { FREE_SPACE_FLOOR_MB: '10000000' })
       expect(await healthAfter(product, 'disk', 'low')).toMatchObject({ status: 'degraded', files: 'ok' })
       expect((await details(product)).disk).toEqual({
@@ -62,7 +62,7 @@ onSqlite((kind) => {
       await product.close()
     })
 
-    it('says where a mail waits for too long, to strangers without a word of whom or why', async () => {
+    it('reports a mail that waits too long, to strangers without recipient or reason', async () => {
       const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'coach@example.com' }
       const product = await testApp(kind, smtp)
       const { context, clock } = product
@@ -78,7 +78,7 @@ onSqlite((kind) => {
       await product.close()
     })
 
-    it('is not alarmed by one address that takes no mail while others do', async () => {
+    it('does not report one address that rejects mail while others accept it', async () => {
       const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'coach@example.com' }
       const product = await testApp(kind, smtp)
       const { context, clock } = product
@@ -99,7 +99,7 @@ onSqlite((kind) => {
       await product.close()
     })
 
-    it('says where a job is overdue, or fails again and again, but not while it is worked on', async () => {
+    it('reports a job that is overdue or fails repeatedly, but not while it runs', async () => {
       const product = await testApp(kind)
       const { context, clock } = product
       const now = clock.now()
@@ -121,7 +121,7 @@ onSqlite((kind) => {
       await product.close()
     })
 
-    it('does not wait for mails to be delivered once the mail server is taken out of the settings', async () => {
+    it('does not report waiting mails once no mail server is configured', async () => {
       const product = await testApp(kind)
       const { context, clock } = product
       const delivery = { name: 'deliver-mails', next_run_at: clock.now(), failures: 5 }
@@ -133,7 +133,7 @@ onSqlite((kind) => {
       await product.close()
     })
 
-    it('says where production listens on this machine alone, since its address is not set', async () => {
+    it('reports that production listens only on this machine, since its address is not set', async () => {
       const production = { NODE_ENV: 'production', HOST: '127.0.0.1' }
       for (const [environment, only] of [
         [production, true],
@@ -145,7 +145,7 @@ onSqlite((kind) => {
       }
     })
 
-    it('says where visitors come over http, with the line to set on the checklist', async () => {
+    it('reports visitors over http, with the setting on the checklist', async () => {
       const warning = {
         code: 'plain_http',
         details: { address: 'http://coach.example' },

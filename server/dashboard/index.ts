@@ -1,3 +1,3 @@
-export { checkHealth, DatabaseSilent, workingParts } from './check-health.ts'
+export { checkHealth, DatabaseUnresponsive, workingParts } from './check-health.ts'
 export { dashboardRoutes } from './routes.ts'
 export { listJobs } from './store.ts'

@@ -30,7 +30,7 @@ export async function readMails(context: Context, query: { state: OutboxState } 
 }
 
 /** Retries a mail now. Throws `not_found` if it cannot be retried. */
-export async function sendAgain(context: Context, id: string, actor: Actor): Promise<MailView> {
+export async function retryNow(context: Context, id: string, actor: Actor): Promise<MailView> {
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
     const mail = (await retryMail(tx, { id, now })) ? await findMail(tx, id) : null
@@ -40,7 +40,7 @@ export async function sendAgain(context: Context, id: string, actor: Actor): Pro
   })
 }
 
-/** Ends the hold on mails, and deletes those that wait unless they are to be sent. Returns how many waited. */
+/** Ends the hold on mails: sends those that wait, or deletes them if `send` is false. Returns how many waited. */
 export async function endHold(context: Context, send: boolean, actor: Actor): Promise<number> {
   return inTransaction(context.db, async (tx) => {
     const { waiting } = await countMails(tx)

@@ -5,7 +5,7 @@ import { signInAsAdmin } from '#server/test/staff.ts'
 import { testApp } from '#server/test/test-app.ts'
 
 eachDatabase((kind) => {
-  it('is healthy while the database answers, and says so within a second when it does not', async () => {
+  it('is ok while the database responds, and reports within a second that it does not', async () => {
     const { app, context, clock, close } = await testApp(kind)
     const well = await app.inject('/api/health')
     expect(well.statusCode).toBe(200)
@@ -31,7 +31,7 @@ eachDatabase((kind) => {
     await close()
   })
 
-  it('shows staff the mails that wait or were given up, and sends one again', async () => {
+  it('lists the waiting and failed mails for staff, and retries one', async () => {
     const { app, context, close } = await testApp(kind)
     const headers = { authorization: `Bearer ${await signInAsAdmin(context)}` }
     const now = context.clock.now()

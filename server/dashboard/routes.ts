@@ -9,8 +9,8 @@ import { sendCookies } from '#server/platform/http/cookies.ts'
 import { requestOriginOf } from '#server/platform/http/request-origin.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { countMails } from '#server/platform/mail/outbox.ts'
-import { checkHealth, DatabaseSilent } from './check-health.ts'
-import { endHold, readMails, sendAgain } from './mails.ts'
+import { checkHealth, DatabaseUnresponsive } from './check-health.ts'
+import { endHold, readMails, retryNow } from './mails.ts'
 import { checkNotices, readNotices } from './payment-notices.ts'
 import { readDashboard } from './read-dashboard.ts'
 import { testMailServer } from './test-mail-server.ts'
@@ -19,8 +19,8 @@ import { testMailServer } from './test-mail-server.ts'
 export async function dashboardRoutes(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
-      if (!(error instanceof DatabaseSilent)) throw error
-      context.log.error({ reqId: request.id, err: error.cause }, 'the database does not answer')
+      if (!(error instanceof DatabaseUnresponsive)) throw error
+      context.log.error({ reqId: request.id, err: error.cause }, 'the database does not respond')
       return reply.code(503).send({ status: 'error', database: 'disconnected' })
     })
     serve(scope, contract.readHealth, () => checkHealth(context))
@@ -40,7 +40,7 @@ export async function dashboardRoutes(app: FastifyInstance, context: Context): P
   serve(app, contract.listMails, ({ query }) => readMails(context, query))
 
   serve(app, contract.retryMail, async ({ params, actor }) => ({
-    mail: await sendAgain(context, params.id, actor),
+    mail: await retryNow(context, params.id, actor),
   }))
 
   serve(app, contract.releaseMails, async ({ body, actor }) => ({

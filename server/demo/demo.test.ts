@@ -30,7 +30,7 @@ type Listed = {
 
 eachDatabase((kind) => {
   const rule = ruleIn(kind)
-  it('fills an empty database with a past that came through the front door, once', async () => {
+  it('fills an empty database with past events, through the API, once', async () => {
     const { app, context, close } = await testApp(kind, { DEMO: '1' })
     await assertOwnDatabase(context)
     await seedDemo(context, openInside)
@@ -78,14 +78,14 @@ eachDatabase((kind) => {
     await close()
   })
 
-  rule('keeps sample people and real ones apart', async () => {
+  rule('never mixes sample people and real ones', async () => {
     const { context, close } = await testApp(kind)
     const inDemoMode = { ...context, settings: { ...context.settings, demo: true } }
     await assertOwnDatabase(context)
     await assertOwnDatabase(inDemoMode)
     await anAccount(context)
     await assertOwnDatabase(context)
-    await expect(assertOwnDatabase(inDemoMode)).rejects.toThrow('This database is in use')
+    await expect(assertOwnDatabase(inDemoMode)).rejects.toThrow('This database has real data')
     await context.db.insertInto('counters').values({ name: 'demo', value: 2 }).execute()
     await assertOwnDatabase(inDemoMode)
     await expect(assertOwnDatabase(context)).rejects.toThrow('sample people')
@@ -93,7 +93,7 @@ eachDatabase((kind) => {
   })
 })
 
-it('brings its own documents and films, so that they open without the network', async () => {
+it('serves its own documents and videos, so that they open without a network', async () => {
   const app = fastify()
   await demoRoutes(app)
   for (const { url, type } of Object.values(library)) {

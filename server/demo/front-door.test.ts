@@ -5,7 +5,7 @@ import { openFrontDoor } from './front-door.ts'
 let product: TestApp | undefined
 afterEach(() => product?.close())
 
-it('makes a call again that a busy machine answers 503, so that the demo starts all the same', async () => {
+it('retries a call that fails with 503 on a busy machine, so that the demo still starts', async () => {
   product = await testApp('sqlite', { DEMO: '1' })
   const { app, context } = product
   const answers: number[] = []

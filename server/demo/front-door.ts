@@ -121,25 +121,25 @@ async function call<E extends Endpoint>(
   sent: RequestInput,
 ): Promise<CallAnswer<E>> {
   const { body, form, token, language = 'en', id = '', day = '' } = sent
-  const written = form && new Response(formOf(form))
-  const answer = await whenNotBusy(callInside, {
+  const multipart = form && new Response(formOf(form))
+  const answer = await callUntilNotBusy(callInside, {
     method: endpoint.method,
     url: `/api${endpoint.path.replace('{id}', id).replace('{day}', day)}`,
     headers: {
       'accept-language': language,
-      'content-type': written?.headers.get('content-type') ?? 'application/json',
+      'content-type': multipart?.headers.get('content-type') ?? 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
     },
-    payload: written ? Buffer.from(await written.arrayBuffer()) : JSON.stringify(body),
+    payload: multipart ? Buffer.from(await multipart.arrayBuffer()) : JSON.stringify(body),
   })
   if (answer.statusCode >= 300) {
-    throw new Error(`${endpoint.id} answered ${answer.statusCode}: ${answer.body}`)
+    throw new Error(`${endpoint.id} failed with ${answer.statusCode}: ${answer.body}`)
   }
   return endpoint.response.parse(answer.body === '' ? undefined : JSON.parse(answer.body)) as CallAnswer<E>
 }
 
 /** Retries a call on status 503: on a loaded machine the image workers may be busy for a while. */
-async function whenNotBusy(callInside: CallInside, request: Parameters<CallInside>[0]) {
+async function callUntilNotBusy(callInside: CallInside, request: Parameters<CallInside>[0]) {
   for (let attempt = 1; ; attempt++) {
     const answer = await callInside(request)
     if (answer.statusCode !== 503 || attempt === attempts) return answer

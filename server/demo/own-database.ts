@@ -7,12 +7,12 @@ export async function assertOwnDatabase({ db, settings }: Context): Promise<void
   const isMarked = (await readMark(db)) !== null
   if (isMarked && !settings.demo) {
     throw new DatabaseStartError(
-      'This database holds the sample people of demo mode. Use another one (DATABASE_URL or DATA_DIR), or set DEMO=1.',
+      'This database contains the sample people of demo mode. Use another one (DATABASE_URL or DATA_DIR), or set DEMO=1.',
     )
   }
   if (settings.demo && !isMarked && (await isInUse(db))) {
     throw new DatabaseStartError(
-      'This database is in use, and demo mode would put sample people into it. Set DEMO=0, or name an empty one (DATABASE_URL or DATA_DIR).',
+      'This database has real data, and demo mode would add sample people. Set DEMO=0, or set DATABASE_URL or DATA_DIR to an empty database.',
     )
   }
 }

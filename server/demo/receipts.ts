@@ -9,9 +9,11 @@ export type SampleReceipt = {
   at: string
 }
 
-type Drawn = { width: number; height: number; body: string }
+type Drawing = { width: number; height: number; body: string }
 
-/** Draws a sample receipt as SVG, like those of payment apps, but with DEMO all over it, so that it is no forgery. */
+/**
+ * Draws a sample receipt as SVG, like those of payment apps, but with DEMO all over it, so that it cannot pass as real.
+ */
 export function drawReceipt(receipt: SampleReceipt): string {
   const { width, height, body } = looks[receipt.look](receipt)
   const marks = [0.3, 0.6, 0.9].map((part) => `<text x="${width / 2}" y="${height * part}">DEMO</text>`)
@@ -29,7 +31,7 @@ const facts = ({ from, to, reference, at }: SampleReceipt) => [
   at,
 ]
 
-const looks: Record<SampleReceipt['look'], (receipt: SampleReceipt) => Drawn> = {
+const looks: Record<SampleReceipt['look'], (receipt: SampleReceipt) => Drawing> = {
   transfer: (receipt) => {
     const { shape, amount, reference } = receipt
     const top = 230 + shape * 110

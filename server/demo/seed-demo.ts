@@ -13,7 +13,7 @@ import { hasApplied, readMark, seeding, settleMails, writeMark, writtenDays } fr
 
 const hour = 60 * 60 * 1000
 
-// Before any member had an assignment.
+// Earlier than the oldest sample application, so that every assignment finds its resource.
 const stockedHoursAgo = 60 * 24
 
 // Two sequences in parallel, each with its own clock, take half the time. All applications of one person are in one.
@@ -40,8 +40,8 @@ export async function writeSampleData(
   const [proofs] = await Promise.all([makeProofs(requests, prices, now), makeStaff(context)])
   const beginning = pastClock(now)
   beginning.goTo(stockedHoursAgo)
-  const atFirst = openFrontDoor(await openApi({ ...context, clock: beginning }))
-  const given = await stockLibrary(context, atFirst)
+  const firstDoor = openFrontDoor(await openApi({ ...context, clock: beginning }))
+  const given = await stockLibrary(context, firstDoor)
   const lanes = Array.from({ length: lanesAtOnce }, async (_, lane) => {
     const past = pastClock(now)
     const door = openFrontDoor(await openApi({ ...context, clock: past }))
@@ -77,7 +77,7 @@ async function makeStaff(context: Context): Promise<void> {
   })
 }
 
-// The second application of one email is told apart from the first by its position in the list.
+// Only the first application of an email can be found again; a second one of the same email counts as not sent.
 async function wasSent({ db }: Context, request: SampleRequest, index: number): Promise<boolean> {
   const earlier = requests.slice(0, index).some(({ email }) => email === request.email)
   return !earlier && hasApplied(db, request.email)

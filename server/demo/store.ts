@@ -45,7 +45,7 @@ export async function writtenDays(db: Db, email: string): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
-/** Marks the mails of the sample past as sent: they are for nobody. */
+/** Marks the mails of the sample past as sent: their recipients do not exist. */
 export async function settleMails(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('outbox')

@@ -40,7 +40,7 @@ async function signInAsCoach(): Promise<string> {
 }
 
 /** Requests a file and reads only its headers. */
-function ask(path: string): Promise<IncomingMessage> {
+function openFile(path: string): Promise<IncomingMessage> {
   const { port } = product.app.server.address() as AddressInfo
   const one = request({ port, path, agent: new Agent(), headers: { 'accept-language': 'en' } })
   // Requests that are open when a test ends are aborted.
@@ -50,21 +50,21 @@ function ask(path: string): Promise<IncomingMessage> {
   return once(one, 'response').then(([answer]) => answer)
 }
 
-const askOften = (path: string, count: number) => Array.from({ length: count }, () => ask(path))
+const openFileOften = (path: string, count: number) => Array.from({ length: count }, () => openFile(path))
 
-it('a reader has twelve files open, sixty more wait in line, and the next one is told to come back', async () => {
+it('a reader has twelve files open and sixty in the queue; the next one gets a waiting time', async () => {
   const film = await linkFor(await signInAsAdmin(product.context), longFilm)
-  const open = await Promise.all(askOften(film, maxOpen))
+  const open = await Promise.all(openFileOften(film, maxOpen))
   expect(open.map(({ statusCode }) => statusCode)).toEqual(Array(maxOpen).fill(200))
 
-  const late = askOften(film, maxWaiting + 1)
+  const late = openFileOften(film, maxWaiting + 1)
   const rejected = await Promise.race(late)
   const body = JSON.parse(Buffer.concat(await rejected.toArray()).toString())
   expect([rejected.statusCode, body.code, body.error]).toEqual([503, 'busy', errorSentence('busy', 'en')])
   expect(rejected.headers['retry-after']).toBe('2')
 
   const other = await linkFor(await signInAsCoach(), shortFilm)
-  expect((await ask(other)).statusCode).toBe(200)
+  expect((await openFile(other)).statusCode).toBe(200)
 
   const answered: number[] = []
   for (const one of late)

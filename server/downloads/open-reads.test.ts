@@ -5,14 +5,14 @@ import { countOpenReads, maxOpen, maxWaiting } from './open-reads.ts'
 const many = (count: number) => Array.from({ length: count })
 const busy = (error: unknown) => error instanceof AppError && error.code === 'busy'
 
-it('lets a reader have so many files open, and others besides', async () => {
+it('limits the open files of one reader, not of others', async () => {
   const reads = countOpenReads(5)
   for (const _ of many(maxOpen)) await reads.enter('one')
   await expect(reads.enter('one')).rejects.toSatisfy(busy)
   await reads.enter('other')
 })
 
-it('hands a place that is given back to whoever waits longest, once', async () => {
+it('gives a freed slot to the longest waiting request, once', async () => {
   const reads = countOpenReads()
   const leaves = await Promise.all(many(maxOpen).map(() => reads.enter('one')))
   const entered: number[] = []
@@ -30,7 +30,7 @@ it('hands a place that is given back to whoever waits longest, once', async () =
   for (const _ of many(maxOpen - 1)) await reads.enter('one')
 })
 
-it('keeps no endless line, and a line that gave up takes no place', async () => {
+it('limits the queue, and a request that gave up takes no slot', async () => {
   const reads = countOpenReads(5)
   const leaves = await Promise.all(many(maxOpen).map(() => reads.enter('one')))
   const line = many(maxWaiting).map(() => reads.enter('one'))

@@ -6,7 +6,7 @@ export const maxOpen = 12
 /** How many more requests of a reader may wait for one of those to end. */
 export const maxWaiting = 60
 
-const usualPatience = 10_000
+const defaultPatience = 10_000
 
 /** The open reads of each reader. */
 export type OpenReads = {
@@ -20,18 +20,18 @@ export type OpenReads = {
 type Reader = { open: number; waiting: Set<() => void> }
 
 /** Limits open reads per reader, so that nobody has unlimited files open. `patience` is in milliseconds. */
-export function countOpenReads(patience = usualPatience): OpenReads {
+export function countOpenReads(patience = defaultPatience): OpenReads {
   const readers = new Map<string, Reader>()
   return {
     async enter(name) {
       const reader = readers.get(name) ?? { open: 0, waiting: new Set() }
       readers.set(name, reader)
       if (reader.open < maxOpen) reader.open++
-      else await nextPlace(reader, patience)
-      let isHeld = true
+      else await nextSlot(reader, patience)
+      let isTaken = true
       return () => {
-        if (!isHeld) return
-        isHeld = false
+        if (!isTaken) return
+        isTaken = false
         const [next] = reader.waiting
         // The slot is passed on directly, so that no other request gets it in between.
         if (next) return next()
@@ -42,7 +42,7 @@ export function countOpenReads(patience = usualPatience): OpenReads {
   }
 }
 
-function nextPlace({ waiting }: Reader, patience: number): Promise<void> {
+function nextSlot({ waiting }: Reader, patience: number): Promise<void> {
   const isBusy = () => new AppError('busy', { retryAfter: 2 })
   if (waiting.size >= maxWaiting) return Promise.reject(isBusy())
   return new Promise((resolve, reject) => {

@@ -52,7 +52,7 @@ const isRejected = async (url: string) => {
 }
 
 describe('a proof', () => {
-  it('is shown to staff inside walls, and nobody keeps it', async () => {
+  it('is shown to staff with a strict policy and is not cached', async () => {
     const { url } = await aProof()
     const response = await read(url)
     expect(response.statusCode).toBe(200)
@@ -69,7 +69,7 @@ describe('a proof', () => {
     })
   })
 
-  it('that is a PDF is shown without a sandbox, in which browsers show nothing', async () => {
+  it('that is a PDF is shown without the sandbox, in which browsers would show nothing', async () => {
     const { url, thumbnail } = await aProof('pdf')
     const { headers } = await read(url)
     expect(thumbnail).toBeNull()
@@ -99,7 +99,7 @@ describe('a proof', () => {
     expect(beyond.headers['content-range']).toBe(`bytes */${whole.length}`)
   })
 
-  it('whose file is lost is not found', async () => {
+  it('whose file is missing is not found', async () => {
     const { url } = await aProof('pdf')
     const { storage_key } = await product.context.db
       .selectFrom('uploads')
@@ -109,7 +109,7 @@ describe('a proof', () => {
     expect((await read(url)).statusCode).toBe(404)
   })
 
-  it('that is looked at is noted, in parts too, a thumbnail is not', async () => {
+  it('has an audit entry when viewed, also in parts, but not for a thumbnail', async () => {
     const { url, thumbnail } = await aProof()
     await read(thumbnail ?? '')
     await read(url, { range: 'bytes=10-19' })
@@ -128,7 +128,7 @@ describe('a proof', () => {
 })
 
 describe('a link', () => {
-  it('opens nothing when anything of it is changed', async () => {
+  it('is invalid if any part of it is changed', async () => {
     const { url, thumbnail } = await aProof()
     const other = await uploadProof(product.app, formOf(await aPlainPicture('png'), 'b.png', 'image/png'))
     const [, , otherId = ''] = other.cloudinaryUrl.split('/')
@@ -145,7 +145,7 @@ describe('a link', () => {
     await isRejected(url.replace(/\/files\/[^/]+/, `/files/${otherId}`))
   })
 
-  it('for staff holds for five minutes at most, and stays the same for two and a half', async () => {
+  it('for staff is valid for at most five minutes, and does not change for two and a half', async () => {
     product.clock.set('2026-03-01T12:00:00.000Z')
     const { url } = await aProof('pdf')
     product.clock.advance(149_000)
@@ -157,7 +157,7 @@ describe('a link', () => {
     await isRejected(url)
   })
 
-  it('for its sender holds for fifteen minutes', async () => {
+  it('for its sender is valid for fifteen minutes', async () => {
     const { cloudinaryUrl } = await uploadProof(product.app, formOf(aPdf(), 'a.pdf', 'application/pdf'))
     product.clock.advance(15 * 60_000 - 1)
     expect((await read(cloudinaryUrl)).statusCode).toBe(200)
@@ -165,7 +165,7 @@ describe('a link', () => {
     await isRejected(cloudinaryUrl)
   })
 
-  it('ends with the session that it was made for, for a part of a file too', async () => {
+  it('ends with its session, also for a part of a file', async () => {
     const { url } = await aProof('pdf')
     await product.app.inject({ method: 'POST', url: '/api/auth/logout', headers: asStaff() })
     await isRejected(url)
@@ -178,7 +178,7 @@ describe('a link', () => {
     await isRejected(url)
   })
 
-  it('that was signed with the key before the present one still holds', async () => {
+  it('that was signed with the previous key is still valid', async () => {
     const { url } = await aProof('pdf')
     const before = await readFile(join(product.context.settings.dataDirectory, 'secret.key'), 'utf8')
     product.context.secrets = openSecrets('another key, long enough to be one', before)
@@ -196,7 +196,7 @@ describe('removing an upload', () => {
   const upload = async () =>
     uploadProof(product.app, formOf(await aPlainPicture('png'), 'a.png', 'image/png'))
 
-  it('needs nothing but its ticket', async () => {
+  it('needs only its ticket', async () => {
     const file = await upload()
     expect((await remove(file.cloudinaryId)).statusCode).toBe(204)
     await isRejected(file.cloudinaryUrl)
@@ -204,14 +204,14 @@ describe('removing an upload', () => {
     expect((await remove(file.cloudinaryId)).statusCode).toBe(404)
   })
 
-  it('by its id is for staff alone', async () => {
+  it('by its id is for staff only', async () => {
     const file = await upload()
     const [, , id = ''] = file.cloudinaryUrl.split('/')
     expect((await remove(id)).statusCode).toBe(404)
     expect((await remove(id, asStaff())).statusCode).toBe(204)
   })
 
-  it('is refused while an application has it, to staff too', async () => {
+  it('fails while an application has it, also for staff', async () => {
     await postApplication(product.app)
     const { id } = await product.context.db.selectFrom('uploads').select('id').executeTakeFirstOrThrow()
     const response = await remove(id, asStaff())

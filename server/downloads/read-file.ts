@@ -45,23 +45,23 @@ export async function readFile(
   request: FileRequest,
 ): Promise<FileAnswer> {
   const variant = variants.find((known) => known === request.variant)
-  if (!variant || !isGood(context, request, variant)) throw new AppError('link_invalid')
+  if (!variant || !isValidLink(context, request, variant)) throw new AppError('link_invalid')
   const upload = await findUpload(context.db, { id: request.id })
   if (!upload || (variant !== 'original' && !upload.has_variants)) throw new AppError('link_invalid')
   const viewer = await viewerOf(context, upload, { holder: request.for, cookies: request.cookies })
   if (!viewer) throw new AppError('link_invalid')
   const name = nameFor(viewer, upload, request.language)
-  const leave = await reads.enter(viewer.kind === 'account' ? viewer.userId : upload.id)
+  const release = await reads.enter(viewer.kind === 'account' ? viewer.userId : upload.id)
   const answer = await open(context, upload, { variant, range: request.range, name }).catch(
     (error: unknown) => {
-      leave()
+      release()
       throw error
     },
   )
-  if (answer.body) answer.body.once('close', leave)
-  else leave()
+  if (answer.body) answer.body.once('close', release)
+  else release()
   if (viewer.kind === 'account' && upload.purpose === 'proof' && variant !== '200' && isFromStart(answer)) {
-    noteView(context, { viewerId: viewer.userId, upload, network: request.network })
+    auditView(context, { viewerId: viewer.userId, upload, network: request.network })
   }
   return answer
 }
@@ -77,7 +77,7 @@ function isFromStart({ status, headers }: FileAnswer): boolean {
   return status === 200 || (status === 206 && /^bytes 0-/.test(headers['content-range'] ?? ''))
 }
 
-function isGood({ secrets, clock }: Context, request: FileRequest, variant: Variant): boolean {
+function isValidLink({ secrets, clock }: Context, request: FileRequest, variant: Variant): boolean {
   if (!/^\d{1,12}$/.test(request.exp) || request.for === '') return false
   const link = { id: request.id, variant, holder: request.for }
   return isLinkGood(secrets, link, { end: Number(request.exp), signature: request.sig, now: clock.now() })
@@ -118,12 +118,12 @@ async function open(
 
 function headersOf(type: string): Record<string, string> {
   // With `sandbox`, browsers show an empty page for a PDF and do not let a video load itself.
-  const walls: Record<string, string> = { 'application/pdf': '', 'video/mp4': "; media-src 'self'" }
-  const wall = walls[type] ?? '; sandbox'
+  const policies: Record<string, string> = { 'application/pdf': '', 'video/mp4': "; media-src 'self'" }
+  const policy = policies[type] ?? '; sandbox'
   return {
     'content-type': type,
     'cache-control': 'private, no-store',
-    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'${wall}`,
+    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'${policy}`,
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
@@ -132,8 +132,8 @@ function headersOf(type: string): Record<string, string> {
   }
 }
 
-// Not awaited: a proof can be viewed even if nothing can be written.
-function noteView(
+// Not awaited: a proof can be viewed even if the audit entry cannot be written.
+function auditView(
   { db, clock, log }: Context,
   view: { viewerId: string; upload: UploadRow; network: string },
 ): void {
@@ -145,5 +145,7 @@ function noteView(
       action: 'payment_proof.viewed',
       subjectId: view.upload.application_id ?? view.upload.id,
     },
-  ).catch((error: Error) => log.warn({ reason: error.message }, 'the view of a proof could not be noted'))
+  ).catch((error: Error) =>
+    log.warn({ reason: error.message }, 'the view of a proof could not be written to the audit log'),
+  )
 }

@@ -8,8 +8,8 @@ import { readSitePicture } from './read-site-picture.ts'
 
 /** Registers the signed links to private files, and the addresses of site images. */
 export async function downloadRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  openFiles(app, context)
-  openSitePictures(app, context)
+  fileRoutes(app, context)
+  sitePictureRoutes(app, context)
 }
 
 type FileRoute = {
@@ -17,7 +17,7 @@ type FileRoute = {
   Querystring: Record<string, unknown>
 }
 
-function openFiles(app: FastifyInstance, context: Context): void {
+function fileRoutes(app: FastifyInstance, context: Context): void {
   const reads = countOpenReads()
   app.get<FileRoute>('/files/:id/:variant', async (request, reply) => {
     const { params, query } = request
@@ -43,7 +43,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function openSitePictures(app: FastifyInstance, context: Context): void {
+function sitePictureRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { id: string; variant: string } }>('/media/:id/:variant', async (request, reply) => {
     const knownTag = request.headers['if-none-match']
     // For errors: a file may exist at this address later.

@@ -20,7 +20,7 @@ export async function changeResource(
   return inTransaction(context.db, async (tx) => {
     const former = await findActive(tx, id)
     if (!former) throw new AppError('not_found')
-    assertPossible(former, change)
+    assertSameKind(former, change)
     const row = await updateResource(tx, former, { ...change, now })
     await updateItemsOf(tx, former, row)
     await audit(tx, actor, {
@@ -33,7 +33,7 @@ export async function changeResource(
   })
 }
 
-function assertPossible(former: ResourceRow, { type, url }: ResourceChange): void {
+function assertSameKind(former: ResourceRow, { type, url }: ResourceChange): void {
   if (type !== undefined && kindOf(type) !== former.kind) {
     throw new AppError('invalid_input', { fields: { type: 'invalid' } })
   }

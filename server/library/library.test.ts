@@ -58,7 +58,7 @@ async function storedFiles(): Promise<number> {
 
 eachDatabase((kind) => {
   const rule = ruleIn(kind)
-  rule('a link is added, read, listed and noted', async () => {
+  rule('a link is added, read, listed and audited', async () => {
     await open(kind)
     const title = { ar: 'سكوات', en: 'Squat' }
     const link = { title, type: 'video', url: 'https://youtu.be/aqz-KE-bpKQ' }
@@ -90,14 +90,14 @@ eachDatabase((kind) => {
     ['with an uploaded file that nothing opens', { url: '/files/1/original' }, ['url']],
     ['with the link that its reader has to a file', { url: '/files/1/original?exp=1&for=2&sig=3' }, ['url']],
     ['with a title that is too long', { title: { ar: 'ا'.repeat(201), en: 'a' } }, ['title.ar']],
-  ])('one %s is refused, and its fields say why', async (_what, different, fields) => {
+  ])('one %s is rejected, with errors at its fields', async (_what, different, fields) => {
     await open(kind)
     const response = await add(different)
     expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([422, fields])
     expect((await list()).total).toBe(0)
   })
 
-  rule('an uploaded file is claimed once, and tells of itself', async () => {
+  rule('an uploaded file is claimed once, and its metadata is returned', async () => {
     await open(kind)
     const file = await upload(aPdf(), 'خطة.pdf')
     const payload = { cloudinaryId: file.cloudinaryId, type: 'diet' }
@@ -112,7 +112,7 @@ eachDatabase((kind) => {
     expect(row.url).toBe('')
   })
 
-  it('of two who claim a file at once one gets it', async () => {
+  it('of two concurrent claims of a file one succeeds', async () => {
     await open(kind)
     const { app, context } = product
     const { cloudinaryId } = await upload(aPdf(), 'a.pdf')
@@ -130,7 +130,7 @@ eachDatabase((kind) => {
     expect((await list()).total).toBe(1)
   })
 
-  rule('a ticket that is unknown, too old, removed or a payment proof’s claims nothing', async () => {
+  rule('a ticket that is unknown, expired, removed or of a payment proof claims nothing', async () => {
     await open(kind)
     const claims = async (cloudinaryId: string) => {
       const response = await add({ cloudinaryId })
@@ -152,7 +152,7 @@ eachDatabase((kind) => {
     expect(await claims(old.cloudinaryId)).toEqual([422, 'upload_missing'])
   })
 
-  rule('a file that is not of the chosen type is refused, and can still be claimed', async () => {
+  rule('a file that does not match the chosen type is rejected, and can still be claimed', async () => {
     await open(kind)
     const files = [await upload(aVideo(), 'a.mp4'), await upload(await aPlainPicture('png'), 'a.png')]
     for (const [index, { cloudinaryId }] of files.entries()) {
@@ -163,7 +163,7 @@ eachDatabase((kind) => {
     }
   })
 
-  it('a click twice adds one, another content under the same key none', async () => {
+  it('a repeated request adds one; a different one with the same key adds none', async () => {
     await open(kind)
     const key = { 'idempotency-key': 'one-click' }
     const [one, other] = await Promise.all([add({}, key), add({}, key)])
@@ -174,7 +174,7 @@ eachDatabase((kind) => {
   })
 
   rule(
-    'a deleted one is with nobody at once, and back again with everybody when it is restored',
+    'a deleted one is removed for all members immediately, and is back for all when it is restored',
     async () => {
       await open(kind)
       const { cloudinaryId } = await upload(aPdf(), 'a.pdf')
@@ -203,7 +203,7 @@ eachDatabase((kind) => {
     },
   )
 
-  it('of two who delete one thing the second hears that it is gone, and either may bring it back', async () => {
+  it('of two who delete a resource the second gets not_found, and both can restore it', async () => {
     await open(kind)
     const resource = await added()
     const colleague = await anAccount(product.context, { role: 'coach' })
@@ -218,7 +218,7 @@ eachDatabase((kind) => {
     expect((await call('DELETE', `${path}/${resource._id}`)).statusCode).toBe(404)
   })
 
-  it('a deletion can be taken back for an hour and not a moment longer; then all of it goes', async () => {
+  it('a deletion can be undone for exactly an hour; then everything is purged', async () => {
     await open(kind)
     const { context, clock } = product
     const files = [await upload(aPdf(), 'a.pdf'), await upload(await aPlainPicture('png'), 'a.png')]
@@ -255,7 +255,7 @@ eachDatabase((kind) => {
     expect(await actions(gone._id)).toContain('resource.purged')
   })
 
-  it('one that thousands had goes in batches, and the job bears being stopped between them', async () => {
+  it('a resource with thousands of assignments is purged in batches, and the job can stop between them', async () => {
     await open(kind)
     const { context, clock } = product
     const resource = await added()
@@ -308,7 +308,7 @@ eachDatabase((kind) => {
     expect(await context.db.selectFrom('resources').select('id').execute()).toEqual([])
   })
 
-  rule('nothing is found under an unknown id', async () => {
+  rule('an unknown id is not_found', async () => {
     await open(kind)
     for (const [method, url] of [
       ['GET', `${path}/unknown`],
@@ -320,7 +320,7 @@ eachDatabase((kind) => {
     }
   })
 
-  it('the list goes from newest to oldest, page by page, by kind, type and words of both titles', async () => {
+  it('the list is newest first, paged, filtered by kind and type, and searched in both titles', async () => {
     await open(kind)
     expect(await list()).toEqual({ data: [], total: 0, page: 1, pages: 0 })
     for (let n = 1; n <= 25; n++) {

@@ -24,9 +24,9 @@ export async function addResource(db: Db, resource: NewResource): Promise<StockR
   return asResource(await insertResource(db, resource))
 }
 
-/** The library, newest first, at most `most`. */
-export async function listResources(db: Db, most = 1000): Promise<StockResource[]> {
-  const all = { matches: { refs: null, common: [] }, offset: 0, limit: most }
+/** The newest resources of the library, at most `limit`. */
+export async function listResources(db: Db, limit = 1000): Promise<StockResource[]> {
+  const all = { matches: { refs: null, common: [] }, offset: 0, limit }
   return (await pageOfResources(db, all).execute()).map(asResource)
 }
 

@@ -48,7 +48,7 @@ eachDatabase((kind) => {
       ['one common type', { type: 'training' }],
       ['one rare type', { type: 'diet' }],
       ['one type of its kind', { kind: 'document', type: 'diet' }],
-    ])('lists %s by an index, and counts them so', async (_what, search) => {
+    ])('lists and counts %s with an index', async (_what, search) => {
       const query = { ...everything, ...search }
       const found = await pageOfResources(database.db, query).execute()
       expect(found).toHaveLength(search.type === 'diet' ? 20 : query.limit)
@@ -64,7 +64,7 @@ eachDatabase((kind) => {
       ['a rare and a common word', 'plan no31415', 1],
       ['a common word', 'plan', 10_001],
       ['two common words', 'plan no3', 10_001],
-    ])('finds %s without reading the whole of it', async (_what, q, total) => {
+    ])('finds %s without reading all of it', async (_what, q, total) => {
       const matches = await findMatches(database.db, 'resource', wordRanges(q))
       const query = { ...everything, matches }
       expect(await pageOfResources(database.db, query).execute()).toHaveLength(Math.min(total, 20))
@@ -73,7 +73,7 @@ eachDatabase((kind) => {
       expect(await tablePlanOf(database, pageOfResources(database.db, query))).not.toMatch(unread)
     })
 
-    it('finds what is to be removed by an index', async () => {
+    it('finds expired resources by an index', async () => {
       const due = findDeleted(database.db, new Date('2026-01-01T01:00:00Z'), 50)
       expect((await due.execute()).length).toBeGreaterThan(0)
       expect(await tablePlanOf(database, due)).not.toMatch(wholeReads[kind])

@@ -29,7 +29,7 @@ const audit = async () =>
   ).map(({ action }) => action)
 
 /** Inserts that many messages, a minute apart, numbered from the oldest; returns their ids. */
-async function keep(count: number): Promise<string[]> {
+async function insertMessages(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let number = 1; number <= count; number++) {
     product.clock.advance(60_000)
@@ -65,7 +65,7 @@ eachDatabase((kind) => {
     })
     afterEach(() => product.close())
 
-    rule('is empty before anybody has written', async () => {
+    rule('is empty without messages', async () => {
       expect(await read()).toEqual({ messages: [], counts: { unread: 0 }, total: 0, page: 1, pages: 0 })
     })
 
@@ -99,8 +99,8 @@ eachDatabase((kind) => {
       ])
     })
 
-    it('lists 25 messages page by page, newest first, and counts all that wait', async () => {
-      await keep(25)
+    it('lists 25 messages in pages, newest first, and counts all waiting ones', async () => {
+      await insertMessages(25)
       const first = await read()
       expect(first).toMatchObject({ total: 25, page: 1, pages: 2, counts: { unread: 25 } })
       expect(names(first)).toHaveLength(20)
@@ -109,8 +109,8 @@ eachDatabase((kind) => {
       expect(names(await read('page=3'))).toEqual([])
     })
 
-    rule('parts what is done with from what waits', async () => {
-      const [first = '', second = ''] = await keep(3)
+    rule('filters done and waiting messages', async () => {
+      const [first = '', second = ''] = await insertMessages(3)
       await mark(first, true)
       await mark(second, true)
       expect(await read('read=true')).toMatchObject({ total: 2, counts: { unread: 1 } })
@@ -119,8 +119,8 @@ eachDatabase((kind) => {
       expect((await read('read=maybe')).code).toBe('invalid_input')
     })
 
-    rule('marks a message as done once, however often it is asked, and takes that back', async () => {
-      const [id = ''] = await keep(1)
+    rule('marks a message as done once, even if repeated, and can undo it', async () => {
+      const [id = ''] = await insertMessages(1)
       const doneAt = product.clock.now().toISOString()
       const done = (await mark(id, true)).json().message
       expect(done).toMatchObject({ _id: id, read: true, readAt: doneAt, doneBy: 'karim' })
@@ -133,15 +133,15 @@ eachDatabase((kind) => {
       expect((await read()).counts).toEqual({ unread: 1 })
     })
 
-    it('notes one mark of several at the same moment', async () => {
-      const [id = ''] = await keep(1)
+    it('audits one of several concurrent marks', async () => {
+      const [id = ''] = await insertMessages(1)
       const answers = await Promise.all(Array.from({ length: 10 }, () => mark(id, true)))
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
       expect(await audit()).toEqual(['message.done'])
     })
 
-    rule('tells the second of two staff who was done with it, and leaves that as it is', async () => {
-      const [id = ''] = await keep(1)
+    rule('returns to the second of two staff who marked it, without a change', async () => {
+      const [id = ''] = await insertMessages(1)
       const { context } = product
       const mona = await anAccount(context, { role: 'coach', username: 'mona', name: 'Mona Adel' })
       const colleague = (await aSession(context, mona)).headers
@@ -159,8 +159,8 @@ eachDatabase((kind) => {
       expect(await audit()).toEqual(['message.done', 'message.reopened'])
     })
 
-    rule('names nobody for a message whose coach has left', async () => {
-      const [id = ''] = await keep(1)
+    rule('has no name for a message that a deleted coach marked', async () => {
+      const [id = ''] = await insertMessages(1)
       const { context } = product
       const mona = await anAccount(context, { role: 'coach', username: 'mona' })
       await mark(id, true, (await aSession(context, mona)).headers)
@@ -171,8 +171,8 @@ eachDatabase((kind) => {
       expect((await mark(id, true)).json().code).toBe('message_already_done')
     })
 
-    it('lets one of two staff at the same moment be done with it', async () => {
-      const [id = ''] = await keep(1)
+    it('accepts one of two concurrent marks', async () => {
+      const [id = ''] = await insertMessages(1)
       const { context } = product
       const mona = await anAccount(context, { role: 'coach', username: 'mona' })
       const colleague = (await aSession(context, mona)).headers
@@ -181,9 +181,9 @@ eachDatabase((kind) => {
       expect(await audit()).toEqual(['message.done'])
     })
 
-    rule('knows no message that is not there, and wants to be told which way', async () => {
+    rule('rejects an unknown message, and a body without `read`', async () => {
       expect((await mark('nothing', true)).statusCode).toBe(404)
-      const [id = ''] = await keep(1)
+      const [id = ''] = await insertMessages(1)
       const wrong = { method: 'PUT', url: `/api/admin/messages/${id}`, headers, payload: {} } as const
       const answer = await product.app.inject(wrong)
       expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['read']])

@@ -61,7 +61,7 @@ eachDatabase((kind) => {
       product = await testApp(kind)
     })
 
-    it('are gone after twelve months, to the minute, with the mails that told of them', async () => {
+    it('are deleted after exactly twelve months, with the mails about them', async () => {
       await nameContactEmail()
       await send('Sara')
       product.clock.advance(minute)
@@ -81,7 +81,7 @@ eachDatabase((kind) => {
       expect(await mailedTexts()).toBe('')
     })
 
-    it('are forgotten in steps, however many there are, and not past a sign to stop', async () => {
+    it('are deleted in batches, for any number of them, until aborted', async () => {
       await insertMany(450)
       product.clock.advance(365 * day)
       expect(await purgeMessages(product.context, AbortSignal.abort())).toBe(0)
@@ -92,7 +92,7 @@ eachDatabase((kind) => {
   })
 })
 
-it('are said to be kept for as long as they are, before the owner has written a privacy page', async () => {
+it('are stored as long as the default privacy page says', async () => {
   product = await testApp()
   const { ar, en } = siteDefaults(false).settings.privacyText
   expect(en).toMatch(/contact form, .* are deleted from the site 12 months after they came in/)

@@ -45,7 +45,7 @@ eachDatabase((kind) => {
   describe('a request for a program review', () => {
     beforeEach(() => open(kind))
 
-    rule('waits in the inbox in the name of the account, and its member sees when it is done', async () => {
+    rule('is in the inbox with the name of the account, and the member sees when it is done', async () => {
       expect(await current()).toBeNull()
       const answer = await ask('  ركبتي تؤلمني في الاندفاع.\nأريد بديلًا.  ')
       expect(answer.statusCode).toBe(201)
@@ -75,7 +75,7 @@ eachDatabase((kind) => {
       expect(await current()).toEqual({ ...review, doneAt: product.clock.now().toISOString() })
     })
 
-    rule('is told to the coach by mail where the site names an address', async () => {
+    rule('is mailed to the coach if the site has a contact email', async () => {
       const site = (await product.app.inject('/api/site')).json()
       site.settings.contactEmail = 'coach@example.com'
       await product.app.inject({ method: 'PUT', url: '/api/site', payload: site, headers: asStaff() })
@@ -89,7 +89,7 @@ eachDatabase((kind) => {
       expect(mail?.body_text).toContain('https://wa.me/201001234567')
     })
 
-    it('waits once: of several at once one is filed, and another follows when that is done', async () => {
+    it('can be open once: of several at the same time one is saved, and another is accepted when that is done', async () => {
       const answers = await Promise.all([ask('a'), ask('b'), ask('c')])
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
       const again = await ask()
@@ -104,7 +104,7 @@ eachDatabase((kind) => {
       expect((await inbox()).counts.unread).toBe(2)
     })
 
-    rule('that is done waits again only where no later one waits', async () => {
+    rule('can be reopened only if no later one is open', async () => {
       const { _id } = (await ask('first')).json().review
       await mark(_id, true)
       expect((await mark(_id, false)).statusCode).toBe(200)
@@ -116,13 +116,13 @@ eachDatabase((kind) => {
       expect((await inbox()).counts.unread).toBe(1)
     })
 
-    it('is not sent by somebody who is erased at that moment', async () => {
+    it('is not sent by a member who is being erased', async () => {
       const erase = (tx: Tx) => tx.deleteFrom('users').where('id', '=', member.id).execute()
       expect(await meanwhile(product, erase, [() => ask('My knee')])).toEqual([[401, 'unauthorized']])
       expect((await inbox()).messages).toEqual([])
     })
 
-    rule('is for members with access, and may be sent without a word', async () => {
+    rule('is for members with access, and may have no text', async () => {
       const { review } = (await ask()).json()
       expect(review.note).toBe('')
       expect((await ask('x'.repeat(1001))).statusCode).toBe(422)

@@ -43,7 +43,7 @@ eachDatabase((kind) => {
       product = await testApp(kind)
     })
 
-    rule('is kept whole and new, as it was typed', async () => {
+    rule('is saved completely and as new, as it was typed', async () => {
       const response = await send(aMessage, { 'accept-language': 'ar' })
       expect(response.statusCode).toBe(201)
       const now = product.clock.now().toISOString()
@@ -69,7 +69,7 @@ eachDatabase((kind) => {
       expect(JSON.stringify(trail)).not.toContain('Sara')
     })
 
-    rule('is told to the coach by mail, with nothing in it taken for markup', async () => {
+    rule('is mailed to the coach, with all markup escaped', async () => {
       await nameContactEmail('coach@example.com')
       await send(aMessage)
       const [mail, ...more] = await mails()
@@ -86,13 +86,13 @@ eachDatabase((kind) => {
       expect(mail?.body_html).toContain('10 kg.<br>My knee &lt;b&gt;hurts&lt;/b&gt;.')
     })
 
-    rule('is kept without a mail where the site names no address for it', async () => {
+    rule('is saved without a mail if the site has no contact email', async () => {
       await send(aMessage)
       expect(await stored()).toHaveLength(1)
       expect(await mails()).toEqual([])
     })
 
-    it('is kept once, however often it is repeated under one key', async () => {
+    it('is saved once, for any number of repeats with one key', async () => {
       const headers = { 'idempotency-key': 'one-message' }
       const [first, second] = await Promise.all([send(aMessage, headers), send(aMessage, headers)])
       const third = await send(aMessage, headers)
@@ -103,7 +103,7 @@ eachDatabase((kind) => {
       expect(other.json()).toMatchObject({ code: 'repeat_differs' })
     })
 
-    rule('of a robot counts as a form of its network, so that its stored responses stay few', async () => {
+    rule('of a robot counts as a form of its network, so that few responses are stored', async () => {
       const { context } = product
       const network = context.secrets.digest('network', '203.0.113.7')
       const amount = formsOf(messageQuota).limit - 1
@@ -117,7 +117,7 @@ eachDatabase((kind) => {
       expect((await send(aMessage)).statusCode).toBe(201)
     })
 
-    rule('of a robot that fills the trap is answered alike and kept nowhere', async () => {
+    rule('of a robot that fills the honeypot gets a normal response but is not saved', async () => {
       const response = await send({ ...aMessage, website: 'https://spam.example' })
       expect(response.statusCode).toBe(201)
       expect(response.json()).toEqual({
@@ -127,7 +127,7 @@ eachDatabase((kind) => {
       expect(await mails()).toEqual([])
     })
 
-    rule('waits once a network has sent twenty in an hour, while other networks go on', async () => {
+    rule('is rejected after twenty per network and hour, while other networks can send', async () => {
       for (let count = 1; count <= 20; count++) expect((await send(aMessage)).statusCode).toBe(201)
       product.clock.advance(20 * 60 * 1000)
       const rejected = await send(aMessage)
@@ -146,12 +146,12 @@ eachDatabase((kind) => {
   })
 })
 
-describe('a message that cannot be taken', () => {
+describe('an invalid message', () => {
   beforeEach(async () => {
     product = await testApp()
   })
 
-  it.each(['ar', 'en'] as const)('names each wrong field in %s', async (language) => {
+  it.each(['ar', 'en'] as const)('reports each wrong field in %s', async (language) => {
     const typed = { name: ' ', email: 'sara@', phone: '123', message: 'x'.repeat(2001) }
     const response = await send(typed, { 'accept-language': language })
     expect(response.statusCode).toBe(422)
@@ -168,7 +168,7 @@ describe('a message that cannot be taken', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('is refused whatever else is in its fields', async () => {
+  it('is rejected, whatever its other fields contain', async () => {
     const headLines = { email: 'sara@example.com\r\nBcc: everybody@example.com' }
     for (const wrong of [headLines, { name: ['a'] }, { message: 7 }, { email: null }, { phone: { a: 1 } }]) {
       expect((await send({ ...aMessage, ...wrong })).statusCode, JSON.stringify(wrong)).toBe(422)
@@ -177,7 +177,7 @@ describe('a message that cannot be taken', () => {
   })
 })
 
-it('leaves nothing of a message in the log', async () => {
+it('logs nothing of a message', async () => {
   product = await testApp()
   const lines = new PassThrough()
   const app = await buildApp({ ...product.context, log: pino({ level: 'trace' }, lines) })

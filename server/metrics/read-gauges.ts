@@ -1,6 +1,6 @@
 import { readCounts } from '#server/applications/index.ts'
 import type { Context } from '#server/context.ts'
-import { checkHealth, DatabaseSilent, listJobs, workingParts } from '#server/dashboard/index.ts'
+import { checkHealth, DatabaseUnresponsive, listJobs, workingParts } from '#server/dashboard/index.ts'
 import { databaseBytes } from '#server/platform/database/database-size.ts'
 import { mailsHeldSince } from '#server/platform/mail/hold-mails.ts'
 import { countMails } from '#server/platform/mail/outbox.ts'
@@ -18,7 +18,7 @@ export async function readGauges(context: Context, connections: number): Promise
     { gauge: 'coach_pictures_waiting', value: waiting },
   ]
   const health = await checkHealth(context).catch((error: unknown) => {
-    if (error instanceof DatabaseSilent) return null
+    if (error instanceof DatabaseUnresponsive) return null
     throw error
   })
   if (!health) return [...ofProcess, { gauge: 'coach_health', label: 'database', value: 0 }]

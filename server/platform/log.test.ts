@@ -37,20 +37,20 @@ async function stepsOf(child: ChildProcess): Promise<number> {
   return steps
 }
 
-test('tells lines in their order: those that wait before a warning, and all of them before the end', async () => {
+test('writes lines in order: buffered ones before a warning, and all before the process ends', async () => {
   const { child, logged } = aProcess(`log.info('one'); log.warn('two'); log.info('three'); process.exit()`)
   await once(child, 'close')
   expect(logged()).toEqual(['one', 'two', 'three'])
 })
 
-test('tells a line that nothing follows', async () => {
+test('writes a line that nothing follows', async () => {
   const { logged } = aProcess(`log.info('alone')`)
   await expect.poll(logged).toEqual(['alone'])
 })
 
 const steadily = `setInterval(() => { log.warn('x'.repeat(100_000)); steps++ }, 10)`
 
-test('goes on where nobody reads it any more', async () => {
+test('continues if its reader is gone', async () => {
   const { child, logged } = aProcess(steadily)
   await expect.poll(() => logged().length).toBeGreaterThan(1)
   child.stdout?.destroy()
@@ -58,7 +58,7 @@ test('goes on where nobody reads it any more', async () => {
   await expect.poll(() => stepsOf(child)).toBeGreaterThan(before + 10)
 })
 
-test('goes on where its disk is full', async () => {
+test('continues if its disk is full', async () => {
   const full = openSync('/dev/full', 'w')
   const { child } = aProcess(steadily, full)
   closeSync(full)

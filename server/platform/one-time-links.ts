@@ -118,6 +118,6 @@ export async function spendLink(tx: Tx, tokenHash: string, now: Date): Promise<b
 }
 
 /** Deletes the links that expired before this time. */
-export async function sweepLinks(db: Db, before: Date): Promise<void> {
+export async function purgeLinks(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('one_time_links').where('expires_at', '<', before.toISOString()).execute()
 }

@@ -85,7 +85,7 @@ eachDatabase((kind) => {
   }
 
   describe('erasing a person', () => {
-    it('leaves no table with their name, e-mail, numbers or what they are called elsewhere, and no file', async () => {
+    it('leaves no name, e-mail, number or other identifier in any table, and no file', async () => {
       const { settings, sections, version } = (await product.app.inject({ url: '/api/site' })).json()
       const publication = { settings: { ...settings, contactEmail: 'owner@example.com' }, sections, version }
       await callAs(product.app, staff, { method: 'PUT', url: '/site', payload: publication })
@@ -128,18 +128,21 @@ eachDatabase((kind) => {
       expect(await waitingFrom.where('network_expires_at', 'is not', null).execute()).toEqual([])
     })
 
-    rule('has files that could not be removed then removed by the next sweep, not set aside', async () => {
-      const { userId } = await livePerson(product, staff)
-      const { files } = product.context
-      const { remove } = files
-      files.remove = () => Promise.reject(new Error('the disk is away'))
-      expect((await eraseAsAdmin(userId)).statusCode).toBe(204)
-      expect(await storedFiles()).toBeGreaterThan(4)
-      files.remove = remove
-      await sweepUploads(product.context)
-      expect(await storedFiles()).toBe(0)
-      for await (const { key } of files.listAside()) throw new Error(`${key} is still there`)
-    })
+    rule(
+      'leaves files that could not be deleted to the next cleanup, which does not set them aside',
+      async () => {
+        const { userId } = await livePerson(product, staff)
+        const { files } = product.context
+        const { remove } = files
+        files.remove = () => Promise.reject(new Error('the disk is away'))
+        expect((await eraseAsAdmin(userId)).statusCode).toBe(204)
+        expect(await storedFiles()).toBeGreaterThan(4)
+        files.remove = remove
+        await sweepUploads(product.context)
+        expect(await storedFiles()).toBe(0)
+        for await (const { key } of files.listAside()) throw new Error(`${key} is still there`)
+      },
+    )
 
     rule(
       'keeps for the books what was ordered, when, and for how long, with numbers that stay true',
@@ -193,7 +196,7 @@ eachDatabase((kind) => {
       },
     )
 
-    rule('lets nobody in any more, and the same address begin anew', async () => {
+    rule('ends every sign-in, and the address can be used for a new account', async () => {
       const { headers, userId } = await livePerson(product, staff)
       await erase(headers)
       const { app } = product
@@ -209,7 +212,7 @@ eachDatabase((kind) => {
       expect((await signIn()).statusCode).toBe(200)
     })
 
-    rule('touches nobody else', async () => {
+    rule('changes nothing of other people', async () => {
       const other = await anAccount(product.context)
       const { headers: others } = await aSession(product.context, other)
       const { _id } = await postApplication(product.app, { email: 'other@example.com' })
@@ -221,7 +224,7 @@ eachDatabase((kind) => {
       expect(await get(`/admin/requests/${_id}`)).toEqual(request)
     })
 
-    rule('asks for the password, counted like sign-ins, and does nothing without it', async () => {
+    rule('requires the password, throttled like sign-ins, and changes nothing without it', async () => {
       const user = await anAccount(product.context)
       const { headers } = await aSession(product.context, user)
       const wrong = await erase(headers, 'another password')
@@ -235,7 +238,7 @@ eachDatabase((kind) => {
       expect((await erase(headers, testPassword)).statusCode).toBe(204)
     })
 
-    rule('is open to somebody whose access has ended, and takes the cookie off their browser', async () => {
+    rule('is possible after access has ended, and clears the cookie', async () => {
       const user = await anAccount(product.context, { days: 0 })
       const payload = { email: user.email, password: testPassword }
       const url = '/api/auth/login'
@@ -246,7 +249,7 @@ eachDatabase((kind) => {
       expect(erased.cookies).toMatchObject([{ name: 'fp-member', value: '', maxAge: 0 }])
     })
 
-    rule('is done by admins for users alone, and written down without a word of theirs', async () => {
+    rule('by admins is only for users, and is audited without personal data', async () => {
       const { userId } = await livePerson(product, staff)
       const coach = await anAccount(product.context, { role: 'coach', username: 'coach' })
       const remove = (id: string, headers: Headers = staff) =>
@@ -274,10 +277,10 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('at once with an erasure', () => {
+  describe('concurrently with an erasure', () => {
     const theirs = { email: person.email, phone: person.phone }
 
-    it('an approval comes before or too late, and leaves nothing of the person either way', async () => {
+    it('an approval succeeds before it or fails, and leaves no personal data in either case', async () => {
       for (const isErasureFirst of [true, false]) {
         const { _id } = await postApplication(product.app, person)
         const url = `/api/admin/approve/${_id}`
@@ -300,7 +303,7 @@ eachDatabase((kind) => {
       }
     })
 
-    it('a new proof comes before or too late, and brings nobody back to review', async () => {
+    it('a new proof is accepted before it or fails, and reopens no review', async () => {
       for (const isErasureFirst of [true, false]) {
         const { id } = await anAccount(product.context, theirs)
         const { _id, code } = await postApplication(product.app, person)
@@ -323,7 +326,7 @@ eachDatabase((kind) => {
       }
     })
 
-    it('a second one finds nobody', async () => {
+    it('a second erasure is not_found', async () => {
       const { headers, userId } = await livePerson(product, staff)
       const byStaff = product.app.inject({
         method: 'DELETE',
@@ -338,7 +341,7 @@ eachDatabase((kind) => {
       await assertCountsTrue()
     })
 
-    it('what the person does meanwhile is done before or refused, and nothing of it is left', async () => {
+    it('other calls of the person succeed before it or fail, and leave nothing', async () => {
       const { headers, userId } = await livePerson(product, staff)
       const { app } = product
       const call = (method: 'POST' | 'PUT', url: string, payload: object) =>
@@ -363,7 +366,7 @@ eachDatabase((kind) => {
     })
     afterEach(() => mailServer.stop())
 
-    it('is the last thing with their address, in their language, and is not kept once it is sent', async () => {
+    it('is the last row with their address, in their language, and is deleted once it is sent', async () => {
       await product.close()
       await open({ SMTP_URL: mailServer.url, MAIL_FROM: 'coach@example.com' })
       const { userId } = await livePerson(product, staff)

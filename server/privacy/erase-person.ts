@@ -23,7 +23,7 @@ import { mailOfErasure } from './mails.ts'
 import { isOwnRequest, isProvedTheirs } from './rules.ts'
 import { applicationsOf, deleteAccount, messagesOf } from './store.ts'
 
-/** Whom to erase, and who does it; `confirm` may still throw once the user is locked. */
+/** Whom to erase, and who does it. `confirm` runs after the user is locked; if it throws, nothing is erased. */
 export type Erasure = {
   userId: string
   actor: Actor
@@ -31,10 +31,10 @@ export type Erasure = {
 }
 
 /**
- * Erases a person in one transaction: what stays for the books identifies nobody. A self-erasure includes what the
- * account sent while signed in or had approved; an erasure by an admin also what was sent with both a verified email
- * and a verified number. Deletes files after the commit, and a mail without traces confirms it to a verified address.
- * Throws `not_found`.
+ * Erases a person in one transaction. Orders stay for accounting, without personal data. A self-erasure includes what
+ * the account sent while signed in or had approved; an erasure by an admin also what was sent with both a verified
+ * email and a verified number. Deletes the files after the commit. A mail to the verified address confirms it; its row
+ * is deleted once it is sent. Throws `not_found`.
  */
 export async function erasePerson(context: Context, { userId, actor, confirm }: Erasure): Promise<void> {
   const { db, clock, settings, secrets, log } = context
@@ -105,7 +105,7 @@ async function eraseSent(
   const messageIds = messages.map(({ id }) => id)
   const subjects = { user: user.id, applications: ids, messages: messageIds }
   const keys = await eraseSubjects(tx, subjects, { now, networksUntil })
-  // If some data is out of reach and stays, the mails about it stay too.
+  // If some data stays because it may be another person's, the mails about it stay too.
   const reachesAll = applications.length === reached.length && messages.length === written.length && isByAdmin
   if (user.email !== null) await dropMailsWith(tx, user.email, reachesAll ? 'all' : 'about nothing else')
   return {

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
-import { rejectWhereUsedUp, takeFromQuota } from '#server/platform/http/rate-limit.ts'
+import { assertNotUsedUp, takeFromQuota } from '#server/platform/http/rate-limit.ts'
 import { exportLinkLife } from './rules.ts'
 
 /** Export links per person and hour. */
@@ -17,7 +17,7 @@ export async function admitExport(
   context: Context,
   { userId }: Pick<AccountCaller, 'userId'>,
 ): Promise<void> {
-  if (context.settings.rateLimits) await rejectWhereUsedUp(context, exportQuota, userId)
+  if (context.settings.rateLimits) await assertNotUsedUp(context, exportQuota, userId)
 }
 
 /** Creates a link to the caller's data export, for this session only. Throws `too_many_requests`. */

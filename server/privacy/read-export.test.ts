@@ -14,7 +14,7 @@ type Headers = Record<string, string>
 
 eachDatabase((kind) => {
   const rule = ruleIn(kind)
-  describe('a copy of one’s data', () => {
+  describe('an export', () => {
     let product: TestApp
     let staff: { authorization: string }
 
@@ -35,7 +35,7 @@ eachDatabase((kind) => {
       return { ...user, headers: (await aSession(product.context, user)).headers }
     }
 
-    it('holds all that is kept of a person, and their files', async () => {
+    it('contains all stored data of a person, and their files', async () => {
       const { headers } = await livePerson(product, staff)
       const response = await ask(headers)
       const expiresAt = new Date(product.clock.now().getTime() + 10 * minute).toISOString()
@@ -107,7 +107,7 @@ eachDatabase((kind) => {
       }
     })
 
-    rule('tells nothing that others sent with the same e-mail', async () => {
+    rule('contains nothing that others sent with the same e-mail', async () => {
       const { email, headers } = await aMember()
       const stranger = { fullName: 'Somebody Else', phone: '01011112222', whatsapp: '01011112222' }
       await postApplication(product.app, { email, ...stranger })
@@ -120,7 +120,7 @@ eachDatabase((kind) => {
       expect(`${files.get('data.json')}`).not.toMatch(/Somebody|secret|Zeinhom/)
     })
 
-    rule('tells what the account asked for itself, whatever its numbers are', async () => {
+    rule('contains the account’s own requests, with any numbers', async () => {
       const { headers } = await aMember()
       const payload = { planId: 'premium' }
       await product.app.inject({ method: 'POST', url: '/api/subscriptions/subscribe', headers, payload })
@@ -128,7 +128,7 @@ eachDatabase((kind) => {
       expect(requests).toMatchObject([{ plan: 'premium', status: 'pending' }])
     })
 
-    rule('is read by its link for ten minutes, and by no other', async () => {
+    rule('can be read by its link for ten minutes, and not by another link', async () => {
       const { headers } = await aMember()
       const other = await aMember()
       const url = await linkFor(headers)
@@ -150,7 +150,7 @@ eachDatabase((kind) => {
       expect((await read(url)).statusCode).toBe(404)
     })
 
-    rule('is closed once the session has ended, or its account is blocked or erased', async () => {
+    rule('cannot be read once the session has ended, or its account is blocked or erased', async () => {
       const ends = {
         'signed out': (headers: Headers) =>
           product.app.inject({ method: 'POST', url: '/api/auth/logout', headers }),
@@ -172,7 +172,7 @@ eachDatabase((kind) => {
       }
     })
 
-    rule('is read in the browser that asked for it alone', async () => {
+    rule('can only be read in the browser that requested it', async () => {
       const user = await anAccount(product.context)
       const payload = { email: user.email, password: testPassword }
       const url = '/api/auth/login'
@@ -185,7 +185,7 @@ eachDatabase((kind) => {
       expect((await read(link, { ...asBrowser, cookie })).statusCode).toBe(200)
     })
 
-    rule('is given to somebody whose access has ended, but not to staff', async () => {
+    rule('is for members whose access has ended too, but not for staff', async () => {
       const user = await anAccount(product.context, { days: 0 })
       const payload = { email: user.email, password: testPassword }
       const response = await product.app.inject({ method: 'POST', url: '/api/auth/login', payload })
@@ -194,7 +194,7 @@ eachDatabase((kind) => {
       expect((await ask(staff)).statusCode).toBe(403)
     })
 
-    rule('is made and read so often an hour, and no oftener', async () => {
+    rule('has hourly limits for links and for downloads', async () => {
       const { headers } = await aMember()
       const links = await Promise.all(Array.from({ length: exportQuota.limit + 3 }, () => ask(headers)))
       const statuses = links.map(({ statusCode }) => statusCode)
@@ -207,7 +207,7 @@ eachDatabase((kind) => {
       expect((await read(url)).statusCode).toBe(429)
     })
 
-    rule('is whole where a file is missing, but for that file', async () => {
+    rule('is complete except for a missing file', async () => {
       const { headers } = await livePerson(product, staff)
       const { files, db } = product.context
       const rows = await db

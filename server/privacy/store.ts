@@ -3,7 +3,7 @@ import type { UserRow } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-/** Whose rows to read; `email` is the verified one, or null. */
+/** The person whose rows to read; `email` is the verified one, or null. */
 export type PersonRow = Pick<UserRow, 'id' | 'email'>
 
 const maxActivityRows = 10_000
@@ -116,7 +116,7 @@ export async function storedDataOf(db: Db, { id, email }: PersonRow) {
 }
 export type StoredData = Awaited<ReturnType<typeof storedDataOf>>
 
-/** Cancels the pending ones of some applications; returns how many there were. */
+/** Cancels those of the given applications that are pending; returns how many. */
 export async function cancelWaiting(
   tx: Tx,
   ids: string[],

@@ -9,7 +9,7 @@ type Headers = Record<string, string>
 
 eachDatabase((kind) => {
   const rule = ruleIn(kind)
-  describe('changing one’s password', () => {
+  describe('changing the own password', () => {
     let product: TestApp
     let email: string
     let userId: string
@@ -45,7 +45,7 @@ eachDatabase((kind) => {
     const profileStatus = async (headers: Headers) =>
       (await product.app.inject({ url: '/api/auth/profile', headers })).statusCode
 
-    rule('ends the other sessions and keeps the one that calls', async () => {
+    rule('ends the other sessions, not the current one', async () => {
       const phone = await signedIn()
       const laptop = await signedIn(asBrowser)
       const other = await signedIn()
@@ -58,7 +58,7 @@ eachDatabase((kind) => {
       expect((await signIn(newPassword)).statusCode).toBe(200)
     })
 
-    rule('refuses a wrong present password at its field, and changes nothing', async () => {
+    rule('rejects a wrong current password at its field, and changes nothing', async () => {
       const phone = await signedIn()
       const laptop = await signedIn()
       const rejected = await change(laptop, { currentPassword: 'another password' })
@@ -71,7 +71,7 @@ eachDatabase((kind) => {
       expect((await signIn(testPassword)).statusCode).toBe(200)
     })
 
-    rule('refuses a common or short new one at its field', async () => {
+    rule('rejects a common or short new password at its field', async () => {
       const laptop = await signedIn()
       const common = await change(laptop, { newPassword: 'Password123' })
       const short = await change(laptop, { newPassword: 'short' })
@@ -79,18 +79,21 @@ eachDatabase((kind) => {
       expect([short.statusCode, Object.keys(short.json().fields)]).toEqual([422, ['newPassword']])
     })
 
-    rule('counts wrong ones together with failed sign-ins: who holds a session cannot try on', async () => {
-      const laptop = await signedIn()
-      for (let count = 0; count < 3; count++) await change(laptop, { currentPassword: 'another password' })
-      for (let count = 0; count < 2; count++) await signIn('another password')
-      const held = await change(laptop)
-      expect([held.statusCode, held.json().code]).toEqual([429, 'too_many_attempts'])
-      product.clock.advance(60_000)
-      expect((await change(laptop)).statusCode).toBe(200)
-      expect((await signIn(newPassword)).statusCode).toBe(200)
-    })
+    rule(
+      'counts wrong passwords together with failed sign-ins, so a stolen session cannot guess more',
+      async () => {
+        const laptop = await signedIn()
+        for (let count = 0; count < 3; count++) await change(laptop, { currentPassword: 'another password' })
+        for (let count = 0; count < 2; count++) await signIn('another password')
+        const held = await change(laptop)
+        expect([held.statusCode, held.json().code]).toEqual([429, 'too_many_attempts'])
+        product.clock.advance(60_000)
+        expect((await change(laptop)).statusCode).toBe(200)
+        expect((await signIn(newPassword)).statusCode).toBe(200)
+      },
+    )
 
-    it('lets many wrong ones at once through no more often than one after the other', async () => {
+    it('verifies as many concurrent wrong passwords as sequential ones', async () => {
       const laptop = await signedIn()
       const tries = Array.from({ length: 12 }, () => change(laptop, { currentPassword: 'another password' }))
       const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
@@ -98,7 +101,7 @@ eachDatabase((kind) => {
       expect(statuses.filter((status) => status === 429)).toHaveLength(7)
     })
 
-    it('is done by one of two at once, whose sessions do not outlive the other’s', async () => {
+    it('succeeds for one of two concurrent changes, and ends the session of the other', async () => {
       const [phone, laptop] = [await signedIn(), await signedIn()]
       const passwords = ['the first new password', 'the second new password'] as const
       const answers = await Promise.all([
@@ -117,7 +120,7 @@ eachDatabase((kind) => {
       expect((await signIn(passwords[won === 0 ? 1 : 0])).statusCode).toBe(401)
     })
 
-    it('is not done by a session that is ended while it is under way', async () => {
+    it('fails if its session ends during the change', async () => {
       const [phone, laptop] = [await signedIn(), await signedIn()]
       // The change waits in the queue behind these, so the session ends in between.
       const queue = Array.from({ length: 8 }, () => verifyPassword(slowHash, 'anything'))
@@ -132,7 +135,7 @@ eachDatabase((kind) => {
       expect((await signIn(testPassword)).statusCode).toBe(200)
     })
 
-    rule('voids the links that would set another', async () => {
+    rule('voids links that set a password', async () => {
       const laptop = await signedIn()
       const payload = { email }
       await product.app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload })
@@ -202,7 +205,7 @@ eachDatabase((kind) => {
       ])
     })
 
-    rule('is written down with who did it', async () => {
+    rule('is audited with the actor', async () => {
       const laptop = await signedIn()
       await change(laptop, { currentPassword: 'another password' })
       await change(laptop)

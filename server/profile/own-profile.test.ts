@@ -24,7 +24,7 @@ onSqlite((kind) => {
       return { user, headers: (await aSession(product.context, user)).headers }
     }
 
-    it('is read and changed, what is not named stays', async () => {
+    it('is read and changed; missing fields do not change', async () => {
       const { user, headers } = await aMember()
       expect(await read(headers)).toMatchObject({ _id: user.id, name: 'Mona', email: user.email, goals: [] })
       const changed = await change(headers, {
@@ -51,7 +51,7 @@ onSqlite((kind) => {
       expect(await read(headers)).toMatchObject({ name: 'منى عادل', whatsappE164: '+201001234567' })
     })
 
-    it('takes nothing else: no e-mail, role, access or coach', async () => {
+    it('accepts nothing else: no email, role, access or coach', async () => {
       const { user, headers } = await aMember()
       const before = await read(headers)
       const tried = { email: 'other@example.com', role: 'admin', coachId: user.id, subscription: null }
@@ -59,14 +59,14 @@ onSqlite((kind) => {
       expect(await read(headers)).toEqual(before)
     })
 
-    it('refuses what is no name or number at its field', async () => {
+    it('rejects an invalid name or number at its field', async () => {
       const { headers } = await aMember()
       const response = await change(headers, { name: '', phone: '12', whatsapp: 'x' })
       expect(response.statusCode).toBe(422)
       expect(Object.keys(response.json().fields).sort()).toEqual(['name', 'phone', 'whatsapp'])
     })
 
-    it('makes the new name and numbers known to staff’s search', async () => {
+    it('updates the search terms of the new name and numbers', async () => {
       const { user, headers } = await aMember()
       await change(headers, { name: 'Nadia', whatsapp: '01112223333' })
       const staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
@@ -76,7 +76,7 @@ onSqlite((kind) => {
       }
     })
 
-    it('shows what one had to the session of a renewal, without a link, and is not changed by it', async () => {
+    it('shows former items in a renewal session, without links, and cannot be changed there', async () => {
       const { user, headers } = await aMember()
       const staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
       const payload = { resourceType: 'video', title: 'Squat', url: 'https://example.com/squat' }
@@ -97,7 +97,7 @@ onSqlite((kind) => {
       expect((await change(renewal, { name: 'Nadia' })).statusCode).toBe(403)
     })
 
-    it('is staff’s own too', async () => {
+    it('also exists for staff', async () => {
       const headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
       expect(await read(headers)).toMatchObject({ role: 'admin', username: 'karim', phone: '' })
       const changed = await change(headers, { name: 'Karim Adel', phone: '01001234567', whatsapp: '' })
@@ -108,7 +108,7 @@ onSqlite((kind) => {
       })
     })
 
-    it('is no name for members where it only repeats the sign-in name of staff', async () => {
+    it('has no public name if it equals the username of a staff member', async () => {
       const coach = await anAccount(product.context, { role: 'coach', name: 'Salma', username: 'salma' })
       const { headers } = await aSession(product.context, coach)
       const rejected = await change(headers, { name: 'SALMA ', phone: '01001234567' })
@@ -116,7 +116,7 @@ onSqlite((kind) => {
       expect(await read(headers)).toMatchObject({ name: 'Salma', phone: '' })
     })
 
-    it('writes down what was changed by whom, and nothing where all was so already', async () => {
+    it('audits changes with their actor, and nothing if nothing changed', async () => {
       const { user, headers } = await aMember()
       await change(headers, { name: 'Nadia', goals: [] })
       await change(headers, { name: 'Nadia' })

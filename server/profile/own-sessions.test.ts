@@ -9,7 +9,7 @@ type Headers = Record<string, string>
 
 eachDatabase((kind) => {
   const rule = ruleIn(kind)
-  describe('one’s sessions', () => {
+  describe('the caller’s sessions', () => {
     let product: TestApp
 
     beforeEach(async () => {
@@ -30,7 +30,7 @@ eachDatabase((kind) => {
     }
     const listed = async (headers: Headers) => (await call('GET', '/sessions', headers)).json().sessions
 
-    rule('are listed with the one that calls first, each with its browser and times', async () => {
+    rule('are listed with the current one first, each with its browser and times', async () => {
       const { email } = await anAccount(product.context)
       const phone = await signedIn(email)
       product.clock.advance(minute)
@@ -49,7 +49,7 @@ eachDatabase((kind) => {
       ])
     })
 
-    it('are listed only while they hold, and fifty at most, the one that calls among them', async () => {
+    it('are listed while they are valid, at most fifty, including the current one', async () => {
       const { email } = await anAccount(product.context)
       await signedIn(email, 'long ago')
       product.clock.advance(8 * hour)
@@ -67,7 +67,7 @@ eachDatabase((kind) => {
       expect(sessions[0]).toMatchObject({ current: true, browser: 'a phone' })
     })
 
-    rule('end one by one, at once, also while they are in use', async () => {
+    rule('end one by one, immediately, also while they are in use', async () => {
       const { email } = await anAccount(product.context)
       const [phone, laptop] = [await signedIn(email), await signedIn(email, 'a laptop')]
       const { _id } = (await listed(phone)).find(({ current }: { current: boolean }) => !current)
@@ -82,7 +82,7 @@ eachDatabase((kind) => {
       expect((await call('DELETE', `/sessions/${_id}`, phone)).json().code).toBe('not_found')
     })
 
-    rule('of another are as missing ones, and go on', async () => {
+    rule('of another user are not_found, and do not end', async () => {
       const [mona, sara] = [await anAccount(product.context), await anAccount(product.context)]
       const [hers, others] = [await signedIn(mona.email), await signedIn(sara.email)]
       const [{ _id }] = await listed(others)
@@ -94,7 +94,7 @@ eachDatabase((kind) => {
       expect((await call('GET', '/profile', others)).statusCode).toBe(200)
     })
 
-    it('end all but one, whichever of two that do it at once comes second', async () => {
+    it('all end except one if two sessions end the others concurrently', async () => {
       const { email } = await anAccount(product.context)
       const [phone, laptop, tablet] = [await signedIn(email), await signedIn(email), await signedIn(email)]
       expect((await call('POST', '/sessions/end-others', phone)).json()).toEqual({ ended: 2 })

@@ -69,7 +69,7 @@ onSqlite((kind) => {
   afterEach(() => product.close())
 
   describe('a photo', () => {
-    it('is taken after the consent alone, made anew without its place, and shown to its member and to staff', async () => {
+    it('requires consent, is re-encoded without its location, and is shown to its member and to staff', async () => {
       const place = await aPhotoWithPlace()
       const rejected = await sendPhotos(product.app, member, { photos: [place] })
       expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'photo_consent_missing'])
@@ -103,7 +103,7 @@ onSqlite((kind) => {
       expect((await product.app.inject(theirs.entries[0].photos[0].url)).statusCode).toBe(200)
     })
 
-    it('comes alone or with two more in one form, and no more are one day’s', async () => {
+    it('can be uploaded alone or with two more; three are the limit of a day', async () => {
       await consent()
       const three = await sendPhotos(product.app, member, {
         photos: [photo, await aPlainPicture('png'), photo],
@@ -117,7 +117,7 @@ onSqlite((kind) => {
       expect((await get('/progress')).progress).toMatchObject({ photos: 3, entries: 1 })
     })
 
-    it('keeps its place in the day’s order; one that is taken out is gone with its files', async () => {
+    it('has its position in the day; a removed one is deleted with its files', async () => {
       await consent()
       const first = await saved(await uploads(2))
       const [one, two] = idsOf(first) as [string, string]
@@ -140,7 +140,7 @@ onSqlite((kind) => {
       expect([await rows(), await storedKeys()]).toEqual([[], []])
     })
 
-    it('is saved once where the answer was lost and the same is sent again', async () => {
+    it('is saved once if the response was lost and the request is repeated', async () => {
       await consent()
       const tickets = await uploads(2)
       const first = await saved(tickets)
@@ -151,7 +151,7 @@ onSqlite((kind) => {
       expect(await rows()).toHaveLength(2)
     })
 
-    it('of somebody else cannot be taken for one’s own, neither by its ticket nor by its id', async () => {
+    it('of another member cannot be claimed, neither by its ticket nor by its id', async () => {
       await consent()
       const [ticket = '', waiting = ''] = await uploads(2)
       const [id = ''] = idsOf(await saved([ticket]))
@@ -166,7 +166,7 @@ onSqlite((kind) => {
       expect(await rows()).toHaveLength(2)
     })
 
-    it('waits two hours, at most twelve of a member, and can be removed by its ticket until its day is saved', async () => {
+    it('can be claimed for two hours, at most twelve per member, and removed by its ticket until its day is saved', async () => {
       await consent()
       const remove = (id: string, headers: Partial<Headers>) =>
         product.app.inject({ method: 'DELETE', url: `/api/upload/${id}`, headers })
@@ -196,7 +196,7 @@ onSqlite((kind) => {
   })
 
   describe('the consent', () => {
-    it('that is withdrawn deletes all photos at once, those too that wait, and nothing else', async () => {
+    it('when withdrawn deletes all photos immediately, also unclaimed ones, and nothing else', async () => {
       await consent()
       const given = (await get('/progress')).progress.consent
       expect(given).toBe(product.clock.now().toISOString())
@@ -229,7 +229,7 @@ onSqlite((kind) => {
       ])
     })
 
-    it('is asked for photos alone: what a form says first that members may not send is refused as that', async () => {
+    it('is only required for photos: a form with another purpose is rejected for that purpose', async () => {
       const answers = []
       for (const purpose of ['site', 'resource', 'none', 'progress'])
         answers.push((await sendPhotos(product.app, member, { photos: [photo], purpose })).json())
@@ -242,7 +242,7 @@ onSqlite((kind) => {
       expect([await rows(), await storedKeys()]).toEqual([[], []])
     })
 
-    it('is asked for at the first file of a form that has not said by then what it is for', async () => {
+    it('is required at the first file of a form that has no purpose before it', async () => {
       const token = member.authorization.slice('Bearer '.length)
       for (const purpose of ['site', 'none', 'progress']) {
         const rejected = await sendPicture(product.app, token, staffFormOf(photo, { purpose }))
@@ -252,7 +252,7 @@ onSqlite((kind) => {
       expect([await rows(), await storedKeys()]).toEqual([[], []])
     })
 
-    it('that is withdrawn while a photo comes in keeps it from being kept', async () => {
+    it('when withdrawn during an upload prevents that the photo is stored', async () => {
       await consent()
       const { files } = product.context
       const { keep } = files
@@ -266,7 +266,7 @@ onSqlite((kind) => {
       expect([await rows(), await storedKeys()]).toEqual([[], []])
     })
 
-    it('can be withdrawn after the access has ended, in a session for renewals', async () => {
+    it('can be withdrawn after access has ended, in a renewal session', async () => {
       await consent()
       await saved([await upload()])
       const { email } = await product.context.db
@@ -299,7 +299,7 @@ describe('an upload', () => {
   beforeEach(() => open('sqlite'))
   afterEach(() => product.close())
 
-  it('is for each only what is theirs to send', async () => {
+  it('accepts only the purposes of the caller', async () => {
     await consent()
     for (const purpose of ['site', 'resource', 'refund']) {
       const rejected = await sendPhotos(product.app, member, { photos: [photo], purpose })
@@ -320,7 +320,7 @@ describe('an upload', () => {
     ['no picture at all', () => Buffer.from('a photo'), 'unsupported_picture'],
     ['cut off', async () => (await aReceipt('png')).subarray(0, -200), 'file_damaged'],
     ['a byte too large', () => Buffer.alloc(maxPictureBytes + 1), 'picture_too_large'],
-  ])('of what is %s is refused as a photo', async (_what, make, code) => {
+  ])('of what is %s is rejected as a photo', async (_what, make, code) => {
     await consent()
     const form = staffFormOf(await make(), { purpose: 'progress' })
     const token = member.authorization.replace('Bearer ', '')
@@ -328,7 +328,7 @@ describe('an upload', () => {
     expect([await rows(), await storedKeys()]).toEqual([[], []])
   })
 
-  it('of photos comes sixty times an hour at most', async () => {
+  it('of photos is limited to sixty an hour', async () => {
     await consent()
     const form = {
       payload: 'nothing',

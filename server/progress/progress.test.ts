@@ -51,7 +51,7 @@ eachDatabase((kind) => {
   afterEach(() => product.close())
 
   describe('a member', () => {
-    rule('begins with an empty week of four workouts', async () => {
+    rule('starts with an empty week and a goal of four workouts', async () => {
       expect(await overview()).toEqual({
         today,
         week: { from: '2026-02-28', to: '2026-03-06', done: 0, goal: 4, percent: 0, days: [] },
@@ -67,7 +67,7 @@ eachDatabase((kind) => {
       expect(await get(`/progress/entries/${today}`)).toEqual({ entry: null })
     })
 
-    rule('writes a day down, reads it back, changes it, and removes it', async () => {
+    rule('saves a day, reads it, changes it, and deletes it', async () => {
       const first = await saved(today, {
         workout: true,
         weight: 72.54,
@@ -102,7 +102,7 @@ eachDatabase((kind) => {
       expect((await call('DELETE', `/progress/entries/${today}`)).statusCode).toBe(404)
     })
 
-    it('sees days of this week counted, newest days listed first, and figures drawn from the oldest', async () => {
+    it('sees the days of this week counted, entries newest first, and measurements oldest first', async () => {
       for (const [back, input] of [
         [0, { workout: true, weight: 71 }],
         [1, { workout: true }],
@@ -127,7 +127,7 @@ eachDatabase((kind) => {
     })
 
     rule(
-      'starts a new week at midnight in Cairo between Friday and Saturday, also where the clocks change',
+      'starts a new week at midnight in Cairo between Friday and Saturday, also when the clocks change',
       async () => {
         for (const [friday, midnight] of [
           ['2026-03-06', '2026-03-06T22:00:00.000Z'],
@@ -151,7 +151,7 @@ eachDatabase((kind) => {
       },
     )
 
-    rule('cannot write down a day that has not come, or one more than 60 days back', async () => {
+    rule('cannot save a future day, or one more than 60 days ago', async () => {
       const tooEarly = await save('2026-03-02')
       expect([tooEarly.statusCode, tooEarly.json().fields]).toEqual([
         422,
@@ -164,7 +164,7 @@ eachDatabase((kind) => {
       expect((await overview()).entries).toBe(1)
     })
 
-    rule('is told where a day was changed elsewhere, and loses nothing on either side', async () => {
+    rule('gets a conflict if a day was changed elsewhere, and nothing is lost on either side', async () => {
       const first = await saved(today, { weight: 72 })
       const newer = await saved(today, { weight: 73, basis: first.updatedAt })
       for (const basis of [null, first.updatedAt, '2026-03-01T12:00:00.002Z']) {
@@ -176,7 +176,7 @@ eachDatabase((kind) => {
       expect((await save(today, { weight: 74, basis: newer.updatedAt })).json().code).toBe('progress_changed')
     })
 
-    rule('saves the same twice without harm where the first answer was lost', async () => {
+    rule('saves the same once if the first response was lost', async () => {
       const first = await saved(today, { weight: 72 })
       product.clock.advance(60_000)
       expect(await saved(today, { weight: 72 })).toEqual(first)
@@ -184,13 +184,13 @@ eachDatabase((kind) => {
       expect(await saved(today, { weight: 72, workout: true, basis: first.updatedAt })).toEqual(second)
     })
 
-    it('is heard once of two first entries that come at the same time', async () => {
+    it('saves one of two concurrent first entries', async () => {
       const answers = await Promise.all([70, 71, 72, 73].map((weight) => save(today, { weight })))
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
       expect((await overview()).entries).toBe(1)
     })
 
-    rule('is shown which field is wrong', async () => {
+    rule('gets an error at each wrong field', async () => {
       for (const [field, value] of [
         ['weight', 19.9],
         ['weight', 400.1],
@@ -208,7 +208,7 @@ eachDatabase((kind) => {
       }
     })
 
-    rule('reaches nothing of another member’s', async () => {
+    rule('cannot access data of another member', async () => {
       await saved(today, { weight: 72 })
       await comment(today, 'Well done')
       const { headers } = await aMember()
@@ -229,20 +229,17 @@ eachDatabase((kind) => {
       })
     })
 
-    rule(
-      'is let in no more from the moment their access ends, and finds everything again with the next',
-      async () => {
-        await saved(today, { weight: 72 })
-        const setEnd = (access_ends_at: Date) =>
-          product.context.db.updateTable('users').set({ access_ends_at }).where('id', '=', memberId).execute()
-        await setEnd(product.clock.now())
-        const rejected = await call('GET', '/progress')
-        expect([rejected.statusCode, rejected.json().code]).toEqual([401, 'access_expired'])
-        expect((await save(today, { weight: 70 })).json().code).toBe('access_expired')
-        await setEnd(new Date(product.clock.now().getTime() + 1000))
-        expect((await overview()).entries).toBe(1)
-      },
-    )
+    rule('has no access from the moment it ends, and all data again after a renewal', async () => {
+      await saved(today, { weight: 72 })
+      const setEnd = (access_ends_at: Date) =>
+        product.context.db.updateTable('users').set({ access_ends_at }).where('id', '=', memberId).execute()
+      await setEnd(product.clock.now())
+      const rejected = await call('GET', '/progress')
+      expect([rejected.statusCode, rejected.json().code]).toEqual([401, 'access_expired'])
+      expect((await save(today, { weight: 70 })).json().code).toBe('access_expired')
+      await setEnd(new Date(product.clock.now().getTime() + 1000))
+      expect((await overview()).entries).toBe(1)
+    })
   })
 
   rule.describe('staff', () => {
@@ -256,7 +253,7 @@ eachDatabase((kind) => {
       }
     })
 
-    it('set the goal of the week, which counts at once, and is written down', async () => {
+    it('set the weekly goal, which applies immediately and is audited', async () => {
       await saved(today, { workout: true })
       expect((await change({ weeklyGoal: 3, goals: ['Run 5 km'] })).statusCode).toBe(200)
       expect(await overview()).toMatchObject({ goals: ['Run 5 km'], week: { done: 1, goal: 3, percent: 33 } })
@@ -316,7 +313,7 @@ eachDatabase((kind) => {
       expect((await call('POST', `/progress/entries/${today}/seen`)).statusCode).toBe(404)
     })
 
-    it('find no progress of nobody, of their own kind, or of a day without an entry', async () => {
+    it('get not_found for unknown users, staff, and days without an entry', async () => {
       expect((await comment(today, 'Well done')).statusCode).toBe(404)
       await saved(today)
       const coach = await anAccount(product.context, { role: 'coach', username: 'coach' })

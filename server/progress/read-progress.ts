@@ -22,7 +22,7 @@ import {
   listMeasured,
   workoutDays,
 } from './store.ts'
-import { commentOf, figuresView, viewEntries } from './view.ts'
+import { commentOf, measurementsView, viewEntries } from './view.ts'
 
 const maxUnseen = 100
 
@@ -86,7 +86,7 @@ export async function readDay(
 export async function readMeasurements(context: Context, userId: string): Promise<ProgressPoint[]> {
   await memberOf(context, userId)
   const rows = await listMeasured(context.db, userId, maxPoints)
-  return rows.reverse().map((row) => ({ day: row.day, ...figuresView(row) }))
+  return rows.reverse().map((row) => ({ day: row.day, ...measurementsView(row) }))
 }
 
 async function memberOf({ db }: Context, userId: string): Promise<UserRow> {

@@ -13,13 +13,13 @@ import { saveDay } from './save-day.ts'
 
 /** Registers the progress endpoints for members and for staff. */
 export async function progressRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  openOwnCalls(app, context)
-  openStaffCalls(app, context)
+  memberRoutes(app, context)
+  staffRoutes(app, context)
 }
 
 const ownOf = (caller: AccountCaller) => ({ userId: caller.userId, viewer: caller })
 
-function openOwnCalls(app: FastifyInstance, context: Context): void {
+function memberRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.readProgress, async ({ caller }) => ({
     progress: await readProgress(context, caller.userId),
   }))
@@ -52,7 +52,7 @@ function openOwnCalls(app: FastifyInstance, context: Context): void {
   )
 }
 
-function openStaffCalls(app: FastifyInstance, context: Context): void {
+function staffRoutes(app: FastifyInstance, context: Context): void {
   serve(app, forStaff.readUserProgress, async ({ params }) => ({
     progress: await readProgress(context, params.id),
   }))
@@ -71,7 +71,7 @@ function openStaffCalls(app: FastifyInstance, context: Context): void {
   })
 }
 
-// Another request may have deleted it in between.
+// Throws `not_found` if another request has deleted the entry in between.
 async function entryAt(
   context: Context,
   own: { userId: string; viewer: AccountCaller },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ProgressInput } from '#contract/progress.ts'
-import { changedAt, dayProblem, figureOf, isSameDay, storedDay, weekSummaryOf } from './rules.ts'
+import { changedAt, dayProblem, fromTenths, isSameDay, storedDay, weekSummaryOf } from './rules.ts'
 
 const at = (instant: string) => new Date(instant)
 const input = (given: object) => ProgressInput.parse({ basis: null, ...given })
@@ -47,7 +47,7 @@ describe('a week', () => {
 })
 
 describe('a day', () => {
-  it('may be written down from 60 days back until today, as Cairo counts them', () => {
+  it('can be saved from 60 days ago until today, in Cairo', () => {
     const now = at('2026-03-01T21:59:59.999Z')
     expect(dayProblem('2026-03-01', now)).toBeUndefined()
     expect(dayProblem('2026-03-02', now)).toBe('day_future')
@@ -57,24 +57,24 @@ describe('a day', () => {
     expect(dayProblem('2025-12-31', at('2026-03-01T22:00:00.000Z'))).toBe('day_past')
   })
 
-  it('reaches back over a change of the clocks by days, not by hours', () => {
+  it('counts 60 days, not hours, over a change to daylight saving time', () => {
     expect(dayProblem('2026-02-23', at('2026-04-24T00:00:00.000Z'))).toBeUndefined()
     expect(dayProblem('2026-02-22', at('2026-04-24T00:00:00.000Z'))).toBe('day_past')
     expect(dayProblem('2026-08-31', at('2026-10-30T00:00:00.000Z'))).toBeUndefined()
     expect(dayProblem('2026-08-30', at('2026-10-30T00:00:00.000Z'))).toBe('day_past')
   })
 
-  it('keeps one decimal of its figures, and gives the same back', () => {
+  it('stores one decimal of measurements, and returns the same', () => {
     const stored = storedDay(input({ weight: 72.54, waist: 81.25, thigh: 0.1 + 55.2 }))
     expect(stored).toMatchObject({ weight: 725, waist: 813, thigh: 553, hip: null, workout: false, note: '' })
     for (let tenths = 100; tenths <= 4000; tenths++) {
-      expect(storedDay(input({ weight: Math.max(20, figureOf(tenths) ?? 0) })).weight).toBe(
+      expect(storedDay(input({ weight: Math.max(20, fromTenths(tenths) ?? 0) })).weight).toBe(
         Math.max(200, tenths),
       )
     }
   })
 
-  it('is the same where everything of it is', () => {
+  it('is equal if all its values are', () => {
     const day = storedDay(input({ workout: true, weight: 72.5, energy: 3, note: 'good' }))
     expect(isSameDay(day, { ...day })).toBe(true)
     for (const different of [
@@ -88,7 +88,7 @@ describe('a day', () => {
     }
   })
 
-  it('changes later each time, also twice in one moment and where the clock went back', () => {
+  it('has a later time with each change, even at the same moment or after the clock was set back', () => {
     const now = at('2026-03-01T12:00:00.000Z')
     expect(changedAt(undefined, now)).toEqual(now)
     expect(changedAt('2026-03-01T11:59:59.000Z', now)).toEqual(now)

@@ -24,12 +24,12 @@ export function storedDay({ workout, energy, sleep, note, ...input }: ProgressIn
 }
 
 /** Converts a number with one decimal to whole tenths. */
-export function inTenths(figure: number | null): number | null {
-  return figure === null ? null : Math.round(figure * 10)
+export function inTenths(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 10)
 }
 
 /** Converts whole tenths to a number with one decimal. */
-export function figureOf(tenths: number | null): number | null {
+export function fromTenths(tenths: number | null): number | null {
   return tenths === null ? null : tenths / 10
 }
 

@@ -2,14 +2,14 @@ import { measures, type ProgressEntry, type ProgressPoint } from '#contract/prog
 import { hasPublicName } from '#contract/staff.ts'
 import type { Context } from '#server/context.ts'
 import { photoUrls, type Viewer } from '#server/uploads/index.ts'
-import { figureOf } from './rules.ts'
+import { fromTenths } from './rules.ts'
 import { type EntryRow, type PhotoRow, photosOf } from './store.ts'
 
-type Figures = Omit<ProgressPoint, 'day'>
+type Measurements = Omit<ProgressPoint, 'day'>
 
 /** The measurements of an entry in the API. */
-export function figuresView(row: Record<keyof Figures, number | null>): Figures {
-  return Object.fromEntries(measures.map((measure) => [measure, figureOf(row[measure])])) as Figures
+export function measurementsView(row: Record<keyof Measurements, number | null>): Measurements {
+  return Object.fromEntries(measures.map((measure) => [measure, fromTenths(row[measure])])) as Measurements
 }
 
 /** Entries of one member with photos, whose links are signed for the viewer. */
@@ -37,7 +37,7 @@ function entryOf(row: EntryRow): Omit<ProgressEntry, 'photos'> {
   return {
     day: row.day,
     workout: row.workout,
-    ...figuresView(row),
+    ...measurementsView(row),
     energy: row.energy,
     sleep: row.sleep,
     note: row.note,

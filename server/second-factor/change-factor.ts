@@ -16,8 +16,8 @@ import { AppError } from '#server/platform/http/errors.ts'
 import {
   type IdentityProof,
   type LocalizedRequest,
+  mailerFor,
   type SignedInRequest,
-  tellerFor,
   withProof,
 } from './prove-identity.ts'
 import { endAllSessions } from './store.ts'
@@ -37,7 +37,7 @@ export async function renewCodes(
 ): Promise<{ answer: string[]; cookies: Cookie[] }> {
   await assertFactorOn(context, request)
   const { userId } = request.caller
-  const notify = await tellerFor(context, request)
+  const notify = await mailerFor(context, request)
   return withProof(context, request, async (tx) => {
     const now = context.clock.now()
     if (!(await isFactorOn(tx, userId))) throw new AppError('second_factor_off')
@@ -55,10 +55,10 @@ export async function renewCodes(
  * Turns the caller's factor off. If all staff need one, ends all their sessions, so that the next sign-in sets up a new
  * one: a user who lost the phone and signed in by a recovery code has no other way.
  */
-export async function switchOff(context: Context, request: ProvenRequest): Promise<Cookie[]> {
+export async function turnOff(context: Context, request: ProvenRequest): Promise<Cookie[]> {
   await assertFactorOn(context, request)
   const { userId } = request.caller
-  const notify = await tellerFor(context, request)
+  const notify = await mailerFor(context, request)
   const { cookies } = await withProof(context, request, async (tx) => {
     if (!(await deleteFactor(tx, userId))) throw new AppError('second_factor_off')
     await deletePasskeys(tx, userId)
@@ -74,8 +74,8 @@ export async function switchOff(context: Context, request: ProvenRequest): Promi
 }
 
 /**
- * Sets whether all staff need a factor. Only an admin with a factor can require it: throws `second_factor_off`. Lifting
- * the requirement weakens every account, so it needs a proof in addition to the session.
+ * Sets whether all staff need a factor. Only an admin with a factor can require it: throws `second_factor_off`. Turning
+ * the requirement off weakens every account, so it needs a proof in addition to the session.
  */
 export async function changeRequirement(
   context: Context,

@@ -20,7 +20,7 @@ import type { Cookie } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { assertFactorOn, type ProvenRequest } from './change-factor.ts'
-import { type LocalizedRequest, tellerFor, withProof } from './prove-identity.ts'
+import { type LocalizedRequest, mailerFor, withProof } from './prove-identity.ts'
 
 /** The options that a browser needs to create a passkey; the challenge counts once, for ten minutes. */
 export async function beginPasskeySetUp(context: Context, request: ProvenRequest) {
@@ -56,7 +56,7 @@ export async function addPasskey(
   const challenge = begun?.passkey_challenge
   const made = challenge ? await verifyNewPasskey(response, { origin, challenge }) : null
   if (!begun || !made) throw invalidPasskey
-  const notify = await tellerFor(context, request)
+  const notify = await mailerFor(context, request)
   return inTransaction(context.db, async (tx) => {
     const now = context.clock.now()
     await lockAccount(tx, userId, now)
@@ -84,7 +84,7 @@ export async function removePasskey(
 ): Promise<Cookie[]> {
   await assertFactorOn(context, request)
   const { userId } = request.caller
-  const notify = await tellerFor(context, request)
+  const notify = await mailerFor(context, request)
   const { cookies } = await withProof(context, request, async (tx) => {
     const name = await deletePasskey(tx, userId, request.id)
     if (name === undefined) throw new AppError('not_found')

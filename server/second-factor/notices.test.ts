@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '#server/test/test-app.ts'
 const origin = 'https://coach.example'
 
 onSqlite((kind) => {
-  describe('a change of somebody’s second factor', () => {
+  describe('a change of a second factor', () => {
     let product: TestApp
     beforeEach(async () => {
       product = await testApp(kind, { PUBLIC_URL: origin, RATE_LIMITS: 'off' })
@@ -44,7 +44,7 @@ onSqlite((kind) => {
       ])
     }
 
-    it('is told its holder by mail, each change by its name', async () => {
+    it('is mailed to its user, with the kind of change', async () => {
       const { user, call } = await staff()
       const to = (sentence: string) => [[user.email, user.id, sentence]]
       const { secret } = await call('POST', '', { password })
@@ -66,7 +66,7 @@ onSqlite((kind) => {
       expect(await mails()).toEqual(to('Two-step verification was turned off for your staff account.'))
     })
 
-    it('is told where whoever runs the server takes it off', async () => {
+    it('is mailed if the operator removes it', async () => {
       const { user } = await staff()
       await aSecondFactor(product.context, user)
       await removeSecondFactorOf(product.context, 'nour')
@@ -81,7 +81,7 @@ onSqlite((kind) => {
       expect(await mails()).toEqual([])
     })
 
-    it('is made also where its holder has no e-mail', async () => {
+    it('is possible if its user has no e-mail', async () => {
       const { user, call } = await staff({ email: null })
       await aSecondFactor(product.context, user)
       await call('DELETE', '', { password })

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values.ts'
 import {
   afterPassword,
-  factorChangeTeller,
+  factorChangeMailer,
   findUser,
   guardCode,
   isSessionActive,
@@ -30,8 +30,8 @@ export type SignedInRequest = { caller: AccountCaller; visit: RequestOrigin }
 export type LocalizedRequest = SignedInRequest & { language: Language }
 
 /** Returns a function that mails the caller about a change of their second factor. */
-export const tellerFor = (context: Context, { caller, language }: LocalizedRequest) =>
-  factorChangeTeller(context, { userId: caller.userId, language })
+export const mailerFor = (context: Context, { caller, language }: LocalizedRequest) =>
+  factorChangeMailer(context, { userId: caller.userId, language })
 
 type Done<Answer> = { answer: Answer; cookies: Cookie[] }
 type Act<Answer> = (tx: Tx) => Promise<Answer>
@@ -48,8 +48,8 @@ export async function withProof<Answer>(
 ): Promise<Done<Answer>> {
   if (proof.password === undefined) {
     const code = proof.code ?? ''
-    const uses = (tx: Tx) => spendCode(tx, context, { userId: caller.userId, code })
-    return { answer: await withCode(context, { caller, visit, uses }, act), cookies: [] }
+    const useCode = (tx: Tx) => spendCode(tx, context, { userId: caller.userId, code })
+    return { answer: await withCode(context, { caller, visit, useCode }, act), cookies: [] }
   }
   const own = { userId: caller.userId, password: proof.password, field: 'password' }
   const judged = await judgeOwnPassword(context, own, visit)
@@ -66,10 +66,10 @@ async function assertSessionActive(tx: Tx, { sessionId }: AccountCaller): Promis
   if (!(await isSessionActive(tx, sessionId))) throw new AppError('unauthorized')
 }
 
-/** Like `withProof`, by a code only, which `uses` verifies and uses up. */
+/** Like `withProof`, by a code only, which `useCode` verifies and uses up. */
 export async function withCode<Answer>(
   context: Context,
-  { caller, visit, uses }: SignedInRequest & { uses: (tx: Tx) => Promise<boolean> },
+  { caller, visit, useCode }: SignedInRequest & { useCode: (tx: Tx) => Promise<boolean> },
   act: Act<Answer>,
 ): Promise<Answer> {
   const user = await findUser(context.db, caller.userId)
@@ -80,7 +80,7 @@ export async function withCode<Answer>(
     return await inTransaction(context.db, async (tx) => {
       await lockAccount(tx, user.id, context.clock.now())
       await assertSessionActive(tx, caller)
-      if (!(await uses(tx))) throw wrong
+      if (!(await useCode(tx))) throw wrong
       await passCode(tx, context, attempt)
       return act(tx)
     })

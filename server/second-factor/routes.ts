@@ -7,7 +7,7 @@ import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { sendCookies } from '#server/platform/http/cookies.ts'
 import { requestOriginOf } from '#server/platform/http/request-origin.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { changeRequirement, renewCodes, switchOff } from './change-factor.ts'
+import { changeRequirement, renewCodes, turnOff } from './change-factor.ts'
 import { addPasskey, beginPasskeySetUp, removePasskey } from './change-passkeys.ts'
 import { passkeyView, readState } from './read-state.ts'
 import { beginSetUp, confirmSetUp } from './set-up-factor.ts'
@@ -48,7 +48,7 @@ export async function secondFactorRoutes(app: FastifyInstance, context: Context)
 
   serve(app, contract.removeSecondFactor, async (call) => {
     const request = { ...requestOf(call), proof: call.body }
-    sendCookies(call.reply, await switchOff(context, request))
+    sendCookies(call.reply, await turnOff(context, request))
   })
 
   serve(app, contract.beginPasskey, async (call) => {
@@ -67,10 +67,10 @@ export async function secondFactorRoutes(app: FastifyInstance, context: Context)
     sendCookies(call.reply, await removePasskey(context, request))
   })
 
-  openRequirement(app, context)
+  requirementRoutes(app, context)
 }
 
-function openRequirement(app: FastifyInstance, context: Context): void {
+function requirementRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.requireSecondFactor, async (call) => {
     const from = requestOriginOf(call, context.settings.publicUrl)
     const { required, ...proof } = call.body

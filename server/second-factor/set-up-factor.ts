@@ -17,8 +17,8 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import {
   type LocalizedRequest,
+  mailerFor,
   type SignedInRequest,
-  tellerFor,
   withCode,
   withProof,
 } from './prove-identity.ts'
@@ -75,12 +75,12 @@ export async function confirmSetUp(
   if (!pending) throw new AppError('second_factor_off')
   if (pending.confirmed_at) throw new AppError('second_factor_already_on')
   let step: number | null = null
-  const uses = async (tx: Tx) => {
+  const useCode = async (tx: Tx) => {
     step = await matchPending(tx, context, { userId, code })
     return step !== null
   }
-  const notify = await tellerFor(context, request)
-  return withCode(context, { caller, visit, uses }, async (tx) => {
+  const notify = await mailerFor(context, request)
+  return withCode(context, { caller, visit, useCode }, async (tx) => {
     const now = context.clock.now()
     const isConfirmed = step !== null && (await confirmFactor(tx, userId, { step, now }))
     if (!isConfirmed) throw new AppError('second_factor_already_on')

@@ -52,7 +52,7 @@ eachDatabase((kind) => {
     )
 
   describe('setting up a second factor', () => {
-    rule('asks for the password, and counts once a code is confirmed', async () => {
+    rule('requires the password, and is active once a code is confirmed', async () => {
       const shop = await product()
       const { call, state, login, now, user } = await staff(shop)
       expect((await call('POST', '', {})).json().fields).toEqual({ password: 'This field is required' })
@@ -80,7 +80,7 @@ eachDatabase((kind) => {
       expect(await actions(shop)).toContain('second_factor.enabled')
     })
 
-    rule('ends the sessions that were opened without it, but for the one that set it up', async () => {
+    rule('ends the sessions that were opened without it, except the current one', async () => {
       const shop = await product()
       const { call, now, user, headers } = await staff(shop)
       const other = await aSession(shop.context, user)
@@ -92,7 +92,7 @@ eachDatabase((kind) => {
       expect((await verify(other.headers)).statusCode).toBe(401)
     })
 
-    it('is confirmed once by many at once, and cannot be begun over a factor that is on', async () => {
+    it('is confirmed once by concurrent calls, and cannot be restarted while a factor is on', async () => {
       const shop = await product({ RATE_LIMITS: 'off' })
       const { call, now, state } = await staff(shop)
       const { secret } = (await call('POST', '', { password })).json()
@@ -116,7 +116,7 @@ eachDatabase((kind) => {
   })
 
   rule.describe('changing a second factor', () => {
-    it('makes new recovery codes for a fresh code or the password, and voids the earlier', async () => {
+    it('creates new recovery codes for a fresh code or the password, and voids the earlier ones', async () => {
       const shop = await product()
       const { call, user, now, login } = await staff(shop)
       const { secret, recoveryCodes } = await aSecondFactor(shop.context, user)
@@ -139,7 +139,7 @@ eachDatabase((kind) => {
       expect(await actions(shop)).toContain('recovery_codes.renewed')
     })
 
-    it('switches it off for a fresh code or the password alone', async () => {
+    it('turns it off only for a fresh code or the password', async () => {
       const shop = await product()
       const { call, user, now, login } = await staff(shop)
       const { secret } = await aSecondFactor(shop.context, user)
@@ -152,7 +152,7 @@ eachDatabase((kind) => {
       expect((await actions(shop)).filter((action) => action === 'second_factor.disabled')).toHaveLength(2)
     })
 
-    it('counts no right password as a wrong one where the change is refused for another reason', async () => {
+    it('does not count a right password as a failure if the change fails for another reason', async () => {
       const shop = await product()
       const { call, user, login } = await staff(shop)
       await aSecondFactor(shop.context, user)
@@ -163,7 +163,7 @@ eachDatabase((kind) => {
       expect((await login()).json().code).toBe('second_factor_required')
     })
 
-    it('goes with its account', async () => {
+    it('is deleted with its account', async () => {
       const shop = await product()
       const admin = await staff(shop, { role: 'admin', name: 'karim' })
       const { user } = await staff(shop)
@@ -183,7 +183,7 @@ eachDatabase((kind) => {
   })
 
   rule.describe('a second factor for all staff', () => {
-    it('is switched on by an admin who has one, and by nobody else', async () => {
+    it('can be required only by an admin who has one', async () => {
       const shop = await product()
       const admin = await staff(shop, { role: 'admin', name: 'karim' })
       const coach = await staff(shop)
@@ -208,7 +208,7 @@ eachDatabase((kind) => {
       )
     })
 
-    it('lets whoever came in by a recovery code set up another phone, at a sign-in of its own', async () => {
+    it('can be set up on another phone at the next sign-in after a recovery code', async () => {
       const shop = await product()
       const admin = await staff(shop, { role: 'admin', name: 'karim' })
       await aSecondFactor(shop.context, admin.user)
@@ -230,7 +230,7 @@ eachDatabase((kind) => {
       expect((await coach.login()).json()).toMatchObject({ secondFactorSetUp: true })
     })
 
-    it('gives who has none a session that opens the set-up alone, and a full one at its end', async () => {
+    it('gives staff without one a session that only allows the set-up, and a full one after it', async () => {
       const shop = await product()
       const admin = await staff(shop, { role: 'admin', name: 'karim' })
       const { secret: own } = await aSecondFactor(shop.context, admin.user)
@@ -255,7 +255,7 @@ eachDatabase((kind) => {
   })
 
   describe('the key that secrets are encrypted with', () => {
-    it('can be replaced: the one before is read, and no longer needed after the next sweep', async () => {
+    it('can be replaced: the previous key still works, and is not needed after the next cleanup', async () => {
       const shop = await product({ SECRET_KEY: 'the first key of this installation' })
       const { user } = await staff(shop)
       const { secret } = await aSecondFactor(shop.context, user)
@@ -281,7 +281,7 @@ eachDatabase((kind) => {
       await closeContext(after)
     })
 
-    rule('opens a secret for its own account alone', async () => {
+    rule('decrypts a secret only for its own account', async () => {
       const { context } = await product()
       const sealed = context.secrets.encrypt('totp-secret', 'text', 'one')
       expect(context.secrets.decrypt('totp-secret', sealed, 'one')).toEqual({

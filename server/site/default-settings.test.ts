@@ -6,7 +6,7 @@ import { siteDefaults } from './default-settings.ts'
 const { settings: defaults } = siteDefaults(false)
 
 describe('the default settings', () => {
-  it.each([true, false])('obey the contract (demo: %s)', (demo) => {
+  it.each([true, false])('are valid by the contract (demo: %s)', (demo) => {
     const { settings, sections: own } = siteDefaults(demo)
     expect(SiteSettings.parse(settings)).toEqual(settings)
     expect(SectionSetting.array().parse(own)).toEqual(own)
@@ -19,7 +19,7 @@ describe('the default settings', () => {
     expect([basic, professional, premium].map((one) => one.durationMonths)).toEqual([1, 2, 3])
   })
 
-  it('answer the questions of members in both languages, about renewing, files, pauses and payment', () => {
+  it('answer the frequent questions of members in both languages: renewal, files, pauses and payment', () => {
     const { faq } = defaults
     expect(faq.length).toBeGreaterThanOrEqual(5)
     for (const { question, answer } of faq) {
@@ -27,7 +27,7 @@ describe('the default settings', () => {
     }
   })
 
-  it('name nobody to pay and nobody to call outside demo mode', () => {
+  it('have no payment and contact details outside demo mode', () => {
     expect(defaults.paymentMethods).toEqual({
       instapay: { number: '', name: '' },
       vodafoneCash: { number: '', name: '' },

@@ -25,14 +25,14 @@ afterAll(() => product.close())
 const saying = (text: string) => writtenBy(siteDefaults(true).settings, picture, () => text)
 
 describe.each(injections)('%j', (injection) => {
-  it('is kept as text wherever somebody may write', async () => {
+  it('is stored as text in every field', async () => {
     const settings = saying(injection)
     const published = await site.publish(settings)
     expect(published.statusCode, published.body).toBe(200)
     expect((await site.read()).settings).toEqual(settings)
   })
 
-  it('is no link, no number, no address and no picture', async () => {
+  it('is rejected as a link, a number, an address and an image', async () => {
     const { settings, version } = await site.read()
     const injected = { ...settings.heroImage, blur: injection, id: injection }
     const response = await site.publish({
@@ -56,7 +56,7 @@ describe.each(injections)('%j', (injection) => {
 })
 
 describe('a link of the site', () => {
-  it.each(unsafeLinks)('is refused at its field: %j', async (instagram) => {
+  it.each(unsafeLinks)('is rejected at its field: %j', async (instagram) => {
     const { settings } = await site.read()
     const response = await site.publish({ socialLinks: { ...settings.socialLinks, instagram } })
     expect([response.statusCode, response.json().fields]).toEqual([

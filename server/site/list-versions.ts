@@ -17,12 +17,12 @@ const original: SiteVersionRow = {
 /** One page of the versions, including version 0, and how many there are. */
 export async function listVersions({ db }: Context, { page, limit, sort }: ListQuery) {
   const offset = (page - 1) * limit
-  const beganFirst = sort === 'oldest'
-  const beginsHere = beganFirst && offset === 0
+  const isOldestFirst = sort === 'oldest'
+  const startsWithOriginal = isOldestFirst && offset === 0
   const rows = await pageOfVersions(db, {
     sort,
-    offset: beganFirst && !beginsHere ? offset - 1 : offset,
-    limit: beginsHere ? limit - 1 : limit,
+    offset: isOldestFirst && !startsWithOriginal ? offset - 1 : offset,
+    limit: startsWithOriginal ? limit - 1 : limit,
   })
   const stored = await countVersions(db)
   const versions = rows.map(
@@ -34,9 +34,13 @@ export async function listVersions({ db }: Context, { page, limit, sort }: ListQ
       restoredFrom: row.restored_from,
     }),
   )
-  const endsHere = !beganFirst && offset <= stored && stored < offset + limit
+  const endsWithOriginal = !isOldestFirst && offset <= stored && stored < offset + limit
   return {
-    versions: [...(beginsHere ? [original] : []), ...versions, ...(endsHere ? [original] : [])],
+    versions: [
+      ...(startsWithOriginal ? [original] : []),
+      ...versions,
+      ...(endsWithOriginal ? [original] : []),
+    ],
     ...pagedResult({ page, limit }, stored + 1),
   }
 }

@@ -10,11 +10,11 @@ export type PictureUses = { usedIn: string[]; drafts: number }
 /** Reads the published site and the drafts once; returns a function that looks up an image by its id. */
 export async function readPictureUses(context: Context): Promise<(pictureId: string) => PictureUses> {
   const { settings } = await readPublishedSite(context)
-  const places = placesOfPictures(settings)
+  const paths = placesOfPictures(settings)
   const drafts = new Map<string, number>()
   for (const id of (await picturesOfDrafts(context.db, context.clock.now())).flat())
     drafts.set(id, (drafts.get(id) ?? 0) + 1)
-  return (id) => ({ usedIn: places.get(id) ?? [], drafts: drafts.get(id) ?? 0 })
+  return (id) => ({ usedIn: paths.get(id) ?? [], drafts: drafts.get(id) ?? 0 })
 }
 
 /** Whether the published site or a shared draft uses an image; reads the database, not the cache. */

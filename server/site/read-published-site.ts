@@ -6,7 +6,7 @@ import { findNewest, findVersion, newestVersion } from './store.ts'
 type CachedSite = { site: PublishedSite; checkedAt: number }
 type Cache = { known: CachedSite | null; reading: Promise<PublishedSite> | null }
 
-const checkedEvery = 1000
+const checkInterval = 1000
 const newCache = (): Cache => ({ known: null, reading: null })
 
 /**
@@ -17,9 +17,9 @@ export async function readPublishedSite(context: Context): Promise<PublishedSite
   const { clock, log, state } = context
   const cache = state.of(newCache)
   const { known } = cache
-  if (known && Math.abs(clock.now().getTime() - known.checkedAt) < checkedEvery) return known.site
+  if (known && Math.abs(clock.now().getTime() - known.checkedAt) < checkInterval) return known.site
   if (cache.reading) return cache.reading
-  cache.reading = readAnew(context, cache)
+  cache.reading = readCurrent(context, cache)
   try {
     return await cache.reading
   } catch (error) {
@@ -32,11 +32,11 @@ export async function readPublishedSite(context: Context): Promise<PublishedSite
 }
 
 /** How long a replaced version stays valid for visitors who have it open, in milliseconds. */
-const seenFor = 24 * 60 * 60 * 1000
+const replacedVersionLife = 24 * 60 * 60 * 1000
 
 /**
- * The site as a visitor saw it who has this version open, so that they get the prices that they were shown. For a
- * version that never existed, or was replaced more than a day ago, returns the current one.
+ * The version of the site that a visitor has open, so that they get the prices that they were shown. For a version that
+ * never existed, or was replaced more than a day ago, returns the current one.
  */
 export async function readSeenSite(context: Context, version: number | undefined): Promise<PublishedSite> {
   const present = await readPublishedSite(context)
@@ -48,19 +48,19 @@ export async function readSeenSite(context: Context, version: number | undefined
   }
   const next = await findVersion(context.db, version + 1)
   const replacedAt = Date.parse(next?.published_at ?? '')
-  if (!(context.clock.now().getTime() - replacedAt <= seenFor)) return present
+  if (!(context.clock.now().getTime() - replacedAt <= replacedVersionLife)) return present
   const seen = version === 0 ? null : await findVersion(context.db, version)
   return seen === null && version !== 0 ? present : shownSite(context, seen)
 }
 
 /** Caches a site that was just published, so that this process shows it at once. */
-export function keepPublishedSite(context: Context, site: PublishedSite): void {
+export function cachePublishedSite(context: Context, site: PublishedSite): void {
   const cache = context.state.of(newCache)
   if (cache.known && cache.known.site.version > site.version) return
   cache.known = { site, checkedAt: context.clock.now().getTime() }
 }
 
-async function readAnew(context: Context, cache: Cache): Promise<PublishedSite> {
+async function readCurrent(context: Context, cache: Cache): Promise<PublishedSite> {
   const { db, clock } = context
   const { known } = cache
   const checkedAt = clock.now().getTime()

@@ -19,7 +19,7 @@ export function shownSite({ settings, log }: Context, stored: StoredVersion | nu
   }
   for (const { place, id, component } of leftOutSections(stored.sections)) {
     const facts = { field: place, section: id, component, version: stored.version }
-    log.warn(facts, 'a stored section cannot be shown; it is left out')
+    log.warn(facts, 'a stored section cannot be shown; it is omitted')
   }
   return {
     settings: repaired,

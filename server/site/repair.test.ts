@@ -12,7 +12,7 @@ const { settings: defaults, sections } = siteDefaults(false)
 const demo = siteDefaults(true).settings
 
 describe('repairing stored settings', () => {
-  it('keeps what can be read as it is', () => {
+  it('does not change valid settings', () => {
     const stored = { ...defaults, contactEmail: 'me@example.com' }
     expect(normalizeSettings(JSON.parse(JSON.stringify(stored)), defaults)).toEqual({
       settings: stored,
@@ -20,7 +20,7 @@ describe('repairing stored settings', () => {
     })
   })
 
-  it('replaces a broken field alone, deep inside as well', () => {
+  it('replaces only an invalid field, also a nested one', () => {
     const stored = {
       ...defaults,
       contactEmail: 'no address',
@@ -35,16 +35,19 @@ describe('repairing stored settings', () => {
     expect(settings.packages.basic).toEqual({ ...defaults.packages.basic, durationMonths: 6 })
   })
 
-  it.each([0, 101, 2.5, '5'])('takes %j for no daily limit, and leaves the other limits alone', (videos) => {
-    const stored = { dailyLimits: { basic: { videos, trainings: 100 }, premium: { videos: 1 } } }
-    const { settings, broken } = normalizeSettings(stored, defaults)
-    expect(broken).toEqual(['dailyLimits.basic.videos'])
-    expect(settings.dailyLimits).toEqual({
-      basic: { videos: null, trainings: 100 },
-      professional: { videos: null, trainings: null },
-      premium: { videos: 1, trainings: null },
-    })
-  })
+  it.each([0, 101, 2.5, '5'])(
+    'reads %j as no daily limit, and does not change the other limits',
+    (videos) => {
+      const stored = { dailyLimits: { basic: { videos, trainings: 100 }, premium: { videos: 1 } } }
+      const { settings, broken } = normalizeSettings(stored, defaults)
+      expect(broken).toEqual(['dailyLimits.basic.videos'])
+      expect(settings.dailyLimits).toEqual({
+        basic: { videos: null, trainings: 100 },
+        professional: { videos: null, trainings: null },
+        premium: { videos: 1, trainings: null },
+      })
+    },
+  )
 
   it('never mixes the languages of one text', () => {
     const stored = { ...defaults, companyName: { ar: 'كابتن منى', en: 5 } }
@@ -53,16 +56,16 @@ describe('repairing stored settings', () => {
     expect(broken).toEqual(['companyName'])
   })
 
-  it('fills in fields that the product has learnt since, without calling them broken', () => {
+  it('fills in new fields of a newer version, without reporting them as invalid', () => {
     const { numerals: _, ...older } = defaults
     expect(normalizeSettings(older, defaults)).toEqual({ settings: defaults, broken: [] })
   })
 
-  it.each([null, 'text', [], 7])('falls back to all defaults where %j is stored', (stored) => {
+  it.each([null, 'text', [], 7])('uses all defaults if %j is stored', (stored) => {
     expect(normalizeSettings(stored, defaults)).toEqual({ settings: defaults, broken: ['settings'] })
   })
 
-  it('leaves out the entries of a list that cannot be read, and keeps the others', () => {
+  it('omits invalid entries of a list, not the others', () => {
     const [first, second] = demo.testimonials
     const stored = { ...demo, testimonials: [first, { ...second, rating: 9 }, 'text'] }
     const { settings, broken } = normalizeSettings(stored, demo)
@@ -70,7 +73,7 @@ describe('repairing stored settings', () => {
     expect(broken).toEqual(['testimonials.1', 'testimonials.2'])
   })
 
-  it('cuts a list that is too long, and takes the default for one that must not be empty', () => {
+  it('shortens a list that is too long, and uses the default for one that must not be empty', () => {
     const steps = Array.from({ length: 9 }, (_, index) => ({ ...demo.steps[0], id: `step-${index}` }))
     const { settings, broken } = normalizeSettings({ ...demo, steps, galleryImages: ['none'] }, demo)
     expect(settings.steps).toEqual(steps.slice(0, 8))
@@ -78,7 +81,7 @@ describe('repairing stored settings', () => {
     expect(broken).toContain('steps')
   })
 
-  it('cuts a list inside an entry, and keeps the entry', () => {
+  it('shortens a list inside an entry, not the entry', () => {
     const [story, ...others] = demo.resultsPage.stories
     const goals = Array.from({ length: 9 }, (_, index) => ({ id: `goal-${index}`, ar: 'هدف', en: 'A goal' }))
     const stored = {
@@ -90,7 +93,7 @@ describe('repairing stored settings', () => {
     expect(broken).toEqual(['resultsPage.stories.0.goals'])
   })
 
-  it('gives every entry of a list an id, the same each time, and leaves no entry out for the want of one', () => {
+  it('gives every entry of a list an id, the same each time, and omits no entry without one', () => {
     const ofBefore = JSON.parse(JSON.stringify(demo), (name, value) => (name === 'id' ? undefined : value))
     const { settings, broken } = normalizeSettings({ ...ofBefore, steps: demo.steps.toReversed() }, demo)
     expect(broken).toEqual([])
@@ -101,13 +104,13 @@ describe('repairing stored settings', () => {
     expect(new Set(settings.testimonials.map(({ id }) => id)).size).toBe(demo.testimonials.length)
   })
 
-  it('takes the drawing where a picture cannot be read', () => {
+  it('uses the drawing instead of an invalid image', () => {
     const { settings, broken } = normalizeSettings({ ...demo, logo: { id: 'x' } }, demo)
     expect(settings.logo).toBeNull()
     expect(broken).toEqual(['logo'])
   })
 
-  it('leaves alone what a person can put right, where that is wished for', () => {
+  it('does not change values that a person can correct, if requested', () => {
     const stored = {
       ...demo,
       contactEmail: 'half@',
@@ -149,7 +152,7 @@ describe('repairing stored sections', () => {
     { what: 'no name', stored: { ...hero, ...own, id: undefined } },
     { what: 'the name of another', stored: { ...hero, ...own, id: 'gallery' } },
     { what: 'a component that is none', stored: { ...hero, ...own, component: 'horoscope' } },
-  ])('keeps one under $what as it was: hidden, where it stood', ({ stored }) => {
+  ])('keeps one under $what as it was: hidden, at its position', ({ stored }) => {
     const repaired = normalizeSections(
       [
         { ...gallery, order: 1 },
@@ -161,7 +164,7 @@ describe('repairing stored sections', () => {
     expect(leftOutSections([gallery, stored])).toEqual([])
   })
 
-  it('shows no component twice, under whatever name', () => {
+  it('contains no component twice, under any id', () => {
     const renamed = { ...hero, ...own, id: 'top' }
     expect(normalizeSections([renamed, hero], sections)).toEqual([{ ...hero, ...own }, gallery, ...others])
     // A section that names a component was shown; one that names none was not, though it has the id and comes first.
@@ -169,11 +172,11 @@ describe('repairing stored sections', () => {
     expect(normalizeSections([unshown, renamed], sections)).toEqual([{ ...hero, ...own }, gallery, ...others])
   })
 
-  it('uses the defaults where no list is stored', () => {
+  it('uses the defaults if no list is stored', () => {
     expect(normalizeSections('none', sections)).toEqual(sections)
   })
 
-  it('tells each one that it leaves out, and only those', () => {
+  it('reports each omitted section, and only those', () => {
     const stored = [
       { ...hero, order: 0 },
       { ...gallery, enabled: 'yes' },

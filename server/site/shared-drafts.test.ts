@@ -31,7 +31,7 @@ eachDatabase((kind) => {
   const rule = ruleIn(kind)
   beforeEach(() => open(kind, { PUBLIC_URL: 'https://coach.example' }))
 
-  rule('a shared draft is shown to whoever has its link, and only its token’s hash is kept', async () => {
+  rule('a shared draft is shown to anyone with its link, and only its token’s hash is stored', async () => {
     const shared = await share({ note: 'رمضان', days: 1 })
     expect(shared.statusCode).toBe(201)
     const { url, draft: made } = shared.json()
@@ -63,7 +63,7 @@ eachDatabase((kind) => {
     expect((await site.read()).settings.numerals).toBe('latn')
   })
 
-  rule('a link that ended, was revoked or never was is answered alike', async () => {
+  rule('an expired, a revoked and an unknown link get the same response', async () => {
     const ended = (await share({ days: 1 })).json().url
     const { url: revoked, draft: one } = (await share({ days: 7 })).json()
     expect((await revoke(one._id)).statusCode).toBe(204)
@@ -77,7 +77,7 @@ eachDatabase((kind) => {
     expect(await list()).toMatchObject({ drafts: [], total: 0, pages: 0 })
   })
 
-  it('20 links hold at the same time, however many are made at once; those that ended do not count', async () => {
+  it('at most 20 links are valid at a time, also with concurrent sharing; expired ones do not count', async () => {
     for (let count = 1; count <= 18; count++) expect((await share({ days: 1 })).statusCode).toBe(201)
     const answers = await Promise.all(Array.from({ length: 5 }, () => share({ days: 7 })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409, 409, 409])
@@ -93,7 +93,7 @@ eachDatabase((kind) => {
     expect((await list()).total).toBe(3)
   })
 
-  it('a link ends when the one who made it is removed, also one that was made in that moment', async () => {
+  it('a link ends when its creator is removed, also one that was created concurrently', async () => {
     const helper = await anAccount(product.context, { role: 'admin', username: 'helper' })
     const { headers } = await aSession(product.context, helper)
     const shareAsHelper = (note: string) =>
@@ -123,7 +123,7 @@ eachDatabase((kind) => {
     expect((await openLink(url)).json().code).toBe('link_invalid')
   })
 
-  it('a draft whose link ended is swept away', async () => {
+  it('a draft with an expired link is deleted', async () => {
     await share({ days: 1, note: 'one' })
     await share({ days: 30, note: 'thirty' })
     product.clock.advance(DAY)
@@ -132,7 +132,7 @@ eachDatabase((kind) => {
     expect((await stored()).map(({ note }) => note)).toEqual(['thirty'])
   })
 
-  rule('that one was shared or revoked stands in the trail', async () => {
+  rule('sharing and revoking are audited', async () => {
     const { _id: id, sharedBy } = (await share({ days: 30 })).json().draft
     product.clock.advance(1000)
     await revoke(id)
@@ -149,7 +149,7 @@ eachDatabase((kind) => {
     ])
   })
 
-  rule('a draft outlives whoever shared it', async () => {
+  rule('a draft of a deleted creator is listed without a name', async () => {
     await share()
     await product.context.db.updateTable('site_drafts').set({ shared_by: 'gone' }).execute()
     expect((await list()).drafts).toEqual([expect.objectContaining({ sharedBy: null })])
@@ -159,7 +159,7 @@ eachDatabase((kind) => {
 describe('sharing', () => {
   beforeEach(() => open())
 
-  it('is for staff alone', async () => {
+  it('is for staff only', async () => {
     for (const [method, path] of [
       ['POST', '/site/drafts'],
       ['GET', '/site/drafts'],
@@ -176,13 +176,13 @@ describe('sharing', () => {
     ['a life of its own', { days: 2 }, 'days'],
     ['a note that is too long', { note: 'x'.repeat(81) }, 'note'],
     ['no version', { version: undefined }, 'version'],
-  ])('refuses %s at its field', async (_what, given, field) => {
+  ])('rejects %s at its field', async (_what, given, field) => {
     const rejected = await share(given)
     expect([rejected.statusCode, Object.keys(rejected.json().fields)]).toEqual([422, [field]])
     expect(await stored()).toEqual([])
   })
 
-  it('takes a draft that could not be published yet, and holds for a week where nothing else is said', async () => {
+  it('accepts a draft that cannot be published yet, valid for a week by default', async () => {
     const { draft: made, url } = (
       await share({ settings: { ...settings, companyName: { ar: '', en: 'Mona' } } })
     ).json()
@@ -191,7 +191,7 @@ describe('sharing', () => {
     expect((await openLink(url)).json().settings.companyName).toEqual({ ar: '', en: 'Mona' })
   })
 
-  it('shows a draft that an older version of the product kept in the shape of today', async () => {
+  it('returns a draft of an older product version in the current shape', async () => {
     const { url } = (await share()).json()
     const { numerals: _, ...older } = { ...settings, contactEmail: 'broken' }
     await product.context.db

@@ -17,7 +17,7 @@ const food = { id: 'food', ar: 'خطط تغذية', en: 'Nutrition plans' }
 const form = { id: 'form', ar: 'تحليل الأداء', en: 'Form review' }
 
 describe('the texts of a site', () => {
-  it('are those of two languages, wherever they stand, by their places', () => {
+  it('are all values with two languages, at any depth, by their paths', () => {
     const texts = new Map(textsOf(settings).map(({ path, text }) => [path, text]))
     expect(texts.get('hero.title')).toBe(settings.hero.title)
     expect(texts.get('packages.basic.features.0')).toBe(settings.packages.basic.features[0])
@@ -26,7 +26,7 @@ describe('the texts of a site', () => {
     expect([...texts.keys()].filter((path) => path.startsWith('paymentMethods.instapay'))).toEqual([])
   })
 
-  it('that are needed are there', () => {
+  it('that are required are present', () => {
     const paths = textsOf(settings).map(({ path }) => path)
     expect(paths).toEqual(expect.arrayContaining([...neededTexts]))
   })
@@ -42,7 +42,7 @@ describe('a text whose other language changed', () => {
     ['nothing', { ar: 'واحد', en: 'One' }, []],
     ['the English away', { ar: 'واحد', en: '' }, []],
     ['the Arabic, the English away', { ar: 'اثنان', en: '' }, []],
-  ])('is stale as far as it was left: changed %s', (_what, after, stale) => {
+  ])('is outdated in the language that was not changed: changed %s', (_what, after, stale) => {
     expect(staleTexts(before, withTagline(after), [])).toEqual(stale)
   })
 
@@ -51,15 +51,15 @@ describe('a text whose other language changed', () => {
     ['the same language changes again', { ar: 'ثلاثة', en: 'One' }, ['footerTagline.en']],
     ['it follows', { ar: 'واحد', en: 'Two' }, []],
     ['both change', { ar: 'اثنان', en: 'Two' }, []],
-  ])('stays stale until it follows: %s', (_what, after, stale) => {
+  ])('stays outdated until it is changed as well: %s', (_what, after, stale) => {
     expect(staleTexts(before, withTagline(after), ['footerTagline.en'])).toEqual(stale)
   })
 
-  it('is in step where the missing language was written', () => {
+  it('is not outdated if a missing language was added', () => {
     expect(staleTexts(withTagline({ ar: 'واحد', en: '' }), before, [])).toEqual([])
   })
 
-  it('keeps its mark where it only moved, and loses it where it left', () => {
+  it('keeps its mark if it only moved, and loses it if it was removed', () => {
     const listed = withServices(online, food, form)
     expect(staleTexts(listed, withServices(food, form, online), ['services.1.en'])).toEqual(['services.0.en'])
     expect(staleTexts(listed, withServices(online, form), ['services.1.en'])).toEqual([])
@@ -67,19 +67,19 @@ describe('a text whose other language changed', () => {
     expect(staleTexts(listed, withServices(rewritten, online), [])).toEqual(['services.0.en'])
   })
 
-  it('keeps its mark apart from another text that says the same', () => {
+  it('has its own mark, also if another text is equal', () => {
     const listed = withServices(online, food, { ...online, id: 'twin' })
     expect(staleTexts(listed, listed, ['services.0.en'])).toEqual(['services.0.en'])
     expect(staleTexts(listed, listed, ['services.2.en'])).toEqual(['services.2.en'])
   })
 
-  it('has no mark where it is new', () => {
+  it('has no mark if it is new', () => {
     expect(staleTexts(withServices(online), withServices(online, food), [])).toEqual([])
   })
 })
 
 describe('texts without Arabic', () => {
-  it('keep a site from being published where they are needed or have English', () => {
+  it('are required for publishing, if the field is required or has English', () => {
     const draft = {
       ...settings,
       companyName: { ar: '', en: '' },
@@ -104,20 +104,17 @@ describe('texts without Arabic', () => {
       'paymentMethods.others.0.label',
       { paymentMethods: { ...settings.paymentMethods, others: [{ label: nothing, number: '', name: '' }] } },
     ],
-  ])(
-    'keep a site from being published where an entry of a list says nothing: %s',
-    (_what, place, changed) => {
-      expect(textsWithoutArabic({ ...settings, ...changed })).toEqual([`${place}.ar`])
-    },
-  )
+  ])('are required for publishing in a list entry without other content: %s', (_what, place, changed) => {
+    expect(textsWithoutArabic({ ...settings, ...changed })).toEqual([`${place}.ar`])
+  })
 
-  it('may be missing where an entry says enough without them', () => {
+  it('may be missing in an entry with other content', () => {
     const gallery = { picture: null, poster: 'plate' as const, caption: nothing }
     const changed = { galleryImages: [gallery], steps: [{ title: { ar: 'خطوة', en: '' }, text: nothing }] }
     expect(textsWithoutArabic({ ...settings, ...changed })).toEqual([])
   })
 
-  it.each([true, false])('do not stand in the defaults (demo: %s)', (demo) => {
+  it.each([true, false])('are not in the defaults (demo: %s)', (demo) => {
     expect(textsWithoutArabic(siteDefaults(demo).settings)).toEqual([])
   })
 })

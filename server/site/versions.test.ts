@@ -60,58 +60,52 @@ eachDatabase((kind) => {
     expect(second).toMatchObject({ total: 3, page: 2, pages: 3, versions: [{ version: 1 }] })
   })
 
-  rule(
-    'lists the site as it began behind all versions, once, before anything was published too',
-    async () => {
-      const rows = async (query: string) =>
-        (await site.call('GET', `/site/versions${query}`)).json().versions.map(({ version }: Row) => version)
-      expect((await site.call('GET', '/site/versions')).json()).toEqual({
-        versions: [original],
-        total: 1,
-        page: 1,
-        pages: 1,
-      })
-      await site.publish()
-      await site.publish()
-      expect(await rows('?limit=2')).toEqual([2, 1])
-      expect(await rows('?limit=2&page=2')).toEqual([0])
-      expect(await rows('?limit=2&page=3')).toEqual([])
-      expect(await rows('?limit=3')).toEqual([2, 1, 0])
-      expect(await rows('?limit=3&page=2')).toEqual([])
-      expect(await rows('?sort=oldest')).toEqual([0, 1, 2])
-      expect(await rows('?sort=oldest&limit=2')).toEqual([0, 1])
-      expect(await rows('?sort=oldest&limit=2&page=2')).toEqual([2])
-      expect(await rows('?sort=oldest&limit=1')).toEqual([0])
-    },
-  )
+  rule('lists the original site after all versions, once, also before anything was published', async () => {
+    const rows = async (query: string) =>
+      (await site.call('GET', `/site/versions${query}`)).json().versions.map(({ version }: Row) => version)
+    expect((await site.call('GET', '/site/versions')).json()).toEqual({
+      versions: [original],
+      total: 1,
+      page: 1,
+      pages: 1,
+    })
+    await site.publish()
+    await site.publish()
+    expect(await rows('?limit=2')).toEqual([2, 1])
+    expect(await rows('?limit=2&page=2')).toEqual([0])
+    expect(await rows('?limit=2&page=3')).toEqual([])
+    expect(await rows('?limit=3')).toEqual([2, 1, 0])
+    expect(await rows('?limit=3&page=2')).toEqual([])
+    expect(await rows('?sort=oldest')).toEqual([0, 1, 2])
+    expect(await rows('?sort=oldest&limit=2')).toEqual([0, 1])
+    expect(await rows('?sort=oldest&limit=2&page=2')).toEqual([2])
+    expect(await rows('?sort=oldest&limit=1')).toEqual([0])
+  })
 
-  rule('names nobody for a version whose publisher is not there any more', async () => {
+  rule('has no name for a version of a deleted publisher', async () => {
     await site.publish()
     await product.context.db.updateTable('site_versions').set({ published_by: 'gone' }).execute()
     const { versions } = (await site.call('GET', '/site/versions')).json()
     expect(versions).toEqual([expect.objectContaining({ version: 1, publishedBy: null }), original])
   })
 
-  rule(
-    'reads a version whole with the texts that were left behind, and 0 as it was at the beginning',
-    async () => {
-      await site.publish(tagline('لك', firstTagline.en))
-      await site.publish(tagline('لك أنت', 'Yours'))
-      const first = (await site.call('GET', '/site/versions/1')).json()
-      expect(first).toMatchObject({ version: 1, stale: ['footerTagline.en'] })
-      expect(first.settings).toEqual({ ...defaults, ...tagline('لك', firstTagline.en) })
-      expect((await site.call('GET', '/site/versions/2')).json()).toMatchObject({ version: 2, stale: [] })
-      expect((await site.call('GET', '/site/versions/0')).json()).toEqual({
-        settings: defaults,
-        sections,
-        version: 0,
-        publishedAt: null,
-        stale: [],
-      })
-    },
-  )
+  rule('returns a complete version with its outdated translations, and 0 as the original site', async () => {
+    await site.publish(tagline('لك', firstTagline.en))
+    await site.publish(tagline('لك أنت', 'Yours'))
+    const first = (await site.call('GET', '/site/versions/1')).json()
+    expect(first).toMatchObject({ version: 1, stale: ['footerTagline.en'] })
+    expect(first.settings).toEqual({ ...defaults, ...tagline('لك', firstTagline.en) })
+    expect((await site.call('GET', '/site/versions/2')).json()).toMatchObject({ version: 2, stale: [] })
+    expect((await site.call('GET', '/site/versions/0')).json()).toEqual({
+      settings: defaults,
+      sections,
+      version: 0,
+      publishedAt: null,
+      stale: [],
+    })
+  })
 
-  rule('restores a version as the newest, marks and all, and says where it is from', async () => {
+  rule('restores a version as the newest, with its translation marks and its origin', async () => {
     await site.publish(tagline('لك', firstTagline.en))
     await site.publish({ ...tagline('لك', 'Yours'), numerals: 'arab' })
     product.clock.advance(1000)
@@ -139,7 +133,7 @@ eachDatabase((kind) => {
     expect(plans[0].price).toBe(defaults.packages.basic.price)
   })
 
-  rule('changes nothing where somebody published since, and knows what it has not', async () => {
+  rule('changes nothing if somebody published since, or for an unknown version', async () => {
     await site.publish()
     await site.publish(tagline('لك', 'Yours'))
     const late = await site.call('POST', '/site/versions/1/restore', { body: { version: 1 } })
@@ -158,7 +152,7 @@ eachDatabase((kind) => {
     expect((await site.read()).version).toBe(2)
   })
 
-  it('lets one of those win who publish and restore at once, in several processes', async () => {
+  it('accepts one of concurrent publishing and restoring, in several processes', async () => {
     await site.publish()
     const { context } = product
     const other = await openContext(context.settings, { clock: product.clock, log: context.log })
@@ -186,7 +180,7 @@ eachDatabase((kind) => {
     }
   })
 
-  rule('lets nobody but staff look back or restore, and shows the defaults to anybody', async () => {
+  rule('only staff can read versions and restore; the defaults are public', async () => {
     await site.publish()
     for (const [method, path] of [
       ['GET', '/site/versions'],
@@ -202,8 +196,8 @@ eachDatabase((kind) => {
   })
 })
 
-describe('the site as it began', () => {
-  it.each(['0', '1'])('is what visitors saw then, and comes back: demo %s', async (demo) => {
+describe('version 0', () => {
+  it.each(['0', '1'])('is the original site, and can be restored: demo %s', async (demo) => {
     await open('sqlite', { DEMO: demo })
     const { settings, sections: shown } = await site.read()
     await site.publish(tagline('لك', 'Yours'))
@@ -223,7 +217,7 @@ describe('the site as it began', () => {
 describe('texts without Arabic', () => {
   beforeEach(() => open())
 
-  it('keep a site from being published, at their fields, but not an old version from coming back', async () => {
+  it('are validation errors when publishing, but not when restoring an old version', async () => {
     const lacking = { companyName: { ar: '', en: '' }, location: { ar: '', en: 'Cairo' } }
     const rejected = await site.publish(lacking)
     expect([rejected.statusCode, rejected.json().code]).toEqual([422, 'invalid_input'])
@@ -250,7 +244,7 @@ describe('texts without Arabic', () => {
 describe('an old version', () => {
   beforeEach(() => open())
 
-  it('comes back in the shape of today, with the drawing where a picture was deleted since', async () => {
+  it('is restored in the current shape, with the drawing instead of a deleted image', async () => {
     const picture = {
       id: 'ab'.repeat(16),
       width: 40,
@@ -279,7 +273,7 @@ describe('an old version', () => {
     expect(restored.sections).toHaveLength(sections.length)
   })
 
-  it('is restored once where the call is sent twice with one key', async () => {
+  it('is restored once if the call is repeated with the same key', async () => {
     await site.publish()
     const authorization = `Bearer ${await signInAsAdmin(product.context)}`
     const restore = () =>

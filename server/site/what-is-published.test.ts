@@ -58,7 +58,7 @@ eachDatabase((kind) => {
   beforeEach(() => open(kind))
 
   rule.each(['publish', 'share'] as const)(
-    '%s: a picture that nobody uploaded is refused where it stands',
+    '%s: an image that was not uploaded is rejected at its field',
     async (act) => {
       const [stored, gone] = [await upload(), await upload()]
       expect((await site.call('DELETE', `/upload/${gone.id}`)).statusCode).toBe(204)
@@ -78,14 +78,14 @@ eachDatabase((kind) => {
     },
   )
 
-  rule('a proof or a file of the library is no picture of the site', async () => {
+  rule('a proof or a library file cannot be a site image', async () => {
     const picture = await upload()
     await product.context.db.updateTable('uploads').set({ purpose: 'resource' }).execute()
     const rejected = await site.publish({ heroImage: shown(picture) })
     expect([rejected.statusCode, Object.keys(rejected.json().fields)]).toEqual([422, ['settings.heroImage']])
   })
 
-  it('what is published is not deleted in the same moment', async () => {
+  it('an image that is being published is not deleted concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const picture = await upload()
       const [published, deleted] = await Promise.all([
@@ -100,7 +100,7 @@ eachDatabase((kind) => {
   })
 
   rule(
-    'an old version whose pictures were deleted is restored with the drawings, and can be published again',
+    'an old version whose images were deleted is restored with the drawings, and can be published again',
     async () => {
       const picture = await upload()
       await site.publish(inEachPlace(picture))
@@ -115,7 +115,7 @@ eachDatabase((kind) => {
   )
 })
 
-it('settings of which no picture is gone are not made anew', () => {
+it('settings without missing images are not copied', () => {
   expect(withDrawings(defaults, [])).toBe(defaults)
 })
 
@@ -136,7 +136,7 @@ describe('sections', () => {
       first: { ...hero, id: 'nope', component: 'nope' },
       at: ['sections.0.id', 'sections.0.component'],
     },
-  ])('are refused with $what', async ({ first, at }) => {
+  ])('are rejected with $what', async ({ first, at }) => {
     for (const act of [acts.publish, acts.share]) {
       const rejected = await act({ settings: defaults, sections: [first, ...sections.slice(2)], version: 0 })
       expect([rejected.statusCode, rejected.json().fields]).toEqual([
@@ -147,7 +147,7 @@ describe('sections', () => {
     expect((await site.read()).version).toBe(0)
   })
 
-  it.each(['id', 'component'])('without %s are told that it is missing', async (field) => {
+  it.each(['id', 'component'])('without %s get a validation error', async (field) => {
     const first = { ...hero, [field]: undefined }
     for (const act of [acts.publish, acts.share]) {
       const rejected = await act({ settings: defaults, sections: [first, ...sections.slice(1)], version: 0 })
@@ -158,7 +158,7 @@ describe('sections', () => {
     }
   })
 
-  it('that are left out come behind those that were sent', async () => {
+  it('that are omitted follow those that were sent', async () => {
     const sent = [
       { ...gallery, order: 1 },
       { ...hero, order: 2 },
@@ -170,7 +170,7 @@ describe('sections', () => {
     expect(order).toEqual(['gallery', 'hero', ...sections.slice(2).map(({ id }) => id)])
   })
 
-  it('that an earlier product stored are left out, so that the site can be published again', async () => {
+  it('of an earlier version of the product are omitted, so that the site can be published again', async () => {
     const stored = [{ ...hero, id: 'horoscope', component: 'horoscope' }, ...sections]
     await product.context.db
       .insertInto('site_versions')

@@ -13,7 +13,7 @@ import { siteDefaults } from './default-settings.ts'
 import { placesOfGone, rejectMissing } from './missing-pictures.ts'
 import { notifyAdmins } from './notify-admins.ts'
 import { changedPaymentDetails } from './payment-details.ts'
-import { keepPublishedSite } from './read-published-site.ts'
+import { cachePublishedSite } from './read-published-site.ts'
 import { type MarkedSite, markedSite } from './read-stored-version.ts'
 import { withDrawings } from './rules.ts'
 import { findNewest, insertVersion } from './store.ts'
@@ -62,7 +62,7 @@ export async function writeVersion(
     return { version: next, settings, gone }
   })
   const site = { ...written, sections, publishedAt: now.toISOString() }
-  keepPublishedSite(context, site)
+  cachePublishedSite(context, site)
   return { site, gone }
 }
 

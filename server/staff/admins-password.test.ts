@@ -63,7 +63,7 @@ eachDatabase((kind) => {
     ['a password link', (more) => call(`POST /admin/users/${salma.id}/password-link`, more)],
   ]
 
-  rule.each(guarded)('%s asks for the admin’s own password, and is done with it', async (_, act) => {
+  rule.each(guarded)('%s needs the admin’s own password', async (_, act) => {
     for (const [typed, problem] of [
       [{}, 'required'],
       [{ currentPassword: '' }, 'required'],
@@ -82,7 +82,7 @@ eachDatabase((kind) => {
     expect(done.statusCode, done.body).toBeLessThan(300)
   })
 
-  rule('who has only an open session makes no way back in, and puts nobody out', async () => {
+  rule('an open session alone cannot create access or remove accounts', async () => {
     await call('POST /coach', helper)
     await call(`PUT /coach/${salma.id}`, { role: 'admin', password: helper.password })
     expect((await signIn('helper', helper.password)).statusCode).toBe(401)
@@ -92,7 +92,7 @@ eachDatabase((kind) => {
   })
 
   rule(
-    'what lets nobody in needs none: a colleague’s name, title and phone, and what is as it was',
+    'changes that do not affect sign-in need none: a colleague’s name, title and phone, and equal values',
     async () => {
       const change = { name: 'Salma Adel', title: { ar: '', en: 'Coach' }, phone: '0100 123 4567' }
       const same = { email: 'SALMA@example.com', username: 'salma', role: 'coach' }
@@ -102,36 +102,33 @@ eachDatabase((kind) => {
     },
   )
 
-  rule('giving one’s own role away asks for it too', async () => {
+  rule('changing the own role needs it too', async () => {
     await call('POST /coach', { ...helper, ...right })
     expect((await call(`PUT /coach/${boss.id}`, { role: 'coach' })).statusCode).toBe(422)
     expect((await call(`PUT /coach/${boss.id}`, { role: 'coach', ...right })).statusCode).toBe(200)
   })
 
-  rule(
-    'wrong ones are counted as those of a sign-in, over all these calls; what is refused otherwise is not',
-    async () => {
-      const taken = { ...helper, username: 'salma', ...right }
-      for (let go = 0; go < 8; go += 1) {
-        expect((await call('POST /coach', taken)).json().code).toBe('username_taken')
-        expect((await call(`DELETE /coach/${boss.id}`, right)).json().code).toBe('last_admin')
-      }
-      const wrong = { currentPassword: 'not it' }
-      const guesses = await Promise.all([
-        ...[1, 2, 3].map(() => call('POST /coach', { ...helper, ...wrong })),
-        ...[1, 2, 3].map(() => call(`DELETE /coach/${salma.id}`, wrong)),
-        ...[1, 2].map(() => call(`PUT /coach/${salma.id}`, { role: 'admin', ...wrong })),
-      ])
-      const statuses = guesses.map(({ statusCode }) => statusCode).sort()
-      expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
-      expect((await call('POST /coach', { ...helper, ...right })).statusCode).toBe(429)
-      expect((await signIn('boss', testPassword)).statusCode).toBe(429)
-      product.clock.advance(60_000)
-      expect((await call('POST /coach', { ...helper, ...right })).statusCode).toBe(201)
-    },
-  )
+  rule('wrong ones count like failed sign-ins, over all these calls; other errors do not count', async () => {
+    const taken = { ...helper, username: 'salma', ...right }
+    for (let go = 0; go < 8; go += 1) {
+      expect((await call('POST /coach', taken)).json().code).toBe('username_taken')
+      expect((await call(`DELETE /coach/${boss.id}`, right)).json().code).toBe('last_admin')
+    }
+    const wrong = { currentPassword: 'not it' }
+    const guesses = await Promise.all([
+      ...[1, 2, 3].map(() => call('POST /coach', { ...helper, ...wrong })),
+      ...[1, 2, 3].map(() => call(`DELETE /coach/${salma.id}`, wrong)),
+      ...[1, 2].map(() => call(`PUT /coach/${salma.id}`, { role: 'admin', ...wrong })),
+    ])
+    const statuses = guesses.map(({ statusCode }) => statusCode).sort()
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
+    expect((await call('POST /coach', { ...helper, ...right })).statusCode).toBe(429)
+    expect((await signIn('boss', testPassword)).statusCode).toBe(429)
+    product.clock.advance(60_000)
+    expect((await call('POST /coach', { ...helper, ...right })).statusCode).toBe(201)
+  })
 
-  rule('a new admin is told to every other one with an e-mail, whoever did it among them', async () => {
+  rule('a new admin is mailed to every other admin with an e-mail, including the acting one', async () => {
     const { context } = product
     await anAccount(context, { role: 'admin', username: 'mute', email: null })
     const blocked = await anAccount(context, {
@@ -162,7 +159,7 @@ eachDatabase((kind) => {
     expect(await sentMails()).toEqual([])
   })
 
-  rule('the name in that mail is never the one to sign in with, nor an address', async () => {
+  rule('the name in that mail is never a sign-in name or an address', async () => {
     await call('POST /coach', { ...helper, name: 'helper', ...right })
     await call('POST /coach', { ...helper, username: 'second', name: 'Call evil.example', ...right })
     const mails = await sentMails()
@@ -173,37 +170,40 @@ eachDatabase((kind) => {
     }
   })
 
-  rule('whose password, username or e-mail another sets is told, at the former address too', async () => {
-    const subject = 'Your staff account was changed'
-    const change = (fields: object) => call(`PUT /coach/${salma.id}`, { ...fields, ...right })
-    await change({ password: helper.password })
-    expect(await sentMails()).toEqual([
-      ['salma@example.com', subject, expect.stringContaining('The password is a new one')],
-    ])
-    const inArabic = { ...open.headers, 'accept-language': 'ar' }
-    await call(`PUT /coach/${salma.id}`, { username: 'salma1', ...right }, inArabic)
-    expect((await sentMails()).map(([to, about]) => [to, about])).toEqual([
-      ['salma@example.com', 'تغيّر حسابك في لوحة الإدارة'],
-    ])
-    await change({ username: 'salma2' })
-    expect(await sentMails()).toEqual([
-      ['salma@example.com', subject, expect.stringContaining('The username is a new one')],
-    ])
-    await change({ email: 'thief@example.com', password: 'the third of them' })
-    const [former, present, ...none] = await sentMails()
-    expect([former?.[0], present?.[0], none]).toEqual(['salma@example.com', 'thief@example.com', []])
-    for (const mail of [former, present]) expect(mail?.[2]).toContain('The password is a new one')
-    expect(former?.[2]).toContain('This address no longer belongs to it')
-    expect(present?.[2]).toContain('This address belongs to it now')
-    await change({ email: null, username: 'salma3' })
-    expect(await sentMails()).toEqual([
-      ['thief@example.com', subject, expect.stringContaining('This address no longer belongs to it')],
-    ])
-    await change({ email: 'back@example.com' })
-    expect((await sentMails()).map(([to]) => to)).toEqual(['back@example.com'])
-  })
+  rule(
+    'staff are mailed if another one sets their password, username or e-mail, at the former address too',
+    async () => {
+      const subject = 'Your staff account was changed'
+      const change = (fields: object) => call(`PUT /coach/${salma.id}`, { ...fields, ...right })
+      await change({ password: helper.password })
+      expect(await sentMails()).toEqual([
+        ['salma@example.com', subject, expect.stringContaining('The password is a new one')],
+      ])
+      const inArabic = { ...open.headers, 'accept-language': 'ar' }
+      await call(`PUT /coach/${salma.id}`, { username: 'salma1', ...right }, inArabic)
+      expect((await sentMails()).map(([to, about]) => [to, about])).toEqual([
+        ['salma@example.com', 'تغيّر حسابك في لوحة الإدارة'],
+      ])
+      await change({ username: 'salma2' })
+      expect(await sentMails()).toEqual([
+        ['salma@example.com', subject, expect.stringContaining('The username is a new one')],
+      ])
+      await change({ email: 'thief@example.com', password: 'the third of them' })
+      const [former, present, ...none] = await sentMails()
+      expect([former?.[0], present?.[0], none]).toEqual(['salma@example.com', 'thief@example.com', []])
+      for (const mail of [former, present]) expect(mail?.[2]).toContain('The password is a new one')
+      expect(former?.[2]).toContain('This address no longer belongs to it')
+      expect(present?.[2]).toContain('This address belongs to it now')
+      await change({ email: null, username: 'salma3' })
+      expect(await sentMails()).toEqual([
+        ['thief@example.com', subject, expect.stringContaining('This address no longer belongs to it')],
+      ])
+      await change({ email: 'back@example.com' })
+      expect((await sentMails()).map(([to]) => to)).toEqual(['back@example.com'])
+    },
+  )
 
-  it('an admin who becomes a coach while their password is judged makes no other admin', async () => {
+  it('an admin who becomes a coach while their password is verified cannot add an admin', async () => {
     const { db } = product.context
     const [release, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const changing = inTransaction(db, async (tx) => {

@@ -47,8 +47,8 @@ export async function changeCoach(
 ): Promise<Cookie[]> {
   const { id, change, visit } = wanted
   if (!mayChange(caller, wanted)) throw new AppError('forbidden')
-  await assertFit(context, wanted)
-  const judged = await judgeCaller(context, wanted, caller)
+  await assertValidNames(context, wanted)
+  const judged = await verifyCaller(context, wanted, caller)
   return afterPassword(context, judged, async () => {
     const hash =
       change.password === undefined
@@ -60,29 +60,29 @@ export async function changeCoach(
       // Before the staff lock, because every verification locks the address first. A failed change rolls it back.
       if (change.email) await clearAddress(tx, context, { email: change.email, now })
       const staff = await lockStaff(tx, id, now)
-      const held = staff.find((one) => one.id === id)
-      if (!held) throw new AppError('not_found')
-      const { currentPassword: _, ...named } = change
-      if (Object.keys(named).length === 0) return []
-      if (change.role === 'coach' && held.role === 'admin' && !isAdminLeft(staff, id)) {
+      const account = staff.find((one) => one.id === id)
+      if (!account) throw new AppError('not_found')
+      const { currentPassword: _, ...fields } = change
+      if (Object.keys(fields).length === 0) return []
+      if (change.role === 'coach' && account.role === 'admin' && !isAdminLeft(staff, id)) {
         throw new AppError('last_admin')
       }
-      const guarded = guardedChanges(change, held)
+      const guarded = guardedChanges(change, account)
       // Before the caller's cookie is created, so that their own device stays known.
       if (hash !== undefined) await renewDeviceGeneration(tx, id)
-      const cookies = await settle(tx, context, { guarded, judged })
-      await updateStaff(tx, id, columnsOf(named, hash))
-      if (hash !== undefined) await endAccess(tx, context, held)
-      await endLinks(tx, held, { change, guarded })
+      const cookies = await recheck(tx, context, { guarded, judged })
+      await updateStaff(tx, id, columnsOf(fields, hash))
+      if (hash !== undefined) await endSignIns(tx, context, account)
+      await voidOutdatedLinks(tx, account, { change, guarded })
       const notification = { actorId: caller.userId, language: wanted.language, site, now }
-      await notifyOfChange(tx, { held, change, guarded }, notification)
+      await notifyOfChange(tx, { account, change, guarded }, notification)
       if (change.role === 'admin' && guarded.includes('role')) {
-        await notifyOfNewAdmin(tx, staff, { ...notification, made: { ...held, ...change } })
+        await notifyOfNewAdmin(tx, staff, { ...notification, made: { ...account, ...change } })
       }
       await audit(
         tx,
         { userId: caller.userId, network: visit.network },
-        { at: now, action: 'coach.changed', subjectId: id, details: { fields: Object.keys(named) } },
+        { at: now, action: 'coach.changed', subjectId: id, details: { fields: Object.keys(fields) } },
       )
       return cookies
     })
@@ -90,14 +90,14 @@ export async function changeCoach(
 }
 
 /** Validates a new name and password against the names and the email after the change. */
-async function assertFit(context: Context, { id, change }: Wanted): Promise<void> {
+async function assertValidNames(context: Context, { id, change }: Wanted): Promise<void> {
   const { name, username, email } = { ...(await findStaffById(context.db, id)), ...change }
   if (change.name !== undefined) assertPublicName({ name: change.name, username })
   if (change.password !== undefined) assertUncommonPassword(change.password, [name, username, email])
 }
 
 /** Verifies the caller's current password if the change affects sign-in or role; else null. */
-async function judgeCaller(
+async function verifyCaller(
   context: Context,
   { id, change, visit }: Wanted,
   { userId }: AccountCaller,
@@ -108,7 +108,7 @@ async function judgeCaller(
 }
 
 /** Rechecks under the lock: the verified password must be unchanged, and no new guarded change may appear. */
-async function settle(
+async function recheck(
   tx: Tx,
   context: Context,
   { guarded, judged }: { guarded: GuardedField[]; judged: JudgedPassword | null },
@@ -122,9 +122,9 @@ function columnsOf(
   { title, phone, password: _, ...same }: Omit<CoachChange, 'currentPassword'>,
   hash?: string,
 ): StaffColumns {
-  const named = Object.entries(same).filter(([, value]) => value !== undefined)
+  const fields = Object.entries(same).filter(([, value]) => value !== undefined)
   return {
-    ...Object.fromEntries(named),
+    ...Object.fromEntries(fields),
     ...(title && { title_ar: title.ar, title_en: title.en }),
     ...(phone !== undefined && { phone, phone_e164: toE164(phone) }),
     ...(hash !== undefined && { password_hash: hash }),
@@ -132,19 +132,19 @@ function columnsOf(
 }
 
 /** Ends the sessions of the former password. */
-async function endAccess(tx: Tx, context: Context, user: UserRow) {
+async function endSignIns(tx: Tx, context: Context, user: UserRow) {
   await endSessions(tx, user.id)
   await clearSignInFailures(tx, context, user)
 }
 
 /** Voids links sent to a former address or number, and links created with a former password or role. */
-async function endLinks(
+async function voidOutdatedLinks(
   tx: Tx,
-  held: UserRow,
+  account: UserRow,
   { change, guarded }: { change: CoachChange; guarded: GuardedField[] },
 ) {
   const isPasswordNew = guarded.includes('password')
-  if (isPasswordNew || guarded.includes('email')) await voidLinks(tx, 'password', held.id)
-  if (change.phone !== undefined && change.phone !== held.phone) await voidLinksByStaff(tx, held.id)
-  if (isPasswordNew || guarded.includes('role')) await voidLinksMadeBy(tx, held.id)
+  if (isPasswordNew || guarded.includes('email')) await voidLinks(tx, 'password', account.id)
+  if (change.phone !== undefined && change.phone !== account.phone) await voidLinksByStaff(tx, account.id)
+  if (isPasswordNew || guarded.includes('role')) await voidLinksMadeBy(tx, account.id)
 }

@@ -61,20 +61,20 @@ onSqlite((kind) => {
   }
 
   describe('an address that accounts claim', () => {
-    it('is that of a coach who is added with it, and the accounts give way', async () => {
+    it('goes to a coach who is added with it, and is removed from the accounts', async () => {
       const claims = await claimTwice()
       expect((await call('POST /coach', nour)).statusCode).toBe(201)
       await expectGone(claims)
     })
 
-    it('is that of a coach whose e-mail is changed to it, and the accounts give way', async () => {
+    it('goes to a coach whose email is changed to it, and is removed from the accounts', async () => {
       const claims = await claimTwice()
       const { id } = await anAccount(product.context, { role: 'coach', username: 'nour', email: null })
       expect((await call(`PUT /coach/${id}`, { email, ...own })).statusCode).toBe(200)
       await expectGone(claims)
     })
 
-    it('stays claimed where the coach is refused', async () => {
+    it('stays claimed if the coach is rejected', async () => {
       const { claimants } = await claimTwice()
       const rejected = await call('POST /coach', { ...nour, username: 'karim' })
       expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'username_taken'])
@@ -86,14 +86,14 @@ onSqlite((kind) => {
       expect((await signIn(strangersPassword)).json().code).toBe('access_expired')
     })
 
-    it('leaves nothing behind where nobody claimed it', async () => {
+    it('stores nothing if no account claimed it', async () => {
       expect((await call('POST /coach', nour)).statusCode).toBe(201)
       expect(await addresses()).toEqual([])
     })
   })
 
-  describe('an account whose address another has proved', () => {
-    it('is given no package by hand: the call is refused, and nothing of it is done', async () => {
+  describe('an account whose address another account has verified', () => {
+    it('gets no package manually: the call fails and changes nothing', async () => {
       const { userId } = await registerAs(product.app, { email })
       // A state from before staff took over claimed addresses.
       const coach = await anAccount(product.context, { role: 'coach', username: 'nour', email: null })

@@ -42,7 +42,7 @@ eachDatabase((kind) => {
   })
   afterEach(() => product.close())
 
-  it('an admin makes a coach, who signs in; visitors read the name and title alone', async () => {
+  it('an admin adds a coach, who signs in; visitors read only name and title', async () => {
     const made = await call('POST /coach', salma)
     expect(made.statusCode, made.body).toBe(201)
     const { coach } = made.json()
@@ -63,7 +63,7 @@ eachDatabase((kind) => {
     expect((await call(`GET /coach/${member.id}`)).statusCode).toBe(404)
   })
 
-  rule('what is taken, too weak or missing is refused by name', async () => {
+  rule('taken, too weak or missing values are rejected at their fields', async () => {
     await added()
     const codes = async (different: object) => {
       const answer = await call('POST /coach', { ...salma, ...different })
@@ -79,7 +79,7 @@ eachDatabase((kind) => {
     expect(await codes({ username: 'x', name: '' })).toEqual([422, 'invalid_input', ['name', 'username']])
   })
 
-  rule('a coach changes who they are, and nothing of anybody else', async () => {
+  rule('a coach changes only the own account', async () => {
     const id = await added()
     const other = await added({ username: 'other', email: null })
     const own = { authorization: `Bearer ${(await aSession(product.context, { id })).token}` }
@@ -97,7 +97,7 @@ eachDatabase((kind) => {
     expect((await call('POST /coach', { ...salma, username: 'third' }, own)).statusCode).toBe(403)
   })
 
-  rule('what an account can do without is taken away: an empty phone, no e-mail', async () => {
+  rule('optional values can be removed: an empty phone, no e-mail', async () => {
     const id = await added({ phone: '٠١٠٠ ١٢٣ ٤٥٦٧' })
     const own = { authorization: `Bearer ${(await aSession(product.context, { id })).token}` }
     const accountAfter = async (change: object) =>
@@ -115,7 +115,7 @@ eachDatabase((kind) => {
     ])
   })
 
-  rule('a change of nothing that is known answers the coach as they are', async () => {
+  rule('a change without known fields returns the unchanged coach', async () => {
     const id = await added()
     const { coach } = (await call(`GET /coach/${id}`)).json()
     const { headers } = await aSession(product.context, { id })
@@ -139,7 +139,7 @@ eachDatabase((kind) => {
     expect((await signIn('salma', 'quite another one')).statusCode).toBe(200)
   })
 
-  it('the last admin stays an admin, and stays; of two who remove each other one is left', async () => {
+  it('the last admin cannot be removed or become a coach; of two who remove each other one is left', async () => {
     const [first] = (await call('GET /coach')).json().coaches
     expect((await call(`DELETE /coach/${first._id}`, right)).json().code).toBe('last_admin')
     const demoted = await call(`PUT /coach/${first._id}`, { role: 'coach', ...right })
@@ -155,7 +155,7 @@ eachDatabase((kind) => {
     expect(await admins.execute()).toHaveLength(1)
   })
 
-  rule('a user has a coach, and none once that one is removed', async () => {
+  rule('a user has a coach, and none after that coach is removed', async () => {
     const id = await added()
     const user = await anAccount(product.context)
     const assign = (coachId: string | null, userId = user.id) =>

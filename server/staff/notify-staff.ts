@@ -31,24 +31,24 @@ export async function notifyOfNewAdmin(
  */
 export async function notifyOfChange(
   tx: Tx,
-  { held, change, guarded }: { held: StaffRow; change: CoachChange; guarded: readonly GuardedField[] },
+  { account, change, guarded }: { account: StaffRow; change: CoachChange; guarded: readonly GuardedField[] },
   { actorId, language, site, now }: Notification,
 ): Promise<void> {
-  const isMoved = guarded.includes('email')
+  const isEmailChanged = guarded.includes('email')
   const notify = async (to: string | null | undefined, mailOf: (to: MailFields) => Mail) => {
-    if (to) await enqueueMail(tx, mailOf({ id: newId(now), about: held.id, to, language }), now)
+    if (to) await enqueueMail(tx, mailOf({ id: newId(now), about: account.id, to, language }), now)
   }
-  if (actorId === held.id) {
-    if (isMoved) await notify(held.email, (mail) => mailOfChangedEmail(mail, site))
+  if (actorId === account.id) {
+    if (isEmailChanged) await notify(account.email, (mail) => mailOfChangedEmail(mail, site))
     return
   }
   const changes = guarded.filter((one) => one === 'password' || one === 'username')
-  if (changes.length === 0 && !isMoved) return
+  if (changes.length === 0 && !isEmailChanged) return
   const [former, present] = ['former', 'present'] as const
-  await notify(held.email, (mail) =>
-    mailOfChangeByAdmin({ ...mail, changes, address: isMoved ? former : null }, site),
+  await notify(account.email, (mail) =>
+    mailOfChangeByAdmin({ ...mail, changes, address: isEmailChanged ? former : null }, site),
   )
-  if (isMoved)
+  if (isEmailChanged)
     await notify(change.email, (mail) => mailOfChangeByAdmin({ ...mail, changes, address: present }, site))
 }
 

@@ -41,7 +41,7 @@ onSqlite((kind) => {
   })
   afterEach(() => product.close())
 
-  it('an own e-mail changes only with the present password, and the former address is told', async () => {
+  it('the own e-mail changes only with the current password, and the former address gets a mail', async () => {
     const taken = { email: 'thief@example.com' }
     const missing = { currentPassword: fieldSentence('required', 'en') }
     expect(await outcome(salma, taken, own)).toEqual([422, missing])
@@ -62,7 +62,7 @@ onSqlite((kind) => {
     expect(JSON.stringify(written)).not.toContain('currentPassword')
   })
 
-  it('an admin’s own username and password change only with the present one; a new one ends the sessions', async () => {
+  it('an admin’s own username and password change only with the current one; a new one ends the sessions', async () => {
     for (const fields of [{ username: 'chief' }, { password: 'quite another one' }]) {
       expect((await outcome(boss, fields, admin))[0]).toBe(422)
       expect(await outcome(boss, { ...fields, currentPassword: 'not it' }, admin)).toEqual([422, wrong])
@@ -75,7 +75,7 @@ onSqlite((kind) => {
     expect((await signIn('chief', 'quite another one')).statusCode).toBe(200)
   })
 
-  it('whatever else is changed of oneself needs no password, also where the same e-mail and username are named', async () => {
+  it('other changes of the own account need no password, also with an equal e-mail and username', async () => {
     const phone = '0100 123 4567'
     const fields = { name: 'Salma Adel', email: 'SALMA@example.com', phone, title: { ar: '', en: 'Coach' } }
     expect((await change(salma, fields, own)).json().coach).toMatchObject({
@@ -88,7 +88,7 @@ onSqlite((kind) => {
     expect(await mails()).toEqual([])
   })
 
-  it('wrong passwords are counted like those of a sign-in, a taken name is not', async () => {
+  it('wrong passwords count like failed sign-ins, a taken name does not', async () => {
     const right = { currentPassword: testPassword }
     for (let go = 0; go < 8; go += 1) {
       const taken = await change(salma, { email: 'boss@example.com', ...right }, own)
@@ -104,7 +104,7 @@ onSqlite((kind) => {
     expect((await change(salma, { name: 'Salma Adel' }, own)).statusCode).toBe(200)
   })
 
-  it('an admin makes a link for others to set a password with, and none for themselves', async () => {
+  it('an admin creates password links for others, not for themselves', async () => {
     const right = { currentPassword: testPassword }
     const link = (user: UserRow) => call(`POST /admin/users/${user.id}/password-link`, right, admin.headers)
     expect((await link(salma)).statusCode).toBe(201)

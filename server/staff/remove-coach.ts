@@ -31,19 +31,19 @@ export async function removeCoach(
   const now = context.clock.now()
   const remove = async (tx: Tx) => {
     const staff = await lockStaff(tx, id, now)
-    const held = staff.find((one) => one.id === id)
-    if (!held) throw new AppError('not_found')
+    const account = staff.find((one) => one.id === id)
+    if (!account) throw new AppError('not_found')
     if (!isAdminLeft(staff, id)) throw new AppError('last_admin')
     const cookies = await settleOwnPassword(tx, context, judged)
-    await clearSignInFailures(tx, context, held)
-    await clearCodeFailures(tx, context, held)
+    await clearSignInFailures(tx, context, account)
+    await clearCodeFailures(tx, context, account)
     await voidLinksMadeBy(tx, id)
     await endDraftsOf(tx, id)
     await deleteStaff(tx, id)
     await audit(
       tx,
       { userId, network: visit.network },
-      { at: now, action: 'coach.removed', subjectId: id, details: { role: held.role } },
+      { at: now, action: 'coach.removed', subjectId: id, details: { role: account.role } },
     )
     return cookies
   }

@@ -113,7 +113,7 @@ describe('every call', () => {
   describe.each(lastOfAll('logout').map((one) => [`${one.method} ${one.path}`, one] as const))(
     '%s',
     (_title, endpoint) => {
-      it.each(identities)('judges %s as the contract says', async (identity) => {
+      it.each(identities)('allows %s what the contract says, and nothing else', async (identity) => {
         const response = await attempt(product.app, endpoint, headers.get(identity) ?? {})
         const judged = expected(endpoint, identity)
         const outcome = judged === 403 && endpoint.answers401 ? 401 : judged

@@ -25,7 +25,7 @@ export const slowHash = `$argon2id$v=19$m=65536,t=3,p=1$${'A'.repeat(22)}$${'A'.
 export const asBrowser = { 'sec-fetch-site': 'same-origin' }
 
 // Equal to the phone in test applications, so that an account's email and phone match its application by default.
-const usualPhone = '0100 123 4567'
+const defaultPhone = '0100 123 4567'
 
 let hashOnce: Promise<string> | undefined
 let made = 0
@@ -48,7 +48,7 @@ export async function anAccount(
 ): Promise<UserRow> {
   hashOnce ??= hashPassword(testPassword)
   const { role = 'user', name = 'Mona', email = `person${++made}@example.com`, days = 30 } = given
-  const phone = given.phone ?? (role === 'user' ? usualPhone : '')
+  const phone = given.phone ?? (role === 'user' ? defaultPhone : '')
   const passwordHash = given.passwordHash === undefined ? await hashOnce : given.passwordHash
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {

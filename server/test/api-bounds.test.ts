@@ -111,7 +111,7 @@ const calls = endpoints
   .filter(({ body, query }) => body ?? query)
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-describe('every bound in the description is the one that holds', () => {
+describe('every limit in the description is enforced', () => {
   it.each(calls)('of %s', (title, { id, path, method, body, query }) => {
     const shown: ShownCall = examples[id as CallId]
     const described = paths[`/api${path}`]?.[method.toLowerCase()]
@@ -129,14 +129,14 @@ describe('every bound in the description is the one that holds', () => {
   })
 })
 
-it('a number in an address is described as one, with its bounds and what stands in for it', () => {
+it('a number in a query is described as one, with its limits and default', () => {
   const list = paths['/api/admin/users']?.get?.parameters ?? []
   const schemaOf = (wanted: string) => list.find(({ name }) => name === wanted)?.schema
   expect(schemaOf('page')).toEqual({ type: 'integer', minimum: 1, maximum: 500, default: 1 })
   expect(schemaOf('limit')).toEqual({ type: 'integer', minimum: 1, maximum: 100, default: 20 })
 })
 
-it('the server says the same', async () => {
+it('the server enforces the same', async () => {
   const headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   const users = (query: string) => product.app.inject({ url: `/api/admin/users?${query}`, headers })
   const statuses = async (queries: string[]) =>

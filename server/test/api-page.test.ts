@@ -6,7 +6,7 @@ import { linkLives, sessionEnd, sessionLives } from '#server/accounts/rules.ts'
 import { limitOfAccount } from '#server/accounts/sign-in-limits.ts'
 import { examples } from '#server/api-docs/examples/index.ts'
 import type { ShownCall } from '#server/api-docs/openapi.ts'
-import { largestScreenshot, receiptsOfDay, requestsOfDay } from '#server/applications/daily-shares.ts'
+import { dailyReceipts, dailyRequests, maxScreenshotBytes } from '#server/applications/daily-shares.ts'
 import { requestQuota } from '#server/applications/renewal/subscribe.ts'
 import { openQuota, wrongKeyQuota } from '#server/applications/status/open-application.ts'
 import { applicationQuota, receiptMails } from '#server/applications/submit-application.ts'
@@ -14,7 +14,7 @@ import { resetQuota } from '#server/auth/forgot-password.ts'
 import { registrationQuota } from '#server/auth/register.ts'
 import { messageQuota } from '#server/messages/send-message.ts'
 import { wideShare } from '#server/platform/http/rate-limit.ts'
-import { largestBody } from '#server/platform/http/server.ts'
+import { maxJsonBodyBytes } from '#server/platform/http/server.ts'
 import { formQuota, uploadQuota } from '#server/uploads/upload-capacity.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
@@ -32,7 +32,7 @@ function callOnPage(id: string): string {
   return page.split('<details>').find((part) => part.includes(`<div id="${id}">`)) ?? ''
 }
 
-it('every call stands on the page, with its path and who may make it', () => {
+it('every call is on the page, with its path and access', () => {
   const shown = [...page.matchAll(/<\/summary><div id="(\w+)">/g)].map(([, id]) => id)
   const expected = endpoints.flatMap((one) =>
     atEveryPath(one).map((_, index) => (index === 0 ? one.id : `${one.id}${index + 1}`)),
@@ -53,7 +53,7 @@ it('each link on it leads to something on it, and nothing comes from elsewhere',
   expect(page).not.toMatch(/(src|href)="(https?:)?\/\//)
 })
 
-it('its policy lets it show itself and nothing else', async () => {
+it('its policy allows only its own content', async () => {
   const { headers } = await product.app.inject('/api/docs')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=';/)
@@ -67,7 +67,7 @@ it('its policy lets it show itself and nothing else', async () => {
   })
 })
 
-it('a shell reads each of its commands as it is meant: the method, the address, who calls and what goes in', () => {
+it('a shell parses each of its commands correctly: method, address, token and body', () => {
   const commands = [...page.matchAll(/<pre>(curl [^<]+)<\/pre>/g)].map(([, text = '']) => plain(text))
   const script = ['curl() { printf "%s\\0" "$@" ""; }', 'ADDRESS=http://a TOKEN=t', ...commands].join('\n')
   const read = execFileSync('bash', ['-c', script], { encoding: 'utf8' }).split('\0\0').slice(0, -1)
@@ -90,7 +90,7 @@ it('a shell reads each of its commands as it is meant: the method, the address, 
   }
 })
 
-it('what goes in is told in words: limits, what stands in, what a field means', () => {
+it('inputs are described: limits, defaults, meaning of a field', () => {
   const approve = callOnPage('approveApplication')
   expect(approve).toContain('accessDays?: integer <i>1 to 365, default 30</i>')
   expect(approve).toContain('of a user who has exactly one pending request')
@@ -102,7 +102,7 @@ it('what goes in is told in words: limits, what stands in, what a field means', 
   expect(page).not.toMatch(/string,null|-?9007199254740991/)
 })
 
-it('the calls stand in the order of the main job, each in a group of its own kind', async () => {
+it('the calls are in the order of the main job, in groups', async () => {
   const { paths, tags } = (await product.app.inject('/api/openapi.json')).json()
   const calls = Object.values(paths).flatMap((methods) => Object.values(methods as object))
   const groups: string[] = tags.map(({ name }: { name: string }) => name)
@@ -116,7 +116,7 @@ it('the calls stand in the order of the main job, each in a group of its own kin
   for (const call of calls) expect(call.tags).toHaveLength(1)
 })
 
-it('its figures are those that hold', () => {
+it('its numbers are the real limits', () => {
   const shown = plain(page.slice(0, page.indexOf('<details>')).replace(/<[^>]+>/g, ''))
   const hours = (life: number) => life / 3_600_000
   expect(shown).toContain(
@@ -125,7 +125,7 @@ it('its figures are those that hold', () => {
   expect(shown).toContain(`After ${wrongKeyQuota.limit} wrong requests for the state of an application`)
   expect(shown).toContain(`correct ones only after ${openQuota.limit} requests of any kind`)
   expect(shown).toContain(
-    `may send ${requestsOfDay.limit} applications and later payment proofs, and ${receiptsOfDay.limit / 1024} MB of those that have more than ${largestScreenshot / 1024} KB`,
+    `may send ${dailyRequests.limit} applications and later payment proofs, and ${dailyReceipts.limit / 1024} MB of those that have more than ${maxScreenshotBytes / 1024} KB`,
   )
   expect(wideShare).toBe(3)
   expect(shown).toContain('also counted for an IPv6 /48, which may send three times as many as one network.')
@@ -137,10 +137,10 @@ it('its figures are those that hold', () => {
   expect(shown).toContain(`which is valid for ${hours(linkLives.setup)} hours and works once`)
   expect(shown).toContain(`are valid for ${hours(sessionEnd('member', false, new Date(0)).getTime())} hours`)
   expect(shown).toContain(`staff’s end after ${hours(sessionLives.staff.idle)} hours without a call`)
-  expect(shown).toContain(`A JSON body has at most ${largestBody / 1024} KiB`)
+  expect(shown).toContain(`A JSON body has at most ${maxJsonBodyBytes / 1024} KiB`)
 })
 
-it('it is packed, and sent once to whoever asks whether it has changed', async () => {
+it('it is compressed, and revalidated with an ETag', async () => {
   for (const url of ['/api/docs', '/api/openapi.json']) {
     const packed = await product.app.inject({ url, headers: { 'accept-encoding': 'br' } })
     expect(packed.headers).toMatchObject({
@@ -182,7 +182,7 @@ function openRoutes(): string[] {
 /** Registered routes that are not in the contract: the description itself. */
 const besides = ['GET /api/docs', 'GET /api/openapi.json']
 
-it('the routes that are open are the calls of the description, and no other', async () => {
+it('the registered routes are the calls of the description, and no others', async () => {
   const { paths } = (await product.app.inject('/api/openapi.json')).json()
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),

@@ -18,7 +18,7 @@ export function formOf(file: Buffer, name: string, type: string): Form {
 /** Uploads a payment proof and returns the file of the response; throws if it is rejected. */
 export async function uploadProof(app: FastifyInstance, { payload, headers }: Form): Promise<FileView> {
   const response = await app.inject({ method: 'POST', url: '/api/upload/payment-proof', payload, headers })
-  if (response.statusCode !== 201) throw new Error(`The proof was refused: ${response.body}`)
+  if (response.statusCode !== 201) throw new Error(`The proof was rejected: ${response.body}`)
   return response.json().file
 }
 
@@ -57,6 +57,6 @@ export async function postApplication(
   const payload = anApplication({ ticket, email: `applicant${sent}@example.com`, ...fields })
   const sending = { method: 'POST', url: '/api/subscriptions', payload } as const
   const response = await app.inject({ ...sending, ...(from && { remoteAddress: from }) })
-  if (response.statusCode !== 201) throw new Error(`The application was refused: ${response.body}`)
+  if (response.statusCode !== 201) throw new Error(`The application was rejected: ${response.body}`)
   return response.json().subscription
 }

@@ -5,7 +5,7 @@ import { testApp } from './test-app.ts'
 
 const unpack: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
 
-it('long answers are compressed as their caller takes it, and the same to all others', async () => {
+it('long responses are compressed if the caller accepts it, with equal content', async () => {
   const { app, close } = await testApp()
   const plain = await app.inject('/api/site')
   expect(plain.headers['content-encoding']).toBeUndefined()
@@ -25,7 +25,7 @@ it('long answers are compressed as their caller takes it, and the same to all ot
   await close()
 })
 
-it('what holds secrets is never compressed, since its size would tell them', async () => {
+it('responses with secrets are never compressed, since their size would reveal them', async () => {
   const { app, context, close } = await testApp()
   const authorization = `Bearer ${await signInAsAdmin(context)}`
   for (let count = 0; count < 8; count++) {

@@ -70,7 +70,7 @@ eachDatabase((kind) => {
         expect(outcome(await send(endpoint, { as }))).toEqual(error)
       }
     }
-    if (!isOpenToAll(endpoint)) it('is refused to those whom it is not for', rejected)
+    if (!isOpenToAll(endpoint)) it('rejects callers without access', rejected)
 
     const unfit = async () => {
       const { params, query, body, form } = endpoint
@@ -91,9 +91,9 @@ eachDatabase((kind) => {
       const response = await send(endpoint, { as, params: each(Object.keys(params.shape), ' ') })
       expect(outcome(response)).toEqual([404, 'not_found'])
     }
-    if (takesInput(endpoint)) it('names each field that does not fit', unfit)
+    if (takesInput(endpoint)) it('reports each invalid field', unfit)
 
-    it('answers as it promises, and its repeat the same, but not another request under its key', async () => {
+    it('responds as declared, the same for a repeat, but not for another request with its key', async () => {
       const sent = await preparedRequest(world, endpoint, caseOf(endpoint).happy)
       const headers = { 'idempotency-key': crypto.randomUUID() }
       const response = await send(endpoint, { ...sent, headers })
@@ -114,7 +114,7 @@ eachDatabase((kind) => {
         expect(statusCode, body).toBeLessThan(500)
       }
     }
-    if (endpoint.method === 'PUT') it('bears a change in which nothing is named that it knows', unchanged)
+    if (endpoint.method === 'PUT') it('accepts a change without known fields', unchanged)
 
     it.each(Object.entries(caseOf(endpoint).conflicts ?? {}))('answers %s', async (code, prepare) => {
       const sent = await preparedRequest(world, endpoint, prepare)

@@ -17,7 +17,7 @@ const ways = [
   },
 ]
 
-it.each(ways)('a database file that is $way takes nothing more, and says so', async ({ mislay }) => {
+it.each(ways)('a database file that is $way accepts no more writes, and reports why', async ({ mislay }) => {
   const lines: string[] = []
   const log = pino({ level: 'fatal' }, { write: (line: string) => lines.push(line) })
   product = await testApp('sqlite', {}, { log })
@@ -43,7 +43,7 @@ it.each(ways)('a database file that is $way takes nothing more, and says so', as
     ])
     expect(await health()).toEqual({ statusCode: 503, database: 'disconnected' })
   }
-  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['the database file is gone'])
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['the database file was removed or replaced'])
 
   rmSync(file, { force: true })
   renameSync(`${file}.aside`, file)

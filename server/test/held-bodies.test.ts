@@ -37,7 +37,7 @@ async function heldWhile(
 ): Promise<[number | undefined, string]> {
   const isForm = Buffer.isBuffer(body)
   const bytes = isForm ? body : Buffer.from(JSON.stringify(body))
-  const identify = vi.spyOn(product.app.doorkeeper, 'identify')
+  const identify = vi.spyOn(product.app.servingContext, 'identify')
   const { port } = product.app.server.address() as AddressInfo
   const sent = request({
     ...{ port, method, path: `/api${path}`, host: '127.0.0.1', agent: false },
@@ -91,7 +91,7 @@ onSqlite((kind) => {
     expect(await staffNames()).toEqual(['admin', 'boss'])
   })
 
-  it('whoever was removed from the staff changes nobody’s access', async () => {
+  it('a removed staff user cannot change access', async () => {
     const path = `/admin/users/${member.id}`
     const taking = {
       method: 'PUT',
@@ -104,7 +104,7 @@ onSqlite((kind) => {
     expect(await users.execute()).toEqual([{ plan: 'basic' }])
   })
 
-  it('whoever was removed from the staff leaves no file, neither in the library nor as somebody’s proof', async () => {
+  it('a removed staff user cannot leave a file, neither in the library nor as a proof', async () => {
     const { _id: id } = await postApplication(product.app)
     for (const [path, field] of [
       ['/upload', 'file'],
@@ -124,7 +124,7 @@ onSqlite((kind) => {
     }
   })
 
-  it('whoever was signed out elsewhere changes no number that password links are sent to', async () => {
+  it('a user who was signed out elsewhere cannot change numbers for password links', async () => {
     const [here, elsewhere] = [await headersOf(member), await headersOf(member)]
     const body = { phone: '0122 222 2222' }
     const changing = { method: 'PUT', path: '/auth/profile', headers: elsewhere, body } as const
@@ -132,7 +132,7 @@ onSqlite((kind) => {
     expect(answer).toEqual([401, 'unauthorized'])
   })
 
-  it('a member whose access was taken away is led to the renewal', async () => {
+  it('a member whose access was removed gets the renewal error', async () => {
     const body = { basis: null, weightKg: 80 }
     const day = product.clock.now().toISOString().slice(0, 10)
     const saving = {

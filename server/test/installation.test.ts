@@ -43,8 +43,8 @@ async function anInstallation(kind: DatabaseKind) {
 
 eachDatabase((kind) => {
   const rule = ruleIn(kind)
-  describe('a process with another key than the one recorded', () => {
-    rule('does not start, and says how to go on', async () => {
+  describe('a process with another key than the recorded one', () => {
+    rule('does not start, and reports what to do', async () => {
       const { start } = await anInstallation(kind)
       const folder = await aFolder()
       await start(folder)
@@ -54,7 +54,7 @@ eachDatabase((kind) => {
       await start(folder)
     })
 
-    it('has changed nothing, also where an upgrade was due', async () => {
+    it('has changed nothing, even if a migration was due', async () => {
       const { database, start } = await anInstallation(kind)
       const folder = await aFolder()
       await start(folder)
@@ -71,7 +71,7 @@ eachDatabase((kind) => {
       await close()
     })
 
-    rule('makes no new key where the former one is lost', async () => {
+    rule('creates no new key if the former one is lost', async () => {
       const { start } = await anInstallation(kind)
       const folder = await aFolder()
       await start(folder)
@@ -83,17 +83,14 @@ eachDatabase((kind) => {
       await start(folder)
     })
 
-    rule(
-      'starts where the key before is the recorded one, and is the recorded one from then on',
-      async () => {
-        const { start } = await anInstallation(kind)
-        const folder = await aFolder()
-        await start(folder, { SECRET_KEY: key('a') })
-        await start(folder, { SECRET_KEY: key('b'), SECRET_KEY_PREVIOUS: key('a') })
-        await start(folder, { SECRET_KEY: key('b') })
-        await expect(start(folder, { SECRET_KEY: key('a') })).rejects.toThrow(DatabaseStartError)
-      },
-    )
+    rule('starts if the previous key is the recorded one, and records the current key', async () => {
+      const { start } = await anInstallation(kind)
+      const folder = await aFolder()
+      await start(folder, { SECRET_KEY: key('a') })
+      await start(folder, { SECRET_KEY: key('b'), SECRET_KEY_PREVIOUS: key('a') })
+      await start(folder, { SECRET_KEY: key('b') })
+      await expect(start(folder, { SECRET_KEY: key('a') })).rejects.toThrow(DatabaseStartError)
+    })
 
     rule('leaves nothing of the key in the database', async () => {
       const { open } = await anInstallation(kind)
@@ -105,10 +102,10 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('a process with other files than those recorded', () => {
+  describe('a process with other files than the recorded ones', () => {
     const environment = { SECRET_KEY: key('k') }
 
-    rule('does not start on a folder of its own, on another store, or on a copy without its id', async () => {
+    rule('does not start on an empty folder, on another store, or on a copy without its id', async () => {
       const { start } = await anInstallation(kind)
       const [one, other] = [await aFolder(), await aFolder()]
       await start(one, environment)
@@ -118,7 +115,7 @@ eachDatabase((kind) => {
       await expect(start(one, environment)).rejects.toThrow(/--new-files/)
     })
 
-    rule('starts where the whole folder has moved', async () => {
+    rule('starts if the folder was moved with all its files', async () => {
       const { start } = await anInstallation(kind)
       const [one, other] = [await aFolder(), await aFolder()]
       await start(one, environment)
@@ -138,14 +135,14 @@ eachDatabase((kind) => {
 
 eachDatabase((kind) => {
   const rule = ruleIn(kind)
-  describe('a database that does not know the files it meets', () => {
+  describe('a database with unknown files', () => {
     const environment = { SECRET_KEY: key('k') }
     const storedIn = (folder: string) => {
       const names = readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
       return names.then((all) => all.filter((one) => one.isFile()).length)
     }
 
-    rule('does not start on the files of another, and leaves all of them', async () => {
+    rule('does not start on the files of another database, and changes none of them', async () => {
       const [first, second] = [await anInstallation(kind), await anInstallation(kind)]
       const folder = await aFolder()
       const context = await first.open(folder, environment)
@@ -163,7 +160,7 @@ eachDatabase((kind) => {
     })
 
     rule(
-      'does not start where the files of another have no id yet, nor in demo mode on a folder that was named',
+      'does not start on foreign files without an id, nor in demo mode on a configured folder',
       async () => {
         const { start } = await anInstallation(kind)
         const folder = await aFolder()
@@ -178,7 +175,7 @@ eachDatabase((kind) => {
     )
 
     rule(
-      'starts at the upgrade from before stores had ids, and on its own files after a first start that was cut off',
+      'starts after an upgrade from a version without store ids, and on its own files after an interrupted first start',
       async () => {
         const { open, start } = await anInstallation(kind)
         const folder = await aFolder()
@@ -192,7 +189,7 @@ eachDatabase((kind) => {
       },
     )
 
-    rule('finds the id again that it gave in a start that was cut off', async () => {
+    rule('finds the store id again after a start that was interrupted', async () => {
       const { open, start } = await anInstallation(kind)
       const folder = await aFolder()
       const context = await open(folder, environment)
@@ -214,7 +211,7 @@ eachDatabase((kind) => {
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     })
 
-    rule('takes the folder of the demo as it is, since it holds samples alone', async () => {
+    rule('accepts the folder of the demo, since it contains only samples', async () => {
       const [first, second] = [await anInstallation(kind), await anInstallation(kind)]
       const [folder, demo] = [await aFolder(), { ...environment, DEMO: '1' }]
       for (const { start } of [first, second, first]) await start(folder, demo)
@@ -230,7 +227,7 @@ const run = (command: string, environment: Record<string, string>) =>
 const unlock = (environment: Record<string, string>, ...flags: string[]) =>
   run(['unlock', ...flags].join(' '), environment)
 
-it('the command takes a new key and new files for good, and writes both into the audit trail', async () => {
+it('the command accepts a new key and new files permanently, and writes both to the audit log', async () => {
   const folder = await aFolder()
   const open = () => openContext(readSettings({ DATA_DIR: folder, DEMO: '0' }), { log })
   const first = await open()
@@ -255,7 +252,7 @@ it('the command takes a new key and new files for good, and writes both into the
   await closeContext(again)
 })
 
-it('the command moves aside the files that the database does not know, until the one that knows them is back', async () => {
+it('the command moves files without a row aside, until the database that has their rows is back', async () => {
   const [folder, away] = [await aFolder(), await aFolder()]
   const open = () => openContext(readSettings({ DATA_DIR: folder, DEMO: '0' }), { log })
   const first = await open()
@@ -277,7 +274,7 @@ it('the command moves aside the files that the database does not know, until the
   await closeContext(again)
 })
 
-it('the command removes the second factor of whoever lost their device, and writes that into the audit trail', async () => {
+it('the command removes the second factor of a user who lost the device, and audits it', async () => {
   const folder = await aFolder()
   const open = () => openContext(readSettings({ DATA_DIR: folder, DEMO: '0' }), { log })
   const first = await open()
@@ -308,7 +305,7 @@ it.each(['unlock --name mona', 'vacuum', 'network-key --address 203.0.113.7'])(
   },
 )
 
-it('the command says in which database there is no such account', async () => {
+it('the command reports the database that does not have the account', async () => {
   const folder = await aFolder()
   await closeContext(await openContext(readSettings({ DATA_DIR: folder, DEMO: '0' }), { log }))
   const file = join(folder, 'coach.sqlite')

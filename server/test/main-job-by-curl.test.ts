@@ -15,7 +15,7 @@ const script = fileURLToPath(new URL('../../docs/main-job.sh', import.meta.url))
 const run = promisify(execFile)
 
 onSqlite((kind) => {
-  it('the script of the documentation does the main job with curl alone', async () => {
+  it('the script of the documentation does the main job with only curl', async () => {
     const product = await testApp(kind)
     const folder = await mkdtemp(join(tmpdir(), 'coach-receipt-'))
     try {

@@ -24,5 +24,5 @@ export async function publishLimits(
   const dailyLimits = { ...settings.dailyLimits, ...limits }
   const payload = { settings: { ...settings, dailyLimits }, sections, version }
   const response = await app.inject({ method: 'PUT', url: '/api/site', headers, payload })
-  if (response.statusCode !== 200) throw new Error(`The limits were refused: ${response.body}`)
+  if (response.statusCode !== 200) throw new Error(`The limits could not be published: ${response.body}`)
 }

@@ -31,7 +31,7 @@ describe('an address of the API', () => {
     ['GET', '/api/subscriptions', 'POST'],
     ['POST', '/api/openapi.json', 'GET, HEAD'],
     ['POST', '/api/admin/users/someone?x=1', 'DELETE, GET, HEAD, PUT'],
-  ])('that does not take %s %s says what it takes', async (method, url, allowed) => {
+  ])('that does not support %s %s returns the supported methods', async (method, url, allowed) => {
     const answer = await product.app.inject({
       method,
       url,
@@ -43,7 +43,7 @@ describe('an address of the API', () => {
   })
 
   it.each(['/api/auth/profile', '/%61pi/auth/profile', 'http://evil.example/api/auth/profile'])(
-    'sent as %s is answered with the headers of the API',
+    'sent as %s gets the headers of the API',
     async (url) => {
       const { headers } = await ask('GET', url, staff)
       expect(headers['cache-control']).toBe('no-store')
@@ -51,7 +51,7 @@ describe('an address of the API', () => {
     },
   )
 
-  it('with a name that is longer than any is 404, whoever asks', async () => {
+  it('with a too long name is 404 for any caller', async () => {
     for (const headers of [staff, {}]) {
       const answer = await ask('GET', `/api/admin/users/${'a'.repeat(300)}`, headers)
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
@@ -87,7 +87,7 @@ describe('a body', () => {
     expect(await messages()).toEqual([])
   })
 
-  it('of bytes that are no text is malformed, and nothing of it is kept', async () => {
+  it('of invalid text bytes is malformed, and nothing is stored', async () => {
     const [before = '', after = ''] = text.split('Nour')
     const bytes = Buffer.concat([Buffer.from(before), Buffer.from([0x4e, 0xff, 0xc3]), Buffer.from(after)])
     const answer = await post('/contact', bytes, type(''))
@@ -96,7 +96,7 @@ describe('a body', () => {
   })
 
   it.each(['', '; charset=utf-8', '; charset="UTF-8"', ';charset=utf8'])(
-    'named application/json%s is read',
+    'with application/json%s is read',
     async (parameters) => {
       const headers = { ...type(parameters), 'content-encoding': 'identity' }
       expect((await post('/contact', text, headers)).statusCode).toBe(201)
@@ -104,7 +104,7 @@ describe('a body', () => {
   )
 })
 
-describe('what is missing', () => {
+describe('a missing value', () => {
   const required = 'This field is required'
   it.each<[string, object, string[]]>([
     ['/admin/resources', {}, ['title', 'type', 'url']],
@@ -112,7 +112,7 @@ describe('what is missing', () => {
     ['/coach/assign', {}, ['userId', 'coachId']],
     ['/coach/assign-resources/someone', { videos: [{}] }, ['videos.0.title', 'videos.0.url']],
     ['/subscriptions/status', {}, ['code', 'phoneLast4']],
-  ])('in %s reads as missing', async (url, body, fields) => {
+  ])('in %s is reported as missing', async (url, body, fields) => {
     const answer = await post(url, body)
     expect([answer.statusCode, answer.json().fields]).toEqual([
       422,
@@ -122,7 +122,7 @@ describe('what is missing', () => {
     expect(inArabic.json().fields[fields[0] ?? '']).toBe('هذا الحقل مطلوب')
   })
 
-  it('is told apart from what is wrong', async () => {
+  it('is distinguished from an invalid value', async () => {
     const answer = await post('/admin/resources', { type: 'song', title: { ar: 'أ' } })
     expect(answer.json().fields).toEqual({
       type: 'This value is not valid',
@@ -135,12 +135,12 @@ describe('what is missing', () => {
     ['page=501', { page: 'Enter a number from 1 to 500' }],
     ['page=0&limit=101', { page: 'Enter a number from 1 to 500', limit: 'Enter a number from 1 to 100' }],
     ['limit=many', { limit: 'Enter a number from 1 to 100' }],
-  ])('in a list, or out of its range, is told by the range: %s', async (query, fields) => {
+  ])('in a list, or out of range, has an error with the range: %s', async (query, fields) => {
     const answer = await ask('GET', `/api/admin/users?${query}`, staff)
     expect([answer.statusCode, answer.json().fields]).toEqual([422, fields])
   })
 
-  it('of what is taken back can only be a video or a document', async () => {
+  it('of an unassigned item can only be a video or a document', async () => {
     const { id } = await anAccount(product.context)
     const answer = await product.app.inject({
       method: 'DELETE',
@@ -155,8 +155,8 @@ describe('what is missing', () => {
   })
 })
 
-describe('a key under which a repeat is known', () => {
-  it.each(['', 'x'.repeat(201), 'two words', 'مفتاح'])('that cannot be one is named: "%s"', async (key) => {
+describe('an idempotency key', () => {
+  it.each(['', 'x'.repeat(201), 'two words', 'مفتاح'])('that is invalid has an error: "%s"', async (key) => {
     const sentence = 'Idempotency-Key takes 1 to 200 ASCII letters, digits or signs, without spaces'
     const headers = { 'idempotency-key': Buffer.from(key).toString('latin1') }
     const form = await packedForm([['paymentProof', aFile(aPdf(), 'a.pdf', 'application/pdf')]])
@@ -201,7 +201,7 @@ describe('a form of files', () => {
       { file: 'Send one file only' },
     ],
     ['one file too many', 'several', eleven, { files: 'Send at most 10 files' }],
-  ])('with %s is told so at the field', async (...[, call, parts, wrong]) => {
+  ])('with %s has an error at its field', async (...[, call, parts, wrong]) => {
     const answer = await sendForm(fields[call], parts())
     expect([answer.statusCode, answer.json().code, answer.json().fields]).toEqual([
       422,
@@ -211,7 +211,7 @@ describe('a form of files', () => {
     expect(await product.context.db.selectFrom('uploads').select('id').execute()).toEqual([])
   })
 
-  it('that is JSON, or packed, is of the wrong media type', async () => {
+  it('that is JSON, or compressed, has the wrong media type', async () => {
     for (const url of Object.values(fields)) {
       const asJson = await post(url, { file: 'a' })
       const packed = await sendForm(url, [['file', pdf()]], { 'content-encoding': 'gzip' })
@@ -221,7 +221,7 @@ describe('a form of files', () => {
     }
   })
 
-  it('that is sent again under its key is kept once, and with another file refused', async () => {
+  it('that is repeated with its key is stored once, and rejected with another file', async () => {
     const headers = { 'idempotency-key': 'my-upload' }
     const first = await sendForm('/upload', [['file', pdf()]], headers)
     const again = await sendForm('/upload', [['file', pdf()]], headers)
@@ -237,7 +237,7 @@ describe('a form of files', () => {
     expect(await product.context.db.selectFrom('uploads').select('id').execute()).toHaveLength(2)
   })
 
-  it('for the library is removed by staff alone, a proof by its ticket', async () => {
+  it('for the library can be removed only by staff, a proof with its ticket', async () => {
     const { file } = (await sendForm('/upload', [['file', pdf()]])).json()
     const proof = (await sendForm('/upload/payment-proof', [['paymentProof', pdf()]])).json().file
     const remove = (id: string, headers: Record<string, string> = {}) =>

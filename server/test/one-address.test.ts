@@ -21,7 +21,7 @@ const wrongLogin = (headers: Record<string, string>) => ({
 })
 
 describe('a page that writes to a product with an address', () => {
-  it('is judged by that address alone, whatever name the request uses for us', async () => {
+  it('is checked by that address only, with any Host header', async () => {
     const app = await open({ ...address, TRUST_PROXY: '127.0.0.1', CORS_ORIGINS: 'https://friend.example' })
     const statusOf = async (headers: Record<string, string>) =>
       (await app.inject(wrongLogin(headers))).json().code
@@ -42,7 +42,7 @@ describe('a page that writes to a product with an address', () => {
     )
   })
 
-  it('is judged by the name in the request only where no address is set', async () => {
+  it('is checked by the Host header only if no address is set', async () => {
     const app = await open({})
     const own = await app.inject(wrongLogin({ origin: 'http://coach.test:3000', host: 'coach.test:3000' }))
     expect(own.json().code).not.toBe('foreign_origin')
@@ -66,7 +66,7 @@ describe('signing in on a page of a product with an address', () => {
     return next.statusCode === 200 || next.json().code
   }
 
-  it('holds at that address alone, whatever a proxy that nobody trusts says, and not where a listed page stands', async () => {
+  it('is valid only at that address, whatever an untrusted proxy sends, and not from a listed origin', async () => {
     await open({ ...address, CORS_ORIGINS: 'http://203.0.113.7:3000' })
     await anAccount((product as TestApp).context, { role: 'coach', username: 'karim' })
     const stock = { host: '127.0.0.1:3000' }
@@ -84,7 +84,7 @@ describe('signing in on a page of a product with an address', () => {
     }
   })
 
-  it('holds under any name that the server is called by where no address is set', async () => {
+  it('is valid under any host name if no address is set', async () => {
     await open({})
     await anAccount((product as TestApp).context, { role: 'coach', username: 'karim' })
     expect(await holdsAt('http://127.0.0.1:3000', { host: '127.0.0.1:3000' })).toBe(true)

@@ -28,7 +28,7 @@ export async function callAs(
 ) {
   const sent = { method, url: `/api${url}`, headers, ...(payload && { payload }) } as const
   const response = await app.inject(sent)
-  if (response.statusCode >= 300) throw new Error(`${method} ${url} was refused: ${response.body}`)
+  if (response.statusCode >= 300) throw new Error(`${method} ${url} failed: ${response.body}`)
   return response.statusCode === 204 ? null : response.json()
 }
 

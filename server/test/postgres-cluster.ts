@@ -57,7 +57,7 @@ export async function startPostgres(searchPath: string): Promise<PostgresCluster
       stdio: ['pipe', 'ignore', 'pipe'],
     })
     const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socket)}`
-    await untilAnswering(url, keeper)
+    await waitUntilReady(url, keeper)
     return { url, stop: () => stop(keeper, folder) }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
@@ -72,22 +72,22 @@ async function stop(keeper: ChildProcess, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function untilAnswering(url: string, keeper: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, keeper: ChildProcess): Promise<void> {
   const end = performance.now() + START_LIMIT_MS
-  let said = ''
+  let output = ''
   keeper.stderr?.on('data', (part) => {
-    said = (said + part).slice(-2000)
+    output = (output + part).slice(-2000)
   })
-  while (!(await isAnswering(url))) {
+  while (!(await acceptsConnections(url))) {
     if (keeper.exitCode !== null || performance.now() > end) {
       keeper.stdin?.end()
-      throw new Error(`The tests' own PostgreSQL did not start: ${said}`)
+      throw new Error(`The tests' own PostgreSQL did not start: ${output}`)
     }
     await pause(20)
   }
 }
 
-async function isAnswering(url: string): Promise<boolean> {
+async function acceptsConnections(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url })
   try {
     await client.connect()

@@ -33,7 +33,7 @@ const identities = [
   'a visitor without a signature',
   'a visitor with a made-up signature',
   'a visitor with the bearer’s link',
-  'another member, who was given nothing',
+  'another member, who has no assignments',
   'another member, with the member’s signature',
   'the member',
   'the member in their browser',
@@ -42,12 +42,12 @@ const identities = [
   'the member after signing out',
   'the member after being blocked',
   'the member after the end of their access',
-  'the member in a session for renewals alone',
-  'the member after it was taken back',
+  'the member in a renewal session',
+  'the member after it was unassigned',
   'the member after it was deleted',
   'the member after it was restored',
   'the member after the consent was withdrawn',
-  'the member after the link ran out',
+  'the member after the link expired',
   'the coach',
   'the coach in their browser',
   'the coach’s link in another browser',
@@ -56,7 +56,7 @@ const identities = [
   'the coach after being blocked',
   'the coach after it was deleted',
   'the coach after the consent was withdrawn',
-  'the coach after the link ran out',
+  'the coach after the link expired',
 ] as const
 type Identity = (typeof identities)[number]
 
@@ -66,7 +66,7 @@ function isAllowed(file: File, identity: Identity): boolean {
   const ofMember = [
     'the member',
     'the member in their browser',
-    'the member after it was taken back',
+    'the member after it was unassigned',
     'the member after it was deleted',
     'the member after it was restored',
   ]
@@ -88,8 +88,8 @@ function isAllowed(file: File, identity: Identity): boolean {
     'the member',
     'the member in their browser',
     'the member after the end of their access',
-    'the member in a session for renewals alone',
-    'the member after it was taken back',
+    'the member in a renewal session',
+    'the member after it was unassigned',
     'the member after it was deleted',
     'the member after it was restored',
     'the coach',
@@ -226,7 +226,7 @@ onSqlite((kind) => {
         return { linkTo: (variant) => own(variant).replace(/sig=.{8}/, 'sig=AAAAAAAA') }
       if (identity.startsWith('another member')) {
         const { sessionId } = await signedIn('user')
-        if (identity.endsWith('nothing'))
+        if (identity.endsWith('no assignments'))
           return { linkTo: (variant) => linkFor(sessionId, uploadId, variant) }
         return { linkTo: (variant) => own(variant).replace(person.sessionId, sessionId) }
       }
@@ -239,7 +239,7 @@ onSqlite((kind) => {
         const member = isCoach ? await aMemberWith(file) : person
         await consentToPhotos(product.app, headersOf(member), false)
       }
-      if (identity.endsWith('ran out')) {
+      if (identity.endsWith('link expired')) {
         const { secrets, clock } = product.context
         const before = new Date(clock.now().getTime() - 5 * 60_000)
         const holder = person.sessionId
@@ -257,19 +257,19 @@ onSqlite((kind) => {
       }
       if (identity.endsWith('blocked')) await change(person.id, { blocked_at: clock.now() })
       if (identity.endsWith('their access')) await change(person.id, { access_ends_at: clock.now() })
-      if (identity.endsWith('alone')) {
+      if (identity.endsWith('renewal session')) {
         const sessions = context.db.updateTable('sessions').set({ kind: 'renewal' })
         await sessions.where('id', '=', person.sessionId).execute()
       }
       if (resourceId === null) return
-      if (identity.endsWith('taken back'))
+      if (identity.endsWith('unassigned'))
         await call('DELETE', `/api/admin/users/${person.id}/resources`, { resourceId })
       if (/deleted|restored/.test(identity)) await call('DELETE', `/api/admin/resources/${resourceId}`)
       if (identity.endsWith('restored')) await call('POST', `/api/admin/resources/${resourceId}/restore`)
     }
 
     describe.each(files)('%s', (file) => {
-      it.each(identities)('is read by %s exactly where the rule says so', async (identity) => {
+      it.each(identities)('is readable by %s exactly if the rule says so', async (identity) => {
         const isRead = isAllowed(file, identity)
         const { linkTo, headers } = await askingOf(identity, file)
         for (const variant of variantsOf(file)) {
@@ -288,7 +288,7 @@ onSqlite((kind) => {
       })
     })
 
-    it('has for members the name of its title, and for staff the one that it came with', async () => {
+    it('is named by its title for members, and by its original name for staff', async () => {
       const { app } = product
       const { cloudinaryId } = await uploadLibraryFile(app, owner, {
         bytes: aPdf(),
@@ -321,7 +321,7 @@ onSqlite((kind) => {
       expect(await nameOf(own)).toBe('For you.pdf')
     })
 
-    it('is in the member’s own list with a link that reads it, which is nobody else’s', async () => {
+    it('is in the member’s own list, with a link that works and that is only theirs', async () => {
       const member = await aMemberWith('library video')
       const headers = { authorization: `Bearer ${member.token}` }
       const mine = await product.app.inject({ url: '/api/subscriptions/my-resources', headers })

@@ -8,7 +8,7 @@ type Headers = { authorization: string }
 export async function consentToPhotos(app: FastifyInstance, headers: Headers, given = true): Promise<void> {
   const url = '/api/progress/photo-consent'
   const response = await app.inject({ method: 'PUT', url, headers, payload: { given } })
-  if (response.statusCode !== 200) throw new Error(`The consent was refused: ${response.body}`)
+  if (response.statusCode !== 200) throw new Error(`The consent was rejected: ${response.body}`)
 }
 
 /** Sends progress photos in one form; returns any response. */
@@ -33,6 +33,6 @@ export async function uploadPhoto(app: FastifyInstance, headers: Headers, photo:
   const { payload } = form
   const sent = { ...form.headers, ...headers }
   const response = await app.inject({ method: 'POST', url: '/api/upload', payload, headers: sent })
-  if (response.statusCode !== 201) throw new Error(`The photo was refused: ${response.body}`)
+  if (response.statusCode !== 201) throw new Error(`The photo was rejected: ${response.body}`)
   return response.json().file
 }

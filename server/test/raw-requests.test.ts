@@ -41,7 +41,7 @@ const head = 'Host: here\r\n'
 const json = 'Content-Type: application/json\r\n'
 const post = (lines: string) => `POST /api/contact HTTP/1.1\r\n${head}${json}${lines}\r\n`
 
-describe('what cannot be read as a request', () => {
+describe('an invalid HTTP request', () => {
   it.each<[string, string | Buffer, 400 | 408 | 413 | 417 | 431, Parameters<typeof errorSentence>[0]]>([
     ['an unknown method', `BREW /api/health HTTP/1.1\r\n${head}\r\n`, 400, 'malformed_request'],
     ['a line of garbage', '\u0001\u0002 what is this\r\n\r\n', 400, 'malformed_request'],
@@ -77,40 +77,37 @@ describe('what cannot be read as a request', () => {
       417,
       'expectation_failed',
     ],
-  ])(
-    'like %s is answered as every refusal is, and its connection ends',
-    async (...[, sent, status, code]) => {
-      const answers = [read(await send(sent)), read(await send(sent))]
-      for (const { status: answeredStatus, headers, body } of answers) {
-        expect([answeredStatus, body]).toEqual([status, { error: errorSentence(code, 'en'), code }])
-        expect(headers).toMatchObject({
-          'content-type': 'application/json; charset=utf-8',
-          connection: 'close',
-          'cache-control': 'no-store',
-          'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
-        })
-      }
-      expect(answers[0]?.headers['x-request-id']).not.toBe(answers[1]?.headers['x-request-id'])
-    },
-  )
+  ])('like %s gets a normal error response, and its connection closes', async (...[, sent, status, code]) => {
+    const answers = [read(await send(sent)), read(await send(sent))]
+    for (const { status: answeredStatus, headers, body } of answers) {
+      expect([answeredStatus, body]).toEqual([status, { error: errorSentence(code, 'en'), code }])
+      expect(headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        connection: 'close',
+        'cache-control': 'no-store',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      })
+    }
+    expect(answers[0]?.headers['x-request-id']).not.toBe(answers[1]?.headers['x-request-id'])
+  })
 
-  it('is answered behind an answer that went out before it on the same connection', async () => {
+  it('gets its response after an earlier one on the same connection', async () => {
     const text = await send(`GET /api/health HTTP/1.1\r\n${head}\r\n`, '\u0001 garbage\r\n\r\n')
     expect(text.match(/HTTP\/1\.1 \d+/g)?.at(-1)).toBe('HTTP/1.1 400')
   })
 
-  it('is told in Arabic where the request got so far as to ask for it', async () => {
+  it('gets an Arabic error if its language header arrived', async () => {
     const sent = `GET /api/health HTTP/1.1\r\n${head}Accept-Language: ar\r\nExpect: a-miracle\r\n\r\n`
     expect(read(await send(sent)).body.error).toBe(errorSentence('expectation_failed', 'ar'))
   })
 })
 
-it('a body that is announced with 100-continue is asked for', async () => {
+it('a body with `Expect: 100-continue` is requested', async () => {
   const sent = `${post('Expect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n')}{}`
   expect(await send(sent)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 422 /)
 })
 
-it('a path that is badly encoded can be read by a site on the list', async () => {
+it('the error for a badly encoded path can be read by a site on the list', async () => {
   const headers = { origin: 'https://friend.example' }
   const answer = await product.app.inject({ url: '/api/%ff', headers })
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_request'])

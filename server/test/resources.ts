@@ -23,7 +23,7 @@ export async function uploadLibraryFile(
   file: LibraryFile,
 ): Promise<SentFile> {
   const response = await sendLibraryFile(app, token, file)
-  if (response.statusCode !== 201) throw new Error(`The file was refused: ${response.body}`)
+  if (response.statusCode !== 201) throw new Error(`The file was rejected: ${response.body}`)
   return response.json().file
 }
 
@@ -39,7 +39,7 @@ export async function addedResource(
     headers: { authorization: `Bearer ${token}` },
     payload: aResource(different),
   })
-  if (response.statusCode !== 201) throw new Error(`The resource was refused: ${response.body}`)
+  if (response.statusCode !== 201) throw new Error(`The resource was rejected: ${response.body}`)
   return response.json().resource
 }
 

@@ -66,10 +66,10 @@ async function aServer(
     corsOrigins: ['https://friend.example'],
     trustProxy,
     warnings: new InstallationWarnings({ log: pino({ level: 'silent' }), clock }),
-    doorkeeper: {
+    servingContext: {
       identify: async () => caller,
       expiredError: async () => new AppError('access_expired'),
-      repeats: openIdempotencyStore({
+      idempotency: openIdempotencyStore({
         database,
         clock,
         digest: secrets.digest,
@@ -99,15 +99,15 @@ async function aServer(
 const post = (app: FastifyInstance, payload: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/api/greetings/cairo', payload, headers })
 
-describe('an answer', () => {
-  it('holds what the contract names and nothing else', async () => {
+describe('a response', () => {
+  it('contains the fields of the contract and nothing else', async () => {
     const { app } = await aServer()
     const response = await post(app, { name: 'Sara', extra: 1 })
     expect(response.statusCode).toBe(201)
     expect(response.json()).toEqual({ words: 'hello Sara of cairo 1', secret: 'once' })
   })
 
-  it('carries a request id, security headers and no caching', async () => {
+  it('has a request id and security headers, and is not cached', async () => {
     const { app } = await aServer()
     const response = await post(app, { name: 'Sara' })
     expect(response.headers['x-request-id']).toMatch(/\w/)
@@ -127,14 +127,14 @@ describe('a wrong call', () => {
     [{ name: null }, 'This field is required'],
     [{ name: '' }, 'This field is required'],
     [{}, 'This field is required'],
-  ])('names the field and coerces nothing: %j', async (body, sentence) => {
+  ])('reports the field and coerces nothing: %j', async (body, sentence) => {
     const { app } = await aServer()
     const response = await post(app, body)
     expect(response.statusCode).toBe(422)
     expect(response.json()).toEqual({ error: sentence, code: 'invalid_input', fields: { name: sentence } })
   })
 
-  it('is answered in the language of the caller, English where none is named', async () => {
+  it('has the language of the caller, English by default', async () => {
     const { app } = await aServer()
     const inArabic = await post(app, {}, { 'accept-language': 'ar-EG,en;q=0.5' })
     expect(inArabic.json().error).toBe('هذا الحقل مطلوب')
@@ -150,7 +150,7 @@ describe('a wrong call', () => {
     ['a poisoned prototype', '{"__proto__":{"a":1},"name":"x"}', 'application/json', 400],
     ['plain text', 'name=Sara', 'text/plain', 415],
     ['a body that is too large', JSON.stringify({ name: 'x'.repeat(70_000) }), 'application/json', 413],
-  ])('answers %s without a 500', async (...[, payload, type, status]) => {
+  ])('responds to %s without a 500', async (...[, payload, type, status]) => {
     const { app } = await aServer()
     const response = await app.inject({
       method: 'POST',
@@ -179,7 +179,7 @@ describe('a wrong call', () => {
     })
   })
 
-  it('with a parameter that names nothing is 404', async () => {
+  it('with an unknown id is 404', async () => {
     const { app } = await aServer()
     const url = '/api/greetings/nowhere'
     expect((await app.inject({ method: 'POST', url, payload: { name: 'x' } })).json()).toMatchObject({
@@ -187,7 +187,7 @@ describe('a wrong call', () => {
     })
   })
 
-  it('that meets a fault of our own tells a request id and nothing of the inside', async () => {
+  it('that fails unexpectedly returns a request id and no internals', async () => {
     const { app, lines } = await aServer()
     const response = await post(app, { name: 'broken' })
     expect(response.statusCode).toBe(500)
@@ -203,7 +203,7 @@ describe('a wrong call', () => {
     })
   })
 
-  it('is told in the log of its own server where it goes wrong after its answer', async () => {
+  it('is logged by its own server if it fails after its response', async () => {
     const [one, other] = [await aServer(), await aServer()]
     one.app.get('/twice', async (_request, reply) => {
       reply.send('first')
@@ -215,7 +215,7 @@ describe('a wrong call', () => {
     expect(other.lines).toEqual([])
   })
 
-  it('by nobody is 401 where staff is asked for', async () => {
+  it('without a session is 401 if staff is required', async () => {
     const { app } = await aServer()
     const response = await app.inject('/api/staff')
     expect(response.statusCode).toBe(401)
@@ -224,7 +224,7 @@ describe('a wrong call', () => {
 })
 
 describe('a call that sends nothing', () => {
-  it('may still name JSON as its type', async () => {
+  it('may still have JSON as its type', async () => {
     const { app } = await aServer()
     const response = await app.inject({
       method: 'POST',
@@ -251,7 +251,7 @@ describe('another site', () => {
     ).toBe(201)
   })
 
-  it('is let in where it is on the list, by name', async () => {
+  it('is allowed if it is in the list', async () => {
     const { app } = await aServer()
     const response = await post(app, { name: 'x' }, { origin: 'https://friend.example' })
     expect(response.statusCode).toBe(201)
@@ -261,7 +261,7 @@ describe('another site', () => {
     for (const { headers } of [response, other]) expect(headers.vary).toBe('origin')
   })
 
-  it('that is on the list may ask whether something has changed, and read when to try again', async () => {
+  it('in the list may send If-None-Match, and read Retry-After', async () => {
     const { app } = await aServer()
     const headers = {
       origin: 'https://friend.example',
@@ -282,7 +282,7 @@ describe('another site', () => {
 
 eachDatabase((kind) => {
   describe('a repeated call', () => {
-    it('gets the first answer again, without what is shown once', async () => {
+    it('gets the first response again, without values that are shown once', async () => {
       const { app } = await aServer(kind)
       const headers = { 'idempotency-key': 'abc' }
       const first = await post(app, { name: 'Sara' }, headers)
@@ -299,7 +299,7 @@ eachDatabase((kind) => {
       expect(second.json().code).toBe('repeat_differs')
     })
 
-    it('runs once however many come at the same time, and answers them all', async () => {
+    it('runs once for concurrent calls, and all get the response', async () => {
       const { app } = await aServer(kind)
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => post(app, { name: 'Sara' }, { 'idempotency-key': 'same' })),
@@ -333,7 +333,7 @@ eachDatabase((kind) => {
       expect(JSON.stringify(rows)).not.toMatch(/Sara|hello|abc/)
     })
 
-    it('belongs to who took it over after a minute, whatever becomes of the first', async () => {
+    it('belongs to the call that took it over after a minute, whatever the first one does', async () => {
       const acts: PromiseWithResolvers<{ words: string }>[] = []
       const { app, clock } = await aServer(kind, () => {
         const one = Promise.withResolvers<{ words: string }>()
@@ -355,7 +355,7 @@ eachDatabase((kind) => {
       expect(acts).toHaveLength(2)
     })
 
-    it('is made anew after a refusal, and after a day', async () => {
+    it('runs again after an error, and after a day', async () => {
       const { app, clock } = await aServer(kind)
       const headers = { 'idempotency-key': 'abc' }
       expect((await post(app, { name: 'taken' }, headers)).statusCode).toBe(409)
@@ -370,7 +370,7 @@ describe('the log', () => {
   const logged = (lines: string[], msg: string) =>
     lines.map((line) => JSON.parse(line)).filter((line) => line.msg === msg)
 
-  it('has one line an answer, without query strings or tokens', async () => {
+  it('has one line per response, without query strings or tokens', async () => {
     const { app, lines } = await aServer()
     const answer = await app.inject({
       url: '/api/staff?sig=secret-signature',
@@ -384,7 +384,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toMatch(/secret-/)
   })
 
-  it('names the caller by id and the network by its key, never an address', async () => {
+  it('has the caller’s id and the network’s hash, never an address', async () => {
     const { app, lines, secrets } = await aServer('sqlite', undefined, {
       caller: {
         kind: 'account',
@@ -408,7 +408,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toMatch(/203\.0\.113|2001:db8|Mariam|the-session/)
   })
 
-  it('names the network of the visitor, not of the proxy, also for an address that cannot be read', async () => {
+  it('has the network of the visitor, not of the proxy, also for an invalid address', async () => {
     const { app, lines, secrets } = await aServer('sqlite', undefined, { trustProxy: ['10.0.0.0/8'] })
     const from = (remoteAddress: string, forwarded: string) =>
       app.inject({ url: '/%zz', remoteAddress, headers: { 'x-forwarded-for': forwarded } })
@@ -422,7 +422,7 @@ describe('the log', () => {
     expect(networks).toEqual(expected.map((address) => secrets.digest('network', address)))
   })
 
-  it('has a line for an address that cannot be read, and for one that is nowhere', async () => {
+  it('has a line for an invalid address, and for an unknown one', async () => {
     const { app, lines } = await aServer()
     for (const url of ['/api/%ff', '/nowhere']) await app.inject(url)
     await expect.poll(() => logged(lines, 'answered').map(({ status }) => status)).toEqual([400, 404])
@@ -469,7 +469,7 @@ describe('the log', () => {
     await expect(answer.text()).rejects.toThrow()
     const reqId = answer.headers.get('x-request-id')
     await expect.poll(() => logged(lines, 'answered')).toMatchObject([{ reqId, status: 200, cutOff: true }])
-    expect(logged(lines, 'an answer broke off')).toMatchObject([
+    expect(logged(lines, 'a response was aborted')).toMatchObject([
       { reqId, err: { message: 'the disk is gone' } },
     ])
     expect(lines.join('')).not.toMatch(/secret-/)
@@ -477,7 +477,7 @@ describe('the log', () => {
 })
 
 describe('the description', () => {
-  it('is made of the endpoints and resolves every reference', () => {
+  it('contains the endpoints and resolves every reference', () => {
     const text = JSON.stringify(
       describeApi(
         [greet, staffOnly],

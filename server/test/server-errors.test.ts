@@ -30,7 +30,10 @@ async function withLog(kind: 'sqlite' | 'postgres') {
  * Makes a call while the product's database is unavailable: SQLite's file is locked by another process, PostgreSQL ends
  * the product's connection.
  */
-async function whileOut<Answer>({ settings }: Context, send: () => PromiseLike<Answer>): Promise<Answer> {
+async function whileDatabaseDown<Answer>(
+  { settings }: Context,
+  send: () => PromiseLike<Answer>,
+): Promise<Answer> {
   const { database } = settings
   if (database.kind === 'sqlite') {
     const other = new DatabaseSync(database.file)
@@ -56,8 +59,8 @@ async function whileOut<Answer>({ settings }: Context, send: () => PromiseLike<A
   return answered
 }
 
-/** Makes a call while this process may not write a folder; root, who always may, is somebody else meanwhile. */
-async function withoutRightTo<Answer>(
+/** Makes a call while this process may not write a folder; root, who always may, changes its user meanwhile. */
+async function withoutAccessTo<Answer>(
   folder: string,
   { settings: { database } }: Context,
   act: () => Promise<Answer>,
@@ -78,7 +81,7 @@ async function withoutRightTo<Answer>(
 
 eachDatabase((kind) => {
   const rule = ruleIn(kind)
-  rule('a folder of files that cannot be written is told as that, and its cause is logged', async () => {
+  rule('a folder of files that cannot be written is its own error, and its cause is logged', async () => {
     const { context, lines, send, close } = await withLog(kind)
     const temporary = join(context.settings.filesDirectory, 'tmp')
     await rm(temporary, { recursive: true })
@@ -101,10 +104,10 @@ eachDatabase((kind) => {
     await close()
   })
 
-  rule('a folder of files that belongs to somebody else is told as that, not as a busy server', async () => {
+  rule('a folder of files of another user is its own error, not `busy`', async () => {
     const { context, lines, send, close } = await withLog(kind)
     const temporary = join(context.settings.filesDirectory, 'tmp')
-    const rejected = await withoutRightTo(temporary, context, () => send(aPdf(), 'application/pdf'))
+    const rejected = await withoutAccessTo(temporary, context, () => send(aPdf(), 'application/pdf'))
     expect([rejected.statusCode, rejected.json().code]).toEqual([503, 'storage_unavailable'])
     expect(rejected.headers['retry-after']).toBeUndefined()
     const cause = lines.find(({ reqId, err }) => reqId === rejected.headers['x-request-id'] && err)
@@ -113,25 +116,22 @@ eachDatabase((kind) => {
     await close()
   })
 
-  rule(
-    'a missing file of the package is a fault of ours with its cause in the log, not a busy server',
-    async () => {
-      const { context, lines, close } = await withLog(kind)
-      const app = await buildApp(context)
-      app.get('/picture', () => readFile(join(context.settings.dataDirectory, 'font-of-the-package')))
-      const response = await app.inject('/picture')
-      expect([response.statusCode, response.json().code]).toEqual([500, 'unexpected'])
-      const cause = lines.find(({ reqId, err }) => reqId === response.headers['x-request-id'] && err)
-      expect(cause?.err?.code).toBe('ENOENT')
-      await app.close()
-      await close()
-    },
-  )
+  rule('a missing file of the package is a server error with its cause in the log, not `busy`', async () => {
+    const { context, lines, close } = await withLog(kind)
+    const app = await buildApp(context)
+    app.get('/picture', () => readFile(join(context.settings.dataDirectory, 'font-of-the-package')))
+    const response = await app.inject('/picture')
+    expect([response.statusCode, response.json().code]).toEqual([500, 'unexpected'])
+    const cause = lines.find(({ reqId, err }) => reqId === response.headers['x-request-id'] && err)
+    expect(cause?.err?.code).toBe('ENOENT')
+    await app.close()
+    await close()
+  })
 
-  it('a database that refuses a call answers busy, and the log has why', async () => {
+  it('a database that rejects a query causes `busy`, and the log has the reason', async () => {
     const { app, context, lines, close } = await withLog(kind)
     const payload = { email: 'a@b.co', password: 'x' }
-    const response = await whileOut(context, () =>
+    const response = await whileDatabaseDown(context, () =>
       app.inject({ method: 'POST', url: '/api/auth/login', payload }),
     )
     expect([response.statusCode, response.json().code]).toEqual([503, 'busy'])

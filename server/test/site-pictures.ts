@@ -61,7 +61,7 @@ function sendForm(app: FastifyInstance, url: string, { token, form }: { token: s
 /** Uploads a site image; throws if it is rejected. */
 export async function uploadPicture(app: FastifyInstance, token: string, file: Buffer): Promise<SiteFile> {
   const response = await sendPicture(app, token, staffFormOf(file))
-  if (response.statusCode !== 201) throw new Error(`The picture was refused: ${response.body}`)
+  if (response.statusCode !== 201) throw new Error(`The image was rejected: ${response.body}`)
   return response.json().file
 }
 

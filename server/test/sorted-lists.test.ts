@@ -46,7 +46,7 @@ eachDatabase((kind) => {
   })
   afterEach(() => product.close())
 
-  it('users, also those of one state, whose own order is kept where none is asked for', async () => {
+  it('users, also of one state, in the state’s own order by default', async () => {
     const daysOf = [20, 400, 30]
     const members = await several(
       3,

@@ -42,7 +42,7 @@ onSqlite((kind) => {
     },
   )
 
-  it('a /48 that has used up its share leaves no more rows, from however many networks it sends', async () => {
+  it('a /48 that has used up its quota leaves no more rows, from any number of its networks', async () => {
     product = await testApp(kind)
     const send = (network: number) =>
       product.app.inject({

@@ -7,7 +7,7 @@ it.each([
   [new PictureWorkerFailed('too_slow'), 'file_unsafe'],
   [new PictureWorkerFailed('died'), 'file_unsafe'],
   [new PictureWorkerFailed('storage_full'), 'storage_full'],
-])('what a picture did to its process is told of the file: %o', (error, code) => {
+])('returns an error at the file for a failed image process: %o', (error, code) => {
   expect(toAppError(error)).toMatchObject({ code })
 })
 
@@ -15,7 +15,7 @@ it.each([
   new PictureWorkerFailed('not_in_time'),
   new PictureWorkerFailed('stopped'),
   new PictureWorkersBusy(),
-])('what is not the file’s fault asks for another try: %o', (error) => {
+])('returns a retryable error if the file is not the cause: %o', (error) => {
   const translated = toAppError(error)
   expect(translated).toBeInstanceOf(AppError)
   expect(translated).toMatchObject({ status: 503, code: 'busy', details: { retryAfter: 2 } })

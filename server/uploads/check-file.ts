@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { toStorageError } from '#server/platform/files/file-errors.ts'
 import { StorageFull, StorageUnavailable } from '#server/platform/files/file-store.ts'
-import { holdsTestVirus } from '#server/platform/files/test-virus.ts'
+import { containsTestVirus } from '#server/platform/files/test-virus.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { FormFile } from '#server/platform/http/receive-form.ts'
 import { PdfError } from '#server/platform/pdf/inspect-pdf.ts'
@@ -23,7 +23,7 @@ export async function checkedType(file: FormFile): Promise<FileType> {
   if (file.size === 0) throw new AppError('file_damaged')
   const type = await sniffedType(file)
   if (!type) throw new AppError('unsupported_file')
-  if (await holdsTestVirus(file.path)) throw new AppError('file_unsafe')
+  if (await containsTestVirus(file.path)) throw new AppError('file_unsafe')
   return type
 }
 

@@ -66,26 +66,29 @@ describe('a file for the library', () => {
     { what: 'a video', make: () => aVideo(), mimetype: 'video/mp4', count: 1 },
     { what: 'a JPEG', make: () => aPlainPicture('jpeg'), mimetype: 'image/jpeg', count: 3 },
     { what: 'a WebP', make: () => aPlainPicture('webp'), mimetype: 'image/webp', count: 3 },
-  ])('that is $what waits to be claimed, and only its sender reads it', async ({ make, mimetype, count }) => {
-    const sent = await make()
-    const file = await uploadLibraryFile(product.app, token, { bytes: sent, name: 'ملف خاص' })
-    expect(file).toMatchObject({ originalName: 'ملف خاص', mimetype })
-    expect(file).not.toHaveProperty('picture')
-    const read = await product.app.inject(file.cloudinaryUrl)
-    expect([read.statusCode, read.headers['content-type']]).toEqual([200, mimetype])
-    expect(read.rawPayload).toHaveLength(file.size)
-    if (count === 1) expect(read.rawPayload).toEqual(sent)
-    expect(await rows()).toMatchObject([
-      { purpose: 'resource', state: 'ready', uploaded_by: expect.any(String) },
-    ])
-    expect(await storedKeys()).toHaveLength(count)
-    expect(await temporaries()).toEqual([])
-    const headers = { authorization: `Bearer ${token}` }
-    await product.app.inject({ method: 'POST', url: '/api/auth/logout', headers })
-    expect((await product.app.inject(file.cloudinaryUrl)).statusCode).toBe(404)
-  })
+  ])(
+    'that is $what is unclaimed at first, and only its sender can read it',
+    async ({ make, mimetype, count }) => {
+      const sent = await make()
+      const file = await uploadLibraryFile(product.app, token, { bytes: sent, name: 'ملف خاص' })
+      expect(file).toMatchObject({ originalName: 'ملف خاص', mimetype })
+      expect(file).not.toHaveProperty('picture')
+      const read = await product.app.inject(file.cloudinaryUrl)
+      expect([read.statusCode, read.headers['content-type']]).toEqual([200, mimetype])
+      expect(read.rawPayload).toHaveLength(file.size)
+      if (count === 1) expect(read.rawPayload).toEqual(sent)
+      expect(await rows()).toMatchObject([
+        { purpose: 'resource', state: 'ready', uploaded_by: expect.any(String) },
+      ])
+      expect(await storedKeys()).toHaveLength(count)
+      expect(await temporaries()).toEqual([])
+      const headers = { authorization: `Bearer ${token}` }
+      await product.app.inject({ method: 'POST', url: '/api/auth/logout', headers })
+      expect((await product.app.inject(file.cloudinaryUrl)).statusCode).toBe(404)
+    },
+  )
 
-  it('that shows a refund is a picture or a PDF, and staff’s alone to read', async () => {
+  it('that shows a refund is an image or a PDF, and only staff can read it', async () => {
     const sendRefund = (bytes: Buffer) =>
       sendPicture(product.app, token, staffFormOf(bytes, { purpose: 'refund' }))
     for (const bytes of [aPdf(), await aPlainPicture('webp')]) {
@@ -103,7 +106,7 @@ describe('a file for the library', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  it('that nobody claims is swept after two hours', async () => {
+  it('that is not claimed within two hours is deleted', async () => {
     await uploadLibraryFile(product.app, token, { bytes: await aPlainPicture('png'), name: 'a.png' })
     product.clock.advance(2 * 60 * 60 * 1000 - 1)
     expect(await sweepUploads(product.context)).toMatchObject({ unclaimed: 0 })
@@ -112,7 +115,7 @@ describe('a file for the library', () => {
     await expectNothingStored()
   })
 
-  it('needs no word of what it is for, wherever the word stands', async () => {
+  it('needs no purpose, and accepts it at any position', async () => {
     const form = staffFormOf(aVideo(), { purpose: 'resource' })
     const bare = form.payload
       .toString('latin1')
@@ -146,7 +149,7 @@ describe('a file for the library', () => {
       async () => Buffer.concat([await aPlainPicture('jpeg'), Buffer.from(virus)]),
       'picture_unsafe',
     ],
-  ])('that is %s is refused, and nothing is kept', async (_what, bytes, code) => {
+  ])('that is %s is rejected, and nothing is stored', async (_what, bytes, code) => {
     const response = await send(await bytes())
     expect([response.statusCode, response.json()]).toEqual([
       415,
@@ -178,7 +181,7 @@ describe('a file for the library', () => {
     },
   )
 
-  it('that is an honest PDF of 25 MB passes, though its drawings unpack to ten times that', async () => {
+  it('that is an honest PDF of 25 MB is accepted, although its drawings inflate to ten times that', async () => {
     const plan = aLargePlan(maxPdfBytes)
     expect(maxPdfBytes - plan.length).toBeGreaterThanOrEqual(0)
     expect(maxPdfBytes - plan.length).toBeLessThan(1000)
@@ -186,7 +189,7 @@ describe('a file for the library', () => {
     expect(response.statusCode, response.body.slice(0, 500)).toBe(201)
   })
 
-  it('that is a video larger than a picture or a PDF passes, also beside other files', async () => {
+  it('can be a video larger than an image or a PDF, also with other files', async () => {
     const large = aVideo({ bytes: 40_000_000 })
     const form = staffFormOfSeveral([aPdf(), large, await aPlainPicture('png')], 'resource')
     const response = await sendPictures(product.app, token, form)
@@ -195,7 +198,7 @@ describe('a file for the library', () => {
     expect(types).toEqual(['application/pdf', 'video/mp4', 'image/png'])
   })
 
-  it('does not keep strangers from sending their proofs, however much of it waits', async () => {
+  it('does not block strangers’ proofs, however many library files are unclaimed', async () => {
     await uploadLibraryFile(product.app, token, { bytes: aVideo(), name: 'a.mp4' })
     await product.context.db
       .updateTable('uploads')
@@ -233,7 +236,7 @@ describe('a file on its way over the network', () => {
     return sending
   }
 
-  it('that is nothing the library takes is refused at its first bytes', async () => {
+  it('of an unsupported type is rejected at its first bytes', async () => {
     const form = staffFormOfSeveral([Buffer.alloc(200_000, 'no film ')], 'resource')
     const single = form.payload.toString('latin1').replace('name="files"', 'name="file"')
     const sending = await begin(Buffer.from(single, 'latin1').subarray(0, 100_000), {
@@ -250,7 +253,7 @@ describe('a file on its way over the network', () => {
     await vi.waitUntil(async () => (await temporaries()).length === 0, patience)
   })
 
-  it('is written down piece by piece, and goes when its sender goes away', async () => {
+  it('is written in chunks, and deleted when its sender disconnects', async () => {
     const form = staffFormOf(aVideo({ bytes: 4_000_000 }), { purpose: 'resource' })
     const sending = await begin(form.payload.subarray(0, 2_000_000), {
       ...form.headers,
@@ -275,7 +278,7 @@ describe('files that take long', () => {
     return { answer: sending(), end: () => body.end(form.payload) }
   }
 
-  it('of one of the staff have six places, and strangers find theirs all the same', async () => {
+  it('of one staff member have six slots, and strangers still get theirs', async () => {
     const slow = Array.from({ length: 6 }, () => begin())
     await vi.waitUntil(async () => (await sendOne()).statusCode === 503, patience)
     const proof = formOf(await aPlainPicture('png'), 'a.png', 'image/png')
@@ -286,7 +289,7 @@ describe('files that take long', () => {
     expect((await sendOne()).statusCode).toBe(201)
   })
 
-  it('have their room on the disk from the beginning, which nobody else gets besides', async () => {
+  it('reserve their space on the disk from the start, so that no other upload gets it', async () => {
     const { files, settings } = product.context
     files.freeBytes = async () => settings.freeSpaceFloor + 1000 + form.payload.length
     const { answer, end } = begin({ 'content-length': '1001' })

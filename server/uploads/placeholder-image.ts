@@ -39,7 +39,7 @@ export async function placeholderOf(context: Context, row: UploadRow): Promise<s
     await setBlur(db, row.id, blur)
     return blur
   } catch (error) {
-    log.warn({ err: error, upload: row.id }, 'the placeholder of a picture could not be made')
+    log.warn({ err: error, upload: row.id }, 'the placeholder of an image could not be created')
     return nothing
   } finally {
     for (const path of temporary) await files.discardTemporary(path)

@@ -12,7 +12,7 @@ import { aGifOfFrames, aPlainPicture, aReceipt, aTallPng } from '#server/test/sa
 import { sendPictures, staffFormOf, staffFormOfSeveral } from '#server/test/site-pictures.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
-import { placesForMembers, placesOf } from './upload-capacity.ts'
+import { slotsForMembers, slotsOf } from './upload-capacity.ts'
 
 let product: TestApp
 let token: string
@@ -43,7 +43,7 @@ async function expectNothingStored() {
 }
 
 onSqlite((kind) => {
-  it('several pictures are kept as they would be one by one, in the order in which they were sent', async () => {
+  it('several images are stored as if sent one by one, in the same order', async () => {
     await open(kind)
     const formats = ['jpeg', 'png', 'webp'] as const
     const response = await send(await Promise.all(formats.map(aPlainPicture)))
@@ -69,7 +69,7 @@ onSqlite((kind) => {
     expect(await temporaries()).toEqual([])
   })
 
-  it('of several pictures none is kept where one is refused, and the answer names it', async () => {
+  it('stores none of several images if one is rejected, and the error names it', async () => {
     await open(kind)
     const fine = await aPlainPicture('png')
     const response = await send([fine, fine, aPdf(), fine])
@@ -81,7 +81,7 @@ onSqlite((kind) => {
     await expectNothingStored()
   })
 
-  it('of several pictures none is kept where the last cannot be written down', async () => {
+  it('stores none of several images if the last cannot be inserted', async () => {
     await open(kind)
     const { files } = product.context
     const { newKey } = files
@@ -98,7 +98,7 @@ onSqlite((kind) => {
 describe('an upload of several files', () => {
   beforeEach(() => open())
 
-  it('takes ten pictures and not one more', async () => {
+  it('accepts ten images and not eleven', async () => {
     const pictures = Array.from({ length: maxFilesAtOnce }, () => aGifOfFrames(1))
     const response = await send(pictures)
     expect([response.statusCode, response.json().files?.length]).toEqual([201, maxFilesAtOnce])
@@ -117,19 +117,19 @@ describe('an upload of several files', () => {
     ['has too many pixels', aTallPng, 'picture_too_detailed'],
     ['has too many frames', () => aGifOfFrames(201), 'picture_unsafe'],
     ['has a byte too many', () => Buffer.alloc(maxPictureBytes + 1), 'picture_too_large'],
-  ])('names the one that %s', async (_what, bytes, code) => {
+  ])('reports the one that %s', async (_what, bytes, code) => {
     const response = await send([await aPlainPicture('png'), await bytes()])
     expect([response.json().code, Object.keys(response.json().fields)]).toEqual([code, ['files.1']])
     await expectNothingStored()
   })
 
-  it('in which all is for something else is refused by what it is for', async () => {
+  it('with another purpose is rejected for its purpose', async () => {
     const response = await send([await aPlainPicture('png')], 'other')
     expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([422, ['purpose']])
     await expectNothingStored()
   })
 
-  it('is refused before it is read where all of it would not leave enough room', async () => {
+  it('is rejected before it is read if the disk would be too full', async () => {
     const { files, settings } = product.context
     const fine = await aPlainPicture('png')
     const form = staffFormOfSeveral([fine, fine])
@@ -139,23 +139,23 @@ describe('an upload of several files', () => {
     expect((await sendPictures(product.app, token, form)).statusCode).toBe(201)
   })
 
-  it('of a member who keeps no photos takes no place of those who do', async () => {
+  it('of a member without consent takes no slot from members with consent', async () => {
     const member = await anAccount(product.context)
     const { headers } = await aSession(product.context, member)
     const photos = [await aPlainPicture('png')]
-    const places = placesOf(product.context)
+    const slots = slotsOf(product.context)
     const origin = { network: member.id, block: member.id }
-    const own = Array.from({ length: placesForMembers.perNetwork }, () => places.members.take(origin))
+    const own = Array.from({ length: slotsForMembers.perNetwork }, () => slots.members.take(origin))
     const rejected = await sendPhotos(product.app, headers, { photos })
     expect(rejected.json().code).toBe('photo_consent_missing')
     await consentToPhotos(product.app, headers)
     expect((await sendPhotos(product.app, headers, { photos })).json().code).toBe('busy')
-    for (const place of own) place.leave()
+    for (const slot of own) slot.leave()
     expect((await sendPhotos(product.app, headers, { photos })).statusCode).toBe(201)
-    expect([places.members.size, places.bytes]).toEqual([0, 0])
+    expect([slots.members.size, slots.bytes]).toEqual([0, 0])
   })
 
-  it('takes none under the name of the single upload', async () => {
+  it('rejects the field name of the single upload', async () => {
     const response = await sendPictures(product.app, token, staffFormOf(await aPlainPicture('png')))
     expect(response.json().fields).toEqual({ files: 'Send the file in the field files' })
     await expectNothingStored()

@@ -7,12 +7,12 @@ import {
   type FormFile,
   formContent,
   type Once,
-  placeInForm,
+  pathInForm,
   type ReceivedForm,
 } from '#server/platform/http/receive-form.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import type { UploadPlace } from './fair-places.ts'
+import type { UploadSlot } from './fair-slots.ts'
 import {
   type Allowed,
   allowedTexts,
@@ -27,7 +27,7 @@ import { type MadePicture, makeSitePicture } from './make-site-picture.ts'
 import { type MadeFile, makePhoto } from './make-variants.ts'
 import { mediaType, shownName } from './rules.ts'
 import { hasPhotoConsent, insertUpload, type NewUpload, type UploadRow } from './store.ts'
-import { admitSignedIn, assertRoomForPhotos, type Places, takePhotoQuota } from './upload-capacity.ts'
+import { admitSignedIn, assertRoomForPhotos, takePhotoQuota, type UploadSlots } from './upload-capacity.ts'
 import { fileView, siteFileView } from './view.ts'
 
 type Upload = {
@@ -38,7 +38,7 @@ type Upload = {
   network: string
   /** The declared `Content-Length`, or null. */
   declaredBytes: number | null
-  places: Places
+  slots: UploadSlots
   /** The limits of the form; see `receiveForm`. */
   wanted: { field: string; most: number; maxBytes: number }
   /** Reads the form from the request with the limits for what is allowed, until `signal` aborts it. */
@@ -66,7 +66,7 @@ const makes: Record<UploadPurpose, Make> = {
  */
 export async function receiveFiles(context: Context, upload: Upload): Promise<SentFile[]> {
   const temporary: string[] = []
-  let place: UploadPlace | undefined
+  let slot: UploadSlot | undefined
   try {
     const maxBytes = upload.wanted.most * upload.wanted.maxBytes
     const { sender, userId } = upload
@@ -75,22 +75,22 @@ export async function receiveFiles(context: Context, upload: Upload): Promise<Se
       sender,
       keepsPhotos: sender === 'members' && (await hasPhotoConsent(context.db, userId)),
     }
-    // Such a form is rejected at its first file, and must not take a place from members whose photos are stored.
-    if (!keepsNothing(allowed)) place = await admitSignedIn(context, { ...upload, maxBytes })
-    const form = await upload.receive(allowed, place?.signal)
+    // Such a form is rejected at its first file, and must not take a slot from members whose photos are stored.
+    if (!keepsNothing(allowed)) slot = await admitSignedIn(context, { ...upload, maxBytes })
+    const form = await upload.receive(allowed, slot?.signal)
     temporary.push(...form.files.map(({ path }) => path))
     const texts = allowedTexts(form.fields, allowed)
-    const act = () => makeAndKeep(context, form, { upload, texts, temporary })
-    return await upload.once(formContent(form), () => place?.check(act) ?? act())
+    const act = () => makeAndStore(context, form, { upload, texts, temporary })
+    return await upload.once(formContent(form), () => slot?.check(act) ?? act())
   } catch (error) {
     throw formErrorOf(error)
   } finally {
-    place?.leave()
+    slot?.leave()
     for (const path of temporary) await context.files.discardTemporary(path)
   }
 }
 
-async function makeAndKeep(
+async function makeAndStore(
   context: Context,
   form: ReceivedForm,
   { upload, texts, temporary }: { upload: Upload; texts: FormTexts; temporary: string[] },
@@ -100,7 +100,7 @@ async function makeAndKeep(
   const made: MakeResult[] = []
   for (const [at, file] of form.files.entries()) {
     const making = makes[purpose](context, file, { temporary, crop })
-    const about = { file, purpose, at: placeInForm(upload.wanted, at) }
+    const about = { file, purpose, at: pathInForm(upload.wanted, at) }
     made.push(await making.catch(async (error) => Promise.reject(await fileErrorOf(error, about))))
   }
   return keep(context, made, { ...upload, purpose })

@@ -45,7 +45,7 @@ async function expectNothingStored() {
 }
 
 onSqlite((kind) => {
-  it('takes a receipt in and answers a ticket and a link that its sender can open', async () => {
+  it('stores a receipt and returns a ticket and a link that its sender can open', async () => {
     await open(kind)
     const { context, clock } = product
     const picture = await aReceipt('png')
@@ -87,13 +87,13 @@ describe('a proof', () => {
     expect((await read(file.cloudinaryUrl)).headers['content-type']).toBe(served)
   })
 
-  it('may be a PDF, which is kept to the byte', async () => {
+  it('can be a PDF, which is stored unchanged', async () => {
     const pdf = aPdf()
     const file = await uploadProof(product.app, formOf(pdf, 'receipt.pdf', 'application/pdf'))
     expect((await read(file.cloudinaryUrl)).rawPayload).toEqual(pdf)
   })
 
-  it('loses the place where it was photographed, and stands upright', async () => {
+  it('loses its location and is rotated upright', async () => {
     const photo = await sharp(await aPhotoWithPlace())
       .keepMetadata()
       .withMetadata({ orientation: 6 })
@@ -118,7 +118,7 @@ describe('a proof', () => {
     expect(larger.json()).toEqual({ error: 'File too large. Maximum size is 5MB.', code: 'file_too_large' })
   })
 
-  it('that declares more than any form of 5 MB is refused before it is read', async () => {
+  it('that declares more than a form of 5 MB is rejected before it is read', async () => {
     const body = new PassThrough()
     const { headers } = formOf(Buffer.alloc(0), 'a.png', 'image/png')
     const response = await product.app.inject({
@@ -183,7 +183,7 @@ describe('a file that is no proof', () => {
     ],
     ['a column of five million pixels', aTallPng, 'a.png', 'image/png', tooDetailed],
   ])(
-    'like %s is refused with the reason, and nothing is kept',
+    'like %s is rejected with the reason, and nothing is stored',
     async (_what, ...[bytes, name, type, sentence]) => {
       const response = await send(formOf(await bytes(), name, type))
       expect(response.statusCode).toBe(415)
@@ -192,7 +192,7 @@ describe('a file that is no proof', () => {
     },
   )
 
-  it('like a PNG whose texts inflate to gigabytes is refused before a decoder sees it', async () => {
+  it('like a PNG whose texts inflate to gigabytes is rejected before decoding', async () => {
     const text = Buffer.concat([
       Buffer.from('Comment\0\0'),
       deflateSync(Buffer.alloc(20_000_000), { level: 9 }),
@@ -205,7 +205,7 @@ describe('a file that is no proof', () => {
     await expectNothingStored()
   })
 
-  it('is refused in Arabic to whoever reads Arabic', async () => {
+  it('gets an Arabic error for an Arabic reader', async () => {
     const { payload, headers } = formOf(program, 'receipt.png', 'image/png')
     const response = await send({ payload, headers: { ...headers, 'accept-language': 'ar' } })
     expect(response.json().error).toBe('نوع الملف غير صحيح. الصور وملفات PDF فقط.')
@@ -228,7 +228,7 @@ describe('an upload', () => {
     expect([response.statusCode, response.json().code]).toEqual([415, 'unsupported_media_type'])
   })
 
-  it('of a 121st file in an hour has to wait, from that network alone', async () => {
+  it('of a 121st file in an hour is rejected, for that network only', async () => {
     await open()
     for (let count = 1; count <= 120; count++) expect((await send(damaged)).statusCode).toBe(415)
     const rejected = await send(damaged)
@@ -244,12 +244,12 @@ describe('an upload', () => {
     expect((await send(damaged)).statusCode).toBe(415)
   })
 
-  it('has no quota where quotas are off', async () => {
+  it('has no quota if quotas are off', async () => {
     await open('sqlite', { RATE_LIMITS: 'off' })
     for (let count = 1; count <= 125; count++) expect((await send(damaged)).statusCode).toBe(415)
   })
 
-  it('is the only thing that a nearly full disk stops', async () => {
+  it('is all that a nearly full disk blocks', async () => {
     await open('sqlite', { FREE_SPACE_FLOOR_MB: '10000000' })
     const response = await send(formOf(await aPlainPicture('png'), 'a.png', 'image/png'))
     expect(response.statusCode).toBe(507)

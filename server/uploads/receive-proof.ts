@@ -13,7 +13,7 @@ import { newId } from '#server/platform/ids.ts'
 import { inspectPdf } from '#server/platform/pdf/inspect-pdf.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { checkedType, toAppError } from './check-file.ts'
-import type { UploadOrigin } from './fair-places.ts'
+import type { UploadOrigin } from './fair-slots.ts'
 import { makeVariants, type StoredAs } from './make-variants.ts'
 import { claimedFormat, mediaType, type ProofFormat, shownName, surplusOf } from './rules.ts'
 import {
@@ -25,13 +25,13 @@ import {
   waitingProofs,
 } from './store.ts'
 import { removeFiles } from './sweep-uploads.ts'
-import { admitUpload, countUpload, type Places, waitingLimits } from './upload-capacity.ts'
+import { admitUpload, countUpload, type UploadSlots, waitingLimits } from './upload-capacity.ts'
 import { fileView } from './view.ts'
 
 type Upload = UploadOrigin & {
   /** The declared `Content-Length`, or null. */
   declaredBytes: number | null
-  places: Places
+  slots: UploadSlots
   /** Reads the form from the request, until `signal` aborts it. */
   receive(signal: AbortSignal): Promise<ReceivedForm>
   once: Once
@@ -39,42 +39,42 @@ type Upload = UploadOrigin & {
   use(stored: FileView): Promise<void>
 }
 
-/** Receives a payment proof: admits, receives, checks, re-encodes, stores and inserts it. Leaves nothing on error. */
+/** Receives a payment proof: takes a slot, receives, checks, re-encodes, stores and inserts it. Leaves nothing on error. */
 export async function receiveProof(context: Context, upload: Upload): Promise<FileView> {
-  const place = await admitUpload(context, { ...upload, maxBytes: maxProofBytes })
+  const slot = await admitUpload(context, { ...upload, maxBytes: maxProofBytes })
   const temporary: string[] = []
   try {
-    const form = await upload.receive(place.signal)
+    const form = await upload.receive(slot.signal)
     temporary.push(form.files[0].path)
     return await upload.once(formContent(form), async () => {
       const { network, block } = upload
       const origin = { network, block }
-      const stored = await place.check(() => makeAndKeep(context, form.files[0], { origin, temporary }))
+      const stored = await slot.check(() => makeAndStore(context, form.files[0], { origin, temporary }))
       await upload.use(stored)
       return stored
     })
   } catch (error) {
     throw toAppError(error)
   } finally {
-    place.leave()
+    slot.leave()
     for (const path of temporary) await context.files.discardTemporary(path)
   }
 }
 
-async function makeAndKeep(
+async function makeAndStore(
   context: Context,
   file: FormFile,
   { origin, temporary }: { origin: UploadOrigin; temporary: string[] },
 ): Promise<FileView> {
-  const format = await provenFormat(file)
+  const format = await checkedFormat(file)
   await countUpload(context, origin)
   const made =
     format === 'pdf' ? await checkedPdf(file) : await makeVariants(context, file, { format, temporary })
-  return keep(context, { file, format, made, origin })
+  return storeProof(context, { file, format, made, origin })
 }
 
 /** Name, declared type and content must agree; the content decides. */
-async function provenFormat(file: FormFile): Promise<ProofFormat> {
+async function checkedFormat(file: FormFile): Promise<ProofFormat> {
   const format = claimedFormat(shownName(file.name), file.type)
   if (!format) throw new AppError('unsupported_file')
   if ((await checkedType(file)) !== format) throw new AppError('unsupported_file')
@@ -86,7 +86,7 @@ async function checkedPdf(file: FormFile): Promise<StoredAs> {
   return { renditions: [{ path: file.path, suffix: '' }], size: file.size, picture: null }
 }
 
-async function keep(
+async function storeProof(
   context: Context,
   proof: { file: FormFile; format: ProofFormat; made: StoredAs; origin: UploadOrigin },
 ): Promise<FileView> {
@@ -97,7 +97,7 @@ async function keep(
   const key = files.newKey()
   try {
     for (const { path, suffix } of made.renditions) await files.keep(path, key + suffix)
-    const row = await writeDown(context, {
+    const row = await insertWithinLimits(context, {
       id: newId(now),
       purpose: 'proof',
       state: 'ready',
@@ -124,16 +124,16 @@ async function keep(
 }
 
 /** Inserts an unclaimed proof, and deletes unclaimed ones beyond the limits. */
-async function writeDown(context: Context, upload: NewUpload): Promise<UploadRow> {
+async function insertWithinLimits(context: Context, upload: NewUpload): Promise<UploadRow> {
   const { db, clock, settings } = context
   if (!settings.rateLimits) return insertUpload(db, upload)
-  const { row, forgotten } = await inTransaction(db, async (tx) => {
+  const { row, dropped } = await inTransaction(db, async (tx) => {
     await lockWaitingProofs(tx, clock.now())
     const row = await insertUpload(tx, upload)
     const surplus = surplusOf(await waitingProofs(tx), waitingLimits)
-    return { row, forgotten: await deleteReadyOf(tx, surplus) }
+    return { row, dropped: await deleteReadyOf(tx, surplus) }
   })
   // A crash before this leaves files without a row, which the cleanup deletes.
-  for (const key of forgotten) await removeFiles(context, key)
+  for (const key of dropped) await removeFiles(context, key)
   return row
 }

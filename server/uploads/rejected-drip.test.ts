@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SlowSenders } from '#server/platform/http/body-timeouts.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
-import { placesOf } from './upload-capacity.ts'
+import { slotsOf } from './upload-capacity.ts'
 
 let product: TestApp
 let client: Socket
@@ -71,21 +71,21 @@ async function drip(): Promise<number | undefined> {
   return undefined
 }
 
-it('a refused receipt that goes on dripping is ended within half a minute', async () => {
+it('the connection of a rejected receipt that is still sent slowly is closed within half a minute', async () => {
   expect(await rejected('/api/upload/payment-proof')).toMatch(/^HTTP\/1\.1 422 /)
   expect(await drip()).toBeLessThanOrEqual(30)
 })
 
-it('a refused file of somebody signed in is too', async () => {
+it('so is that of a signed-in sender', async () => {
   const { headers } = await aSession(product.context, await anAccount(product.context))
   expect(await rejected('/api/upload', headers)).toMatch(/^HTTP\/1\.1 422 /)
   expect(await drip()).toBeLessThanOrEqual(30)
 })
 
-it('a receipt that drips from the start is refused after 20 seconds, and ended within ten more', async () => {
+it('a receipt that is sent too slowly is rejected after 20 seconds, and closed within ten more', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await begin('/api/upload/payment-proof', 'paymentProof')
-  await vi.waitUntil(() => placesOf(product.context).strangers.size === 1, { timeout: 15_000 })
+  await vi.waitUntil(() => slotsOf(product.context).strangers.size === 1, { timeout: 15_000 })
   vi.advanceTimersByTime(20_000)
   const [answer] = await once(client, 'data')
   expect(`${answer}`).toMatch(/^HTTP\/1\.1 400 .*upload_stalled/s)

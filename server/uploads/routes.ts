@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { allowSlowSending } from '#server/platform/http/body-timeouts.ts'
 import {
   acceptForms,
-  letGoOfBody,
+  discardBody,
   type ReceivedForm,
   receiveForm,
 } from '#server/platform/http/receive-form.ts'
@@ -17,23 +17,23 @@ import { type Allowed, fileLimit } from './file-policy.ts'
 import { listSitePictures } from './list-site-pictures.ts'
 import { receiveFiles } from './receive-files.ts'
 import { receiveProof } from './receive-proof.ts'
-import { leastRates, longestPhotos, longestProof, longestReceiving, longestStall } from './rules.ts'
-import { type Places, placesOf } from './upload-capacity.ts'
+import { maxPhotosTime, maxProofTime, maxStaffTime, maxStallTime, minRates } from './rules.ts'
+import { slotsOf, type UploadSlots } from './upload-capacity.ts'
 
 /** Registers the endpoints of uploads. */
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const places = placesOf(context)
+  const slots = slotsOf(context)
   await app.register(async (scope) => {
     await acceptForms(scope)
     serve(scope, contract.uploadPaymentProof, async (call) => ({
       file: await receiveProofForm(context, call),
     }))
     serve(scope, contract.uploadFile, async (call) => {
-      const [file] = await receiveSignedIn(context, call, { places, wanted: wantedBy(contract.uploadFile) })
+      const [file] = await receiveSignedIn(context, call, { slots, wanted: wantedBy(contract.uploadFile) })
       return { file: file as SentFile }
     })
     serve(scope, contract.uploadFiles, async (call) => ({
-      files: await receiveSignedIn(context, call, { places, wanted: wantedBy(contract.uploadFiles) }),
+      files: await receiveSignedIn(context, call, { slots, wanted: wantedBy(contract.uploadFiles) }),
     }))
   })
 
@@ -47,27 +47,27 @@ type ProofCall = Pick<
 >
 
 /**
- * Receives the payment proof of a call, in a scope that accepts forms; `judge` may reject it before any byte is read,
- * and `use` uses it as a part of the same call. Like any other proof it is unclaimed until its ticket is used.
+ * Receives the payment proof of a call, in a scope that accepts forms; `authorize` may throw before any byte is read,
+ * and `use` runs as a part of the same call. Like any other proof it is unclaimed until its ticket is used.
  */
 export function receiveProofForm(
   context: Context,
   call: ProofCall,
   {
-    judge = async () => {},
+    authorize = async () => {},
     use = async () => {},
-  }: { judge?(): Promise<void>; use?(stored: FileView): Promise<void> } = {},
+  }: { authorize?(): Promise<void>; use?(stored: FileView): Promise<void> } = {},
 ): Promise<FileView> {
   const { request, network, once } = call
-  return drained(request, async (declaredBytes) => {
-    await judge()
+  return discardingOnError(request, async (declaredBytes) => {
+    await authorize()
     return receiveProof(context, {
       network,
       block: call.networkBlock,
       once,
       use,
       declaredBytes,
-      places: placesOf(context),
+      slots: slotsOf(context),
       receive: (signal) => receive(context, request, { ...wantedBy(contract.uploadPaymentProof), signal }),
     })
   })
@@ -88,13 +88,13 @@ function receive(
   return receiveForm(request, {
     ...wanted,
     files,
-    deadline: longestProof,
-    leastRate: leastRates.strangers,
+    deadline: maxProofTime,
+    minRate: minRates.strangers,
   })
 }
 
-/** A video takes most of an hour on a weak line, so signed-in senders only have to send a little all the time. */
-function receivePatiently(
+/** A video takes most of an hour on a slow connection, so signed-in senders only need a minimum rate. */
+function receiveFromSignedIn(
   { files }: Context,
   request: FastifyRequest,
   { allowed, wanted, signal }: { allowed: Allowed; wanted: WantedFiles; signal: AbortSignal | undefined },
@@ -104,9 +104,9 @@ function receivePatiently(
     ...wanted,
     files,
     limitOf: (beginning, texts) => fileLimit(allowed, beginning, texts),
-    deadline: allowed.sender === 'staff' ? longestReceiving : longestPhotos,
-    idle: longestStall,
-    leastRate: leastRates.signedIn,
+    deadline: allowed.sender === 'staff' ? maxStaffTime : maxPhotosTime,
+    idle: maxStallTime,
+    minRate: minRates.signedIn,
     ...(signal && { signal }),
   })
 }
@@ -114,12 +114,13 @@ function receivePatiently(
 async function receiveSignedIn(
   context: Context,
   { request, network, caller, once }: Call<typeof contract.uploadFile | typeof contract.uploadFiles>,
-  { places, wanted }: { places: Places; wanted: WantedFiles },
+  { slots, wanted }: { slots: UploadSlots; wanted: WantedFiles },
 ): Promise<SentFile[]> {
   const sender = caller.role === 'user' ? 'members' : 'staff'
   const own = sender === 'staff' ? wanted : wantedOfMembers(wanted)
-  return drained(request, async (declaredBytes) => {
-    if (sender === 'members' && !caller.hasAccess) throw await request.server.doorkeeper.expiredError(caller)
+  return discardingOnError(request, async (declaredBytes) => {
+    if (sender === 'members' && !caller.hasAccess)
+      throw await request.server.servingContext.expiredError(caller)
     return receiveFiles(context, {
       sender,
       userId: caller.userId,
@@ -127,9 +128,9 @@ async function receiveSignedIn(
       network,
       once,
       declaredBytes,
-      places,
+      slots,
       wanted: own,
-      receive: (allowed, signal) => receivePatiently(context, request, { allowed, wanted: own, signal }),
+      receive: (allowed, signal) => receiveFromSignedIn(context, request, { allowed, wanted: own, signal }),
     })
   })
 }
@@ -139,7 +140,7 @@ function wantedOfMembers({ field, most }: WantedFiles): WantedFiles {
 }
 
 /** Receives an upload; discards the rest of a rejected one, so that its sender can read the error. */
-async function drained<Result>(
+async function discardingOnError<Result>(
   request: FastifyRequest,
   receive: (declaredBytes: number | null) => Promise<Result>,
 ): Promise<Result> {
@@ -147,7 +148,7 @@ async function drained<Result>(
   try {
     return await receive(Number.isSafeInteger(length) ? length : null)
   } catch (error) {
-    letGoOfBody(request)
+    discardBody(request)
     throw error
   }
 }

@@ -63,25 +63,25 @@ export const signedLinkLives = {
 }
 
 /** The maximum time for a form of staff, in milliseconds: enough for 500 MB at half a megabit per second. */
-export const longestReceiving = 2 * 60 * 60 * 1000
+export const maxStaffTime = 2 * 60 * 60 * 1000
 
 /** The maximum time for a form of photos, in milliseconds: enough for 45 MB at a third of a megabit per second. */
-export const longestPhotos = 20 * 60 * 1000
+export const maxPhotosTime = 20 * 60 * 1000
 
 /**
  * The maximum time for a form with a payment proof, in milliseconds: enough for 5 MB at 6 KB per second. Its sender has
- * already paid, and often has the weakest line of all.
+ * already paid, and often has the slowest connection of all.
  */
-export const longestProof = 15 * 60 * 1000
+export const maxProofTime = 15 * 60 * 1000
 
 /** The maximum time without a byte of such a form, in milliseconds. */
-export const longestStall = 24_000
+export const maxStallTime = 24_000
 
 /**
  * The minimum rate of an upload: a tenth of what today's slowest mobile network carries. A signed-in sender may stall a
  * little longer.
  */
-export const leastRates = {
+export const minRates = {
   strangers: { bytes: 20 * 1024, within: 20_000 },
   signedIn: { bytes: 30 * 1024, within: 30_000 },
 }
@@ -210,7 +210,7 @@ export function mediaType(format: keyof typeof typeOfFormat): string {
   return typeOfFormat[format]
 }
 
-const longestName = 150
+const maxNameLength = 150
 const invisible = /[\p{Cc}\p{Cs}\u061C\u200B-\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu
 
 /**
@@ -220,9 +220,9 @@ const invisible = /[\p{Cc}\p{Cs}\u061C\u200B-\u200F\u2028-\u202E\u2066-\u2069\uF
 export function shownName(name: string): string {
   const last = composed(name).split(/[/\\]/).at(-1) ?? ''
   const characters = [...last.replace(invisible, '').trim()]
-  if (characters.length <= longestName) return characters.join('')
+  if (characters.length <= maxNameLength) return characters.join('')
   const ending = /\.[A-Za-z0-9]{2,5}$/.exec(characters.join(''))?.[0] ?? ''
-  return characters.slice(0, longestName - ending.length).join('') + ending
+  return characters.slice(0, maxNameLength - ending.length).join('') + ending
 }
 
 /** When a link made now expires, in seconds since 1970; constant per session for half a life, so that lists compare. */

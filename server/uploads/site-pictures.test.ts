@@ -61,7 +61,7 @@ async function expectNothingStored() {
 }
 
 onSqlite((kind) => {
-  it('a picture for the site is kept in two widths and two formats, and never swept away', async () => {
+  it('a site image is stored in two widths and two formats, and never cleaned up', async () => {
     await open(kind)
     const photo = await aReceipt('jpeg', { width: 1200, height: 900 })
     const response = await send(photo, { name: 'أنا.jpg' })
@@ -91,7 +91,7 @@ onSqlite((kind) => {
     expect(await readdir(join(product.context.settings.filesDirectory, 'tmp'))).toEqual([])
   })
 
-  it('a picture that the published site names cannot be deleted until the site is changed', async () => {
+  it('an image that the published site uses cannot be deleted until the site is changed', async () => {
     await open(kind)
     const { picture } = await upload(await aPlainPicture('png'))
     await publishHero(product.app, token, picture)
@@ -109,7 +109,7 @@ describe('a picture for the site', () => {
   beforeEach(() => open())
 
   it.each(['jpeg', 'png', 'gif', 'webp'] as const)(
-    'may be a %s by its content, whatever its name says, and is not enlarged',
+    'can be a %s by its content, with any name, and is not enlarged',
     async (format) => {
       const response = await send(await aPlainPicture(format), { name: 'picture', type: 'text/plain' })
       expect(response.json().file).toMatchObject({ mimetype: `image/${format}`, originalName: 'picture' })
@@ -119,7 +119,7 @@ describe('a picture for the site', () => {
     },
   )
 
-  it('that moves stands still at its first frame', async () => {
+  it('that is animated is stored as its first frame', async () => {
     const { picture } = await upload(aGifOfFrames(200))
     expect(picture).toMatchObject({ width: 1, height: 1 })
     expect(
@@ -127,7 +127,7 @@ describe('a picture for the site', () => {
     ).toBe(1)
   })
 
-  it('loses the place where it was photographed, and stands upright', async () => {
+  it('loses its location and is rotated upright', async () => {
     const { picture } = await upload(await aPhotoWithPlace())
     expect(picture).toMatchObject({ width: 300, height: 400 })
     for (const variant of variants) {
@@ -137,7 +137,7 @@ describe('a picture for the site', () => {
     }
   })
 
-  it('keeps what shows through', async () => {
+  it('preserves transparency', async () => {
     const mark = sharp({ create: { width: 300, height: 100, channels: 4, background: '#0000ff00' } })
     const { picture } = await upload(await mark.png().toBuffer())
     for (const variant of variants) {
@@ -147,7 +147,7 @@ describe('a picture for the site', () => {
     }
   })
 
-  it('has a placeholder that fits into the settings, however restless it is', async () => {
+  it('has a placeholder that fits into the settings, even with much detail', async () => {
     const noise = { raw: { width: 64, height: 64, channels: 4 } } as const
     const { picture } = await upload(
       await sharp(randomBytes(64 * 64 * 4), noise)
@@ -159,7 +159,7 @@ describe('a picture for the site', () => {
     expect(placeholder).toMatchObject({ format: 'webp', width: 16, height: 16 })
   })
 
-  it('that is very tall stays narrow, so that it costs no more than others', async () => {
+  it('that is very tall is stored narrower, so that it is not larger than others', async () => {
     const { picture } = await upload(await aReceipt('png', { width: 400, height: 4000 }))
     expect(await decoded(picture.id, '200.avif')).toMatchObject({ width: 60, height: 600 })
     expect(await decoded(picture.id, '800.webp')).toMatchObject({ width: 240, height: 2400 })
@@ -201,20 +201,20 @@ describe('an upload of staff', () => {
       async () => Buffer.concat([await aPlainPicture('png'), virus]),
       'picture_unsafe',
     ],
-  ])('like %s is refused as a picture, and nothing is kept', async (_what, bytes, code) => {
+  ])('like %s is rejected as an image, and nothing is stored', async (_what, bytes, code) => {
     const response = await send(await bytes())
     expect([response.statusCode, response.json().code]).toEqual([415, code])
     await expectNothingStored()
   })
 
-  it.each(['other', 'Site', ''])('for "%s" is not taken, and nothing is kept', async (purpose) => {
+  it.each(['other', 'Site', ''])('for "%s" is rejected, and nothing is stored', async (purpose) => {
     const response = await send(await aPlainPicture('png'), { purpose })
     expect(response.statusCode).toBe(422)
     expect(response.json().fields).toEqual({ purpose: 'This value is not valid' })
     await expectNothingStored()
   })
 
-  it('does not wait for strangers who have used their quota up', async () => {
+  it('is accepted after strangers used up their quota', async () => {
     const damaged = formOf(Buffer.from('%PDF-1.7 and no more'), 'a.pdf', 'application/pdf')
     const attempt = () => product.app.inject({ method: 'POST', url: '/api/upload/payment-proof', ...damaged })
     for (let count = 1; count <= 120; count++) await attempt()
@@ -226,7 +226,7 @@ describe('an upload of staff', () => {
 describe('a picture’s public address', () => {
   beforeEach(() => open())
 
-  it('lets browsers keep it for a year, and tells them that they have it', async () => {
+  it('is cached by browsers for a year, and responds 304', async () => {
     const { picture } = await upload(await aPlainPicture('png'))
     const first = await read(`/media/${picture.id}/800.avif`)
     expect(first.headers).toMatchObject({
@@ -246,7 +246,7 @@ describe('a picture’s public address', () => {
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0])
   })
 
-  it('opens nothing else: no other size, no unknown picture, and never a proof', async () => {
+  it('opens nothing else: no other size, no unknown image, and never a proof', async () => {
     const { picture } = await upload(await aPlainPicture('png'))
     for (const variant of ['original', '800', '400.webp', '200.jpeg', '200.avif.webp', '%2e%2e']) {
       expect((await read(`/media/${picture.id}/${variant}`)).statusCode, variant).toBe(404)
@@ -266,7 +266,7 @@ describe('a picture’s public address', () => {
     }
   })
 
-  it('does not let anybody but staff delete it', async () => {
+  it('can be deleted only by staff', async () => {
     const { picture } = await upload(await aPlainPicture('png'))
     expect((await remove(picture.id, {})).statusCode).toBe(404)
     expect((await remove(picture.id)).statusCode).toBe(204)

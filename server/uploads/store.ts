@@ -168,10 +168,7 @@ const uploadsById = prepared((db, { ids }: { ids: string[] }) =>
   db.selectFrom('uploads').selectAll().where('id', 'in', ids),
 )
 
-/**
- * What claims an upload that was received after `since`: an application a payment proof, the library a file, or an
- * entry a photo that its member uploaded.
- */
+/** A claim of an upload that was received after `since`: of a payment proof, a library file, or a member's own photo. */
 export type Claim = {
   ticketHash: string
   purpose: 'proof' | 'resource' | 'progress'
@@ -213,14 +210,14 @@ export async function hasPhotoConsent(db: Db, userId: string): Promise<boolean> 
 
 /** As `hasPhotoConsent`; locks the member's row until the transaction ends, so that it stays true. */
 export async function lockPhotoConsent(tx: Tx, userId: string, now: Date): Promise<boolean> {
-  const held = await tx
+  const locked = await tx
     .updateTable('users')
     .set({ updated_at: now })
     .where('id', '=', userId)
     .where('photo_consent_at', 'is not', null)
     .returning('id')
     .executeTakeFirst()
-  return held !== undefined
+  return locked !== undefined
 }
 
 /** Deletes the rows of a member's unclaimed photos except the newest `limit`. */

@@ -44,7 +44,7 @@ async function share(picture: Awaited<ReturnType<typeof upload>>, days: number) 
 onSqlite((kind) => {
   beforeEach(() => open(kind))
 
-  it('are listed, the newest first, with what names them', async () => {
+  it('are listed, the newest first, with their uses', async () => {
     const first = await upload()
     product.clock.advance(1000)
     const second = await upload()
@@ -80,7 +80,7 @@ onSqlite((kind) => {
     expect((await list()).pictures[1].drafts).toBe(1)
   })
 
-  it('are not deleted while a shared draft names them, until its link ends or is revoked', async () => {
+  it('are not deleted while a shared draft uses them, until its link expires or is revoked', async () => {
     const picture = await upload()
     const shared = await share(picture, 30)
     await share(picture, 1)
@@ -97,13 +97,13 @@ onSqlite((kind) => {
 describe('stored pictures', () => {
   beforeEach(() => open())
 
-  it('are shown to staff alone', async () => {
+  it('are listed for staff only', async () => {
     expect((await site.call('GET', '/site/pictures', { as: 'visitor' })).statusCode).toBe(401)
     expect((await site.call('GET', '/site/pictures', { as: 'member' })).statusCode).toBe(403)
     expect((await site.call('GET', '/site/pictures?limit=0')).statusCode).toBe(422)
   })
 
-  it('get the placeholder that those of before have not, once; one without its files is listed all the same', async () => {
+  it('get a missing placeholder once; one without its files is still listed', async () => {
     const { context } = product
     const stored = await upload()
     await context.db.updateTable('uploads').set({ blur: null }).execute()
@@ -165,7 +165,7 @@ describe('a cropped picture', () => {
   const send = async (crop: string, picture = halves()) =>
     sendPicture(product.app, token, staffFormOf(await picture, { crop }))
 
-  it.each(['png', 'jpeg', 'webp'] as const)('keeps of a %s only what was chosen', async (format) => {
+  it.each(['png', 'jpeg', 'webp'] as const)('stores only the chosen part of a %s', async (format) => {
     const answer = await send('500,0,500,1000', halves({ format }))
     expect(answer.statusCode, answer.body).toBe(201)
     const { picture } = answer.json().file
@@ -182,7 +182,7 @@ describe('a cropped picture', () => {
     expect(placeholder.dominant.b).toBeGreaterThan(200)
   })
 
-  it('is chosen from what stands upright', async () => {
+  it('is chosen in the upright image', async () => {
     const { picture } = (await send('0,500,1000,500', halves({ turned: true, format: 'jpeg' }))).json().file
     expect(picture).toMatchObject({ width: 300, height: 200 })
     expect(await coloursOf(picture.id, '800.webp')).toMatchObject({ width: 300, height: 200, isBlue: true })
@@ -190,24 +190,21 @@ describe('a cropped picture', () => {
     expect(await coloursOf(other.id, '800.webp')).toMatchObject({ isRed: true })
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'is the same part however the camera was held: %i',
-    async (orientation) => {
-      const photo = await sharp(await fourColours())
-        .withMetadata({ orientation })
-        .jpeg({ quality: 100 })
-        .toBuffer()
-      const upright = await sharp(photo, { autoOrient: true }).toBuffer({ resolveWithObject: true })
-      const { width, height } = upright.info
-      const { picture } = (await send('600,100,300,350', Promise.resolve(photo))).json().file
-      const size = { width: width * 0.3, height: height * 0.35 }
-      expect(picture).toMatchObject(size)
-      const expected = sharp(upright.data).extract({ left: width * 0.6, top: height * 0.1, ...size })
-      const made = await product.app.inject(`/media/${picture.id}/800.webp`)
-      const seen = async (one: Sharp) => (await one.stats()).dominant
-      expect(await seen(sharp(made.rawPayload))).toEqual(await seen(sharp(await expected.png().toBuffer())))
-    },
-  )
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is the same part for each orientation: %i', async (orientation) => {
+    const photo = await sharp(await fourColours())
+      .withMetadata({ orientation })
+      .jpeg({ quality: 100 })
+      .toBuffer()
+    const upright = await sharp(photo, { autoOrient: true }).toBuffer({ resolveWithObject: true })
+    const { width, height } = upright.info
+    const { picture } = (await send('600,100,300,350', Promise.resolve(photo))).json().file
+    const size = { width: width * 0.3, height: height * 0.35 }
+    expect(picture).toMatchObject(size)
+    const expected = sharp(upright.data).extract({ left: width * 0.6, top: height * 0.1, ...size })
+    const made = await product.app.inject(`/media/${picture.id}/800.webp`)
+    const seen = async (one: Sharp) => (await one.stats()).dominant
+    expect(await seen(sharp(made.rawPayload))).toEqual(await seen(sharp(await expected.png().toBuffer())))
+  })
 
   it('has the nearest pixels, and at least one', async () => {
     const { picture } = (await send('333,333,50,667')).json().file
@@ -233,13 +230,13 @@ describe('a cropped picture', () => {
     'NaN,0,500,500',
     '1e3,0,0,0',
     '٠,٠,٥٠٠,٥٠٠',
-  ])('is not made by %j, and nothing is kept', async (crop) => {
+  ])('is rejected for %j, and nothing is stored', async (crop) => {
     const rejected = await send(crop)
     expect([rejected.statusCode, rejected.json().fields]).toEqual([422, { crop: 'This value is not valid' }])
     expect((await list()).total).toBe(0)
   })
 
-  it('is a single one for the site: one for the library, or of several, is refused', async () => {
+  it('is only for a single site image: with a library file, or several, it is rejected', async () => {
     const picture = await halves()
     const crop = '0,0,500,500'
     for (const rejected of [

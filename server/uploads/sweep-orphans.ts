@@ -23,7 +23,7 @@ export async function sweepOrphans(context: Context, signal?: AbortSignal): Prom
     await noteFilesWithoutRow(db, { files: keys.length, kept: storedCount }, now)
     log.error(
       { files: keys.length, kept: storedCount, folder: settings.filesDirectory },
-      'the database does not know many of the files, so none is removed: bring the right database back, or run npm run unlock -- --new-files',
+      'many of the files have no row in the database, so none is moved: restore the right database, or run npm run unlock -- --new-files',
     )
     return 0
   }
@@ -75,7 +75,7 @@ async function sweepAside({ db, files }: Context, now: Date, signal?: AbortSigna
     const keys = group.map(({ key }) => key)
     const unknown = new Set(await unknownOf(db, keys))
     for (const { key, since } of group) {
-      if (!unknown.has(key)) await files.bringBack(key)
+      if (!unknown.has(key)) await files.restore(key)
       else if (since <= until) await files.remove(key)
     }
     group = []

@@ -50,7 +50,7 @@ const servable = async (key: string) => (await product.context.files.size(key)) 
 
 eachDatabase((kind) => {
   const rule = ruleIn(kind)
-  it('sweeping removes a proof that nobody claimed for two hours, and its ticket with it', async () => {
+  it('the cleanup deletes a proof that was not claimed for two hours, and its ticket', async () => {
     product = await testApp(kind)
     const { app, context, clock } = product
     const { cloudinaryId: ticket } = await upload()
@@ -70,7 +70,7 @@ eachDatabase((kind) => {
     expect(await sweepUploads(context)).toMatchObject({ unclaimed: 0 })
   })
 
-  rule('sweeping leaves what an application needs, however old it is', async () => {
+  rule('the cleanup does not delete what an application needs, of any age', async () => {
     product = await testApp(kind)
     const picture = formOf(await aPlainPicture('png'), 'a.png', 'image/png')
     await postApplication(product.app, { proof: picture })
@@ -82,7 +82,7 @@ eachDatabase((kind) => {
     expect(await storedKeys()).toEqual(keys)
   })
 
-  rule('sweeping moves files aside that no row knows, and removes them after 14 days', async () => {
+  rule('the cleanup moves files without a row aside, and deletes them after 14 days', async () => {
     product = await testApp(kind)
     const { context, clock } = product
     for (let count = 0; count < 20; count++) await fileWithoutRow(3 * hour)
@@ -96,7 +96,7 @@ eachDatabase((kind) => {
     expect(await asideIn()).toEqual([])
   })
 
-  rule('sweeping brings back what was moved aside once a row knows it', async () => {
+  rule('the cleanup restores a file that was moved aside once it has a row', async () => {
     product = await testApp(kind)
     const { context } = product
     const key = await aStoredFile(context, 3 * 60)
@@ -110,7 +110,7 @@ eachDatabase((kind) => {
   })
 
   rule(
-    'sweeping removes nothing where more than 20 files and a tenth of all have no row, and says so',
+    'the cleanup moves nothing if more than 20 files and a tenth of all have no row, and reports it',
     async () => {
       const said: string[] = []
       const log = pino({ level: 'error' }, { write: (line: string) => void said.push(line) })
@@ -127,7 +127,7 @@ eachDatabase((kind) => {
     },
   )
 
-  rule('sweeping ends what a crash cut off while files of a deleted upload were removed', async () => {
+  rule('the cleanup finishes a deletion that a crash interrupted', async () => {
     product = await testApp(kind)
     const { app, context } = product
     const { cloudinaryId: ticket } = await upload()
@@ -142,7 +142,7 @@ eachDatabase((kind) => {
   })
 
   rule(
-    'sweeping moves files of two hours aside that no row knows, and removes temporary files that no form can wait with',
+    'the cleanup moves files without a row aside after two hours, and deletes temporary files that no form can still need',
     async () => {
       product = await testApp(kind)
       const fresh = await temporaryFile(10 * minute - 1000)
@@ -155,7 +155,7 @@ eachDatabase((kind) => {
     },
   )
 
-  rule('no temporary file that a crash left becomes older than 15 minutes by the set clock', async () => {
+  rule('a temporary file that a crash left is deleted within 15 minutes', async () => {
     product = await testApp(kind)
     const { context, clock } = product
     const jobs = openJobs({ ...context, log: pino({ level: 'silent' }) })
@@ -176,7 +176,7 @@ eachDatabase((kind) => {
     expect(oldest).toBeLessThanOrEqual(15 * minute)
   })
 
-  it('two processes may sweep at once, while a proof is being claimed', async () => {
+  it('two processes can clean up concurrently, while a proof is being claimed', async () => {
     product = await testApp(kind, { RATE_LIMITS: 'off' })
     const { context, clock, app } = product
     for (let count = 0; count < 30; count++) await upload()
@@ -200,7 +200,7 @@ eachDatabase((kind) => {
   })
 })
 
-it('sweeping is a job of every ten minutes, and stops when it is told to', async () => {
+it('the cleanup is a job every ten minutes, and stops when aborted', async () => {
   product = await testApp()
   await fileWithoutRow(3 * hour)
   const [job, temporaries] = uploadJobs(product.context)

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { admitForm, formsOf, takeFromNetworkQuota, takeFromQuota } from '#server/platform/http/rate-limit.ts'
-import { FairPlaces, type UploadOrigin, type UploadPlace } from './fair-places.ts'
+import { FairSlots, type UploadOrigin, type UploadSlot } from './fair-slots.ts'
 import { dropWaitingPhotos, lockPhotoConsent } from './store.ts'
 
 /** How many files of one network are decoded per hour; mobile networks share addresses. */
@@ -27,52 +27,52 @@ export const waitingLimits = {
  * How many uploads of strangers one process has under way at a time. Receiving one costs little and takes as long as
  * its sender's line needs; checking one takes a processor, of which there are few.
  */
-export const placesForStrangers = { inAll: 64, perNetwork: 16, checks: 4 }
+export const slotsForStrangers = { inAll: 64, perNetwork: 16, checks: 4 }
 
 /** The same for members; each member counts as a network, wherever they are. Their photos take minutes. */
-export const placesForMembers = { inAll: 32, perNetwork: 3, checks: 4, atOwnLimit: 'busy' } as const
+export const slotsForMembers = { inAll: 32, perNetwork: 3, checks: 4, atOwnLimit: 'busy' } as const
 
 /** The same for staff, whose videos may take an hour. */
-export const placesForStaff = { inAll: 24, perNetwork: 6, checks: 4, atOwnLimit: 'busy' } as const
+export const slotsForStaff = { inAll: 24, perNetwork: 6, checks: 4, atOwnLimit: 'busy' } as const
 
 // The parts of a form around its file: boundaries, headers and a few short fields.
-const formAround = 64 * 1024
+const formOverhead = 64 * 1024
 
 /**
- * The uploads that one process has under way, and the bytes that they may still write. Staff and members have places of
+ * The uploads that one process has under way, and the bytes that they may still write. Staff and members have slots of
  * their own, so that videos of an hour and photos of minutes do not block strangers' payment proofs.
  */
-export type Places = Record<'strangers' | 'members' | 'staff', FairPlaces> & { bytes: number }
+export type UploadSlots = Record<'strangers' | 'members' | 'staff', FairSlots> & { bytes: number }
 
-const newPlaces = (): Places => ({
-  strangers: new FairPlaces(placesForStrangers),
-  members: new FairPlaces(placesForMembers),
-  staff: new FairPlaces(placesForStaff),
+const newSlots = (): UploadSlots => ({
+  strangers: new FairSlots(slotsForStrangers),
+  members: new FairSlots(slotsForMembers),
+  staff: new FairSlots(slotsForStaff),
   bytes: 0,
 })
 
-/** The places of this process, shared by all endpoints that receive files. */
-export const placesOf = ({ state }: Context): Places => state.of(newPlaces)
+/** The slots of this process, shared by all endpoints that receive files. */
+export const slotsOf = ({ state }: Context): UploadSlots => state.of(newSlots)
 
 type Expected = {
   /** The declared `Content-Length`, or null. */
   declaredBytes: number | null
   /** The maximum size of all its files together. */
   maxBytes: number
-  places: Places
+  slots: UploadSlots
 }
 
 /**
- * Checks a stranger's upload before a byte of it is read, and takes a place for it. Throws `too_many_requests`, `busy`,
+ * Checks a stranger's upload before a byte of it is read, and takes a slot for it. Throws `too_many_requests`, `busy`,
  * `storage_full` or `file_too_large`.
  */
-export async function admitUpload(context: Context, upload: Expected & UploadOrigin): Promise<UploadPlace> {
-  const { places, network, block } = upload
+export async function admitUpload(context: Context, upload: Expected & UploadOrigin): Promise<UploadSlot> {
+  const { slots, network, block } = upload
   if (context.settings.rateLimits) {
     // Checked here, so that a sender over the quota gets the error before megabytes were sent.
     await admitForm(context, uploadQuota, { network, networkBlock: block })
   }
-  return takePlace(context, upload, () => places.strangers.take({ network, block }))
+  return takeSlot(context, upload, () => slots.strangers.take({ network, block }))
 }
 
 /** Counts a stranger's file that is about to be decoded. Throws `too_many_requests`. */
@@ -82,44 +82,44 @@ export async function countUpload(context: Context, { network, block }: UploadOr
 }
 
 /**
- * Takes a place for an upload of a signed-in user, and reserves disk space for all of it, before a byte of it is read.
+ * Takes a slot for an upload of a signed-in user, and reserves disk space for all of it, before a byte of it is read.
  * Throws `busy`, `storage_full` or `file_too_large`.
  */
 export function admitSignedIn(
   context: Context,
   upload: Expected & { sender: 'members' | 'staff'; userId: string },
-): Promise<UploadPlace> {
-  const { places, sender, userId } = upload
-  return takePlace(context, upload, () => places[sender].take({ network: userId, block: userId }))
+): Promise<UploadSlot> {
+  const { slots, sender, userId } = upload
+  return takeSlot(context, upload, () => slots[sender].take({ network: userId, block: userId }))
 }
 
-async function takePlace(context: Context, upload: Expected, take: () => UploadPlace): Promise<UploadPlace> {
-  const giveRoomBack = await takeRoom(context, upload)
+async function takeSlot(context: Context, upload: Expected, take: () => UploadSlot): Promise<UploadSlot> {
+  const releaseSpace = await reserveSpace(context, upload)
   try {
-    const place = take()
+    const slot = take()
     const leave = () => {
-      place.leave()
-      giveRoomBack()
+      slot.leave()
+      releaseSpace()
     }
-    return { ...place, leave }
+    return { ...slot, leave }
   } catch (error) {
-    giveRoomBack()
+    releaseSpace()
     throw error
   }
 }
 
 /** Reserves disk space for all of an upload; call the returned function once to release it. */
-async function takeRoom(
+async function reserveSpace(
   { files, settings }: Context,
-  { places, declaredBytes, maxBytes }: Expected,
+  { slots, declaredBytes, maxBytes }: Expected,
 ): Promise<() => void> {
   const bytes = declaredBytes ?? maxBytes
-  if (bytes > maxBytes + formAround) throw new AppError('file_too_large')
-  const room = (await files.freeBytes()) - places.bytes - bytes
-  if (room < settings.freeSpaceFloor) throw new AppError('storage_full')
-  places.bytes += bytes
+  if (bytes > maxBytes + formOverhead) throw new AppError('file_too_large')
+  const free = (await files.freeBytes()) - slots.bytes - bytes
+  if (free < settings.freeSpaceFloor) throw new AppError('storage_full')
+  slots.bytes += bytes
   return () => {
-    places.bytes -= bytes
+    slots.bytes -= bytes
   }
 }
 

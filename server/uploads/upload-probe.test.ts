@@ -21,7 +21,7 @@ const send = (payload: Buffer | PassThrough | string) =>
 const probe = () => before + 'x'.repeat(maxProofBytes) + after
 
 onSqlite((kind) => {
-  it('refuses a probe of 5 MB once all of it has arrived, so that the refusal proves it', async () => {
+  it('rejects a probe of 5 MB after all of it has arrived, so that the error proves the arrival', async () => {
     product = await testApp(kind)
     const body = new PassThrough()
     let isAnswered = false
@@ -39,7 +39,7 @@ onSqlite((kind) => {
     expect([statusCode, JSON.parse(said).code]).toEqual([422, 'invalid_input'])
   })
 
-  it('keeps nothing of a probe, and counts it as a form of its network, not as an upload', async () => {
+  it('stores nothing of a probe, and counts it as a form of its network, not as an upload', async () => {
     product = await testApp(kind)
     const { context } = product
     expect((await send(probe())).statusCode).toBe(422)

@@ -36,7 +36,7 @@ onSqlite((kind) => {
   }
 
   describe('the uploads of one network in an hour', () => {
-    it('are not counted where a form is refused before its file is decoded', async () => {
+    it('do not count if a form is rejected before its file is decoded', async () => {
       const rejected = [
         await wrongField(),
         await send(Buffer.from('{}'), { 'content-type': 'application/json' }),
@@ -58,7 +58,7 @@ onSqlite((kind) => {
       expect(await counted(uploadQuota.name)).toBe(1)
     })
 
-    it('are bounded where the files are decoded, and refused before anything is read then', async () => {
+    it('are limited by decoded files, and then rejected before reading', async () => {
       for (let count = 0; count < uploadQuota.limit; count++) expect((await upload()).statusCode).toBe(201)
       const rejected = await upload()
       expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'too_many_requests'])
@@ -83,7 +83,7 @@ onSqlite((kind) => {
       expect((await upload('2001:db8:8:1::1')).statusCode).toBe(201)
     })
 
-    it('have ten times as many forms, whatever becomes of them', async () => {
+    it('have ten times as many forms, with any outcome', async () => {
       expect(formQuota.limit).toBe(10 * uploadQuota.limit)
       await wrongField()
       const forms = product.context.db.updateTable('throttles').where('key', 'like', `${formQuota.name}:%`)

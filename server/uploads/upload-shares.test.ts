@@ -5,7 +5,7 @@ import { eachDatabase } from '#server/test/databases.ts'
 import { statementPlanOf } from '#server/test/query-plan.ts'
 import { aPdf, aRawPdfStream } from '#server/test/sample-pdfs.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
-import { placesOf } from './upload-capacity.ts'
+import { slotsOf } from './upload-capacity.ts'
 
 let product: TestApp
 const patience = { timeout: 15_000 }
@@ -62,7 +62,7 @@ const apply = (ticket: string, email = 'mona@example.com') =>
   product.app.inject({ method: 'POST', url: '/api/subscriptions', payload: anApplication({ ticket, email }) })
 
 eachDatabase((kind) => {
-  it('of one network at most twelve files wait, the newest ones, however many come at once', async () => {
+  it('one network has at most twelve unclaimed files, the newest, even with concurrent uploads', async () => {
     product = await testApp(kind)
     const first = await ticketFrom(here)
     const others = await Promise.all(Array.from({ length: 15 }, () => send(here)))
@@ -77,7 +77,7 @@ eachDatabase((kind) => {
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(12)
   })
 
-  it('where 500 files wait, those of the largest block make room, and no stranger is refused', async () => {
+  it('with 500 unclaimed files, those of the largest block are deleted, and no upload is rejected', async () => {
     product = await testApp(kind)
     const honest = await ticketFrom(elsewhere)
     await fill(Array.from({ length: 499 }, (_, n) => ({ network: `net${n}`, block: 'rented' })))
@@ -90,7 +90,7 @@ eachDatabase((kind) => {
     expect((await apply(newcomer, 'sara@example.com')).statusCode).toBe(201)
   })
 
-  it('where 500 MB wait, whoever has the most bytes makes room', async () => {
+  it('with 500 MB unclaimed, files of the network with the most bytes are deleted', async () => {
     product = await testApp(kind)
     const megabyte = 1024 * 1024
     const large = Array.from({ length: 11 }, () => ({ network: 'large', block: 'large', size: 5 * megabyte }))
@@ -106,8 +106,8 @@ eachDatabase((kind) => {
   })
 })
 
-describe('a file that had to make room', () => {
-  it('is asked for once more by a sentence at the application, which then arrives', async () => {
+describe('a file that was deleted for newer ones', () => {
+  it('has to be uploaded again, with an error that says so, and then the application is accepted', async () => {
     product = await testApp()
     const ticket = await ticketFrom(here)
     for (let count = 0; count < 12; count++) await ticketFrom(here)
@@ -119,7 +119,7 @@ describe('a file that had to make room', () => {
     expect((await apply(await ticketFrom(here))).statusCode).toBe(201)
   })
 
-  it('makes room by its bytes as well, to those of its own network alone', async () => {
+  it('is also chosen by its bytes, and only among its own network', async () => {
     product = await testApp()
     const large = aRawPdfStream(Buffer.alloc(5_200_000), '/Filter /DCTDecode')
     const form = formOf(aPdf({ more: [large] }), 'receipt.pdf', 'application/pdf')
@@ -129,7 +129,7 @@ describe('a file that had to make room', () => {
   })
 })
 
-it('101 receipts of 5.2 MB from one network keep nobody else from sending theirs and applying', async () => {
+it('101 receipts of 5.2 MB from one network do not block others from uploading and applying', async () => {
   product = await testApp()
   await ticketFrom(here)
   const [first] = await product.context.db.selectFrom('uploads').selectAll().execute()
@@ -145,14 +145,14 @@ it('101 receipts of 5.2 MB from one network keep nobody else from sending theirs
   expect(left.length).toBeLessThanOrEqual(12)
 })
 
-describe('the places for uploads', () => {
+describe('the upload slots', () => {
   const slowFrom = (address: string) => {
     const body = new PassThrough()
     return { body, response: send(address, { payload: body }) }
   }
-  const taken = () => placesOf(product.context).strangers.size
+  const taken = () => slotsOf(product.context).strangers.size
 
-  it('of sixteen slow senders from one network leave everybody else theirs', async () => {
+  it('of sixteen slow senders from one network leave slots to others', async () => {
     product = await testApp()
     const slow = Array.from({ length: 16 }, () => slowFrom(here))
     await vi.waitUntil(() => taken() === 16, patience)
@@ -170,10 +170,10 @@ describe('the places for uploads', () => {
     for (const { body } of slow) body.end(receipt.payload)
     const answers = await Promise.all(slow.map(({ response }) => response))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(16).fill(201))
-    expect([taken(), placesOf(product.context).bytes]).toEqual([0, 0])
+    expect([taken(), slotsOf(product.context).bytes]).toEqual([0, 0])
   })
 
-  it('are taken from whoever has the most where all of them are in use', async () => {
+  it('are taken from the network with the most if all are in use', async () => {
     product = await testApp()
     const many = Array.from({ length: 64 }, (_, n) => slowFrom(`2001:db8:1:${n}::1`))
     await vi.waitUntil(() => taken() === 64, patience)
@@ -186,7 +186,7 @@ describe('the places for uploads', () => {
     await vi.waitFor(() => expect(taken()).toBe(0), patience)
   })
 
-  it('are given back by eight senders of a byte a second within 20 seconds, and eleven others are let in meanwhile', async () => {
+  it('of eight senders of a byte a second are free within 20 seconds, and eleven others are accepted meanwhile', async () => {
     product = await testApp()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const slow = Array.from({ length: 8 }, () => slowFrom(here))
@@ -206,7 +206,7 @@ describe('the places for uploads', () => {
     await vi.waitFor(() => expect(taken()).toBe(0), patience)
   })
 
-  it('are given back by a sender from whom next to nothing comes', async () => {
+  it('of a sender of almost no bytes become free', async () => {
     product = await testApp()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { body, response } = slowFrom(here)
@@ -219,7 +219,7 @@ describe('the places for uploads', () => {
   })
 })
 
-it('what waits is not looked for through every proof that was kept', async () => {
+it('unclaimed proofs are found without a scan of all claimed ones', async () => {
   product = await testApp()
   const [step] = await statementPlanOf(
     product.context.db,

@@ -17,7 +17,7 @@ async function audit() {
 }
 
 onSqlite((kind) => {
-  describe('blocking somebody who is blocked already', () => {
+  describe('blocking a user who is already blocked', () => {
     beforeEach(async () => {
       product = await testApp(kind)
       headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
@@ -25,7 +25,7 @@ onSqlite((kind) => {
     })
     afterEach(() => product.close())
 
-    it('for the same reason changes nothing, as its answer may have been lost', async () => {
+    it('for the same reason changes nothing, since the first response may have been lost', async () => {
       const block = { blocked: true, wasBlocked: false, blockedReason: 'Did not pay' }
       const first = (await change(block)).json()
       product.clock.advance(1000)
@@ -34,7 +34,7 @@ onSqlite((kind) => {
       expect(await audit()).toEqual(['user.blocked'])
     })
 
-    it('without a reason is the same only where there was none', async () => {
+    it('without a reason is a repeat only if there was none', async () => {
       const block = { blocked: true, wasBlocked: false }
       await change(block)
       expect((await change(block)).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 import type { UserChange } from '#contract/users.ts'
 import { endSessions } from '#server/accounts/index.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import type { AuditedChange, Changing } from './changing.ts'
+import type { AuditedChange, UserChangeContext } from './change-context.ts'
 import { updateMember } from './store.ts'
 
 /**
@@ -10,16 +10,16 @@ import { updateMember } from './store.ts'
  * `already_unblocked` if the caller saw another state, or if a block meant as new would overwrite a reason.
  */
 export async function changeBlocking(
-  { tx, user, now }: Changing,
+  { tx, user, now }: UserChangeContext,
   { blocked, wasBlocked, blockedReason }: Pick<UserChange, 'blocked' | 'wasBlocked' | 'blockedReason'>,
 ): Promise<AuditedChange[]> {
   const isBlocked = user.blocked_at !== null
-  const becomes = blocked ?? isBlocked
+  const willBeBlocked = blocked ?? isBlocked
   // A retry of a block whose response was lost is not an error.
   if (isBlocked && blocked && (blockedReason || null) === user.blocked_reason) return []
   if (wasBlocked !== undefined && wasBlocked !== isBlocked)
     throw new AppError(isBlocked ? 'already_blocked' : 'already_unblocked')
-  if (!becomes) {
+  if (!willBeBlocked) {
     if (!isBlocked) return []
     await updateMember(tx, user.id, { blocked_at: null, blocked_reason: null })
     return [{ action: 'user.unblocked' }]

@@ -3,7 +3,7 @@ import type { UserChange } from '#contract/users.ts'
 import { findUser, makeFindable, restateRequests, type UserRow } from '#server/accounts/index.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { voidLinksByStaff } from '#server/platform/one-time-links.ts'
-import type { AuditedChange, Changing } from './changing.ts'
+import type { AuditedChange, UserChangeContext } from './change-context.ts'
 import { type UserColumns, updateMember } from './store.ts'
 
 type Person = Pick<UserChange, 'name' | 'phone' | 'goals' | 'coachId'> & {
@@ -19,7 +19,10 @@ type Identified = Pick<
 /**
  * Changes a user's data and coach. Voids links of staff to a former number. `invalid_input` if the coach is not staff.
  */
-export async function changePerson({ tx, user, now }: Changing, person: Person): Promise<AuditedChange[]> {
+export async function changePerson(
+  { tx, user, now }: UserChangeContext,
+  person: Person,
+): Promise<AuditedChange[]> {
   const { name, phone, goals, coachId } = person
   const whatsapp = person.whatsapp === '' ? (phone ?? user.phone) : person.whatsapp
   const changes: AuditedChange[] = []
@@ -61,7 +64,11 @@ export async function changePerson({ tx, user, now }: Changing, person: Person):
 }
 
 /** Otherwise an approval would bring back the name and number that staff have corrected. */
-async function restateOwnRequests({ tx, user, now }: Pick<Changing, 'tx' | 'now'> & { user: Identified }) {
+async function restateOwnRequests({
+  tx,
+  user,
+  now,
+}: Pick<UserChangeContext, 'tx' | 'now'> & { user: Identified }) {
   const { id, unproved_email: email, name, phone, phone_e164, whatsapp, whatsapp_e164: whatsappE164 } = user
   // An account with a verified address keeps its own at an approval, and staff see how the application differs.
   if (email === null) return
@@ -69,7 +76,7 @@ async function restateOwnRequests({ tx, user, now }: Pick<Changing, 'tx' | 'now'
   await restateRequests(tx, { userId: id, email, identity, now })
 }
 
-async function assertStaff(tx: Changing['tx'], coachId: string | null): Promise<void> {
+async function assertStaff(tx: UserChangeContext['tx'], coachId: string | null): Promise<void> {
   if (coachId === null) return
   const coach = await findUser(tx, coachId)
   if (!coach || coach.role === 'user') throw new AppError('invalid_input', { fields: { coachId: 'invalid' } })

@@ -2,7 +2,7 @@ import type { UserChange } from '#contract/users.ts'
 import { findUser, makeFindable, provedNumbers, proveEmail, setAccess } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import type { AuditedChange, Changing } from './changing.ts'
+import type { AuditedChange, UserChangeContext } from './change-context.ts'
 import { grant } from './rules.ts'
 import { endPeriods, findSharingEmail, insertPeriod, updateMember } from './store.ts'
 
@@ -14,7 +14,7 @@ import { endPeriods, findSharingEmail, insertPeriod, updateMember } from './stor
  * caller has locked the address.
  */
 export async function changePlan(
-  { tx, context, user, actor, now }: Changing & { context: Context },
+  { tx, context, user, actor, now }: UserChangeContext & { context: Context },
   { subscription, wasEndDate, blocked }: Pick<UserChange, 'subscription' | 'wasEndDate' | 'blocked'>,
 ): Promise<AuditedChange[]> {
   if (subscription === undefined) return []
@@ -45,7 +45,7 @@ export async function changePlan(
  * manually only if nobody else uses it, or if the user opened a link that staff sent to their number. Such a link
  * verifies the number, not the email: an application that another person may have paid for must be reviewed first.
  */
-async function assertEmailIsTheirs(tx: Changing['tx'], userId: string): Promise<void> {
+async function assertEmailIsTheirs(tx: UserChangeContext['tx'], userId: string): Promise<void> {
   // Reads the account again: the same change may have set another number.
   const shared = (await findSharingEmail(tx, [userId])).get(userId)
   if (!shared) return

@@ -50,8 +50,8 @@ eachDatabase((kind) => {
   beforeEach(() => open(kind))
   afterEach(() => product.close())
 
-  rule.describe('assigning a plan by hand', () => {
-    it('does nothing where the access is not what the caller saw', async () => {
+  rule.describe('assigning a package manually', () => {
+    it('changes nothing if the access is not what the caller saw', async () => {
       await change({ subscription: { plan: 'basic' } })
       const { endDate } = (await read()).subscription
       for (const subscription of [{ plan: 'premium' }, null]) {
@@ -66,7 +66,7 @@ eachDatabase((kind) => {
       expect((await change({ subscription: { plan: 'premium' }, wasEndDate: null })).statusCode).toBe(200)
     })
 
-    it('opens 365 days from now in place of what there was, and says so in the books', async () => {
+    it('grants 365 days from now instead of the earlier access, with a period of its own', async () => {
       product.clock.advance(1000)
       const answer = await change({ subscription: { plan: 'premium' } })
       expect(answer.statusCode, answer.body).toBe(200)
@@ -83,7 +83,7 @@ eachDatabase((kind) => {
       expect(await audit()).toEqual(['plan.assigned'])
     })
 
-    it('shortens where fewer days are named, and is found by the search from then on', async () => {
+    it('shortens access with fewer days, and updates the search', async () => {
       const { id } = await anAccount(product.context, { days: 0, email: 'heba.said@example.com' })
       expect(await found('heba')).toBe(0)
       await change({ subscription: { plan: 'basic', accessDays: 300 } }, id)
@@ -93,7 +93,7 @@ eachDatabase((kind) => {
     })
 
     it.each([{ accessDays: 0 }, { accessDays: 366 }, { accessDays: '30' }, { plan: 'gold' }])(
-      'refuses %j and changes nothing at all',
+      'rejects %j and changes nothing',
       async (wrong) => {
         const before = await read()
         const answer = await change({ name: 'Other', subscription: { plan: 'basic', ...wrong } })
@@ -102,7 +102,7 @@ eachDatabase((kind) => {
       },
     )
 
-    it('takes plan and access away at once where it is null, and leaves the way back open', async () => {
+    it('removes package and access immediately if it is null, and can be undone', async () => {
       const { headers: token } = await aSession(product.context, { id: userId })
       const answer = await change({ subscription: null })
       expect(answer.json().user.subscription).toEqual({
@@ -149,7 +149,7 @@ eachDatabase((kind) => {
       expect(answer.statusCode, answer.body).toBe(200)
     }
 
-    it('never overlap, however plans are assigned, extended and taken away', async () => {
+    it('never overlap, in any order of assignments, extensions and removals', async () => {
       await change({ subscription: { plan: 'basic', accessDays: 30 } })
       await approve(10)
       anHourPasses()
@@ -169,7 +169,7 @@ eachDatabase((kind) => {
       expect(await periods()).toHaveLength(6)
     })
 
-    rule('run again as they were granted where the assignment is taken back', async () => {
+    rule('resume as granted if the assignment is undone', async () => {
       await approve(30)
       await approve(10)
       const before = await periods()
@@ -181,8 +181,8 @@ eachDatabase((kind) => {
     })
   })
 
-  describe('replacing what somebody has', () => {
-    rule('keeps the id and times of what stays, gives what is new, takes what is not named', async () => {
+  describe('replacing a user’s items', () => {
+    rule('preserves id and times of unchanged items, assigns new ones, unassigns missing ones', async () => {
       const { id: resourceId } = await aResource('Film')
       const before = { videos: [link('Stays'), link('Goes'), { resourceId }], documents: [link('Plan')] }
       await change({ resources: before })
@@ -202,7 +202,7 @@ eachDatabase((kind) => {
       expect((await change({ resources: {} })).json().user.resources).toEqual({ videos: [], documents: [] })
     })
 
-    rule('names what stays anew where it has another title, and keeps its id and times', async () => {
+    rule('renames an item with another title, and preserves its id and times', async () => {
       const { id: resourceId } = await aResource('Film')
       await change({ resources: { videos: [{ resourceId }, link('Own')], documents: [link('Plan')] } })
       await product.context.db.updateTable('items').set({ opened_at: product.clock.now() }).execute()
@@ -227,7 +227,7 @@ eachDatabase((kind) => {
       expect(await audit()).toEqual(['items.replaced', 'items.replaced'])
     })
 
-    rule('tells two links to one place apart by their titles', async () => {
+    rule('distinguishes two links with the same address by their titles', async () => {
       const url = 'https://example.com/one'
       const titles = ({ videos }: { videos: { title: string }[] }) =>
         videos.map(({ title }) => title).toSorted()
@@ -249,7 +249,7 @@ eachDatabase((kind) => {
       expect(idOf(resources.videos, 'C')).toBe(idOf(ids, 'A'))
     })
 
-    it('leaves one list where several are sent at once, with each thing once', async () => {
+    it('leaves one of several concurrent lists, with each item once', async () => {
       const lists = Array.from({ length: 10 }, (_, index) => ({
         videos: [link('Always'), link(index % 2 === 0 ? 'Even' : 'Odd')],
       }))
@@ -260,7 +260,7 @@ eachDatabase((kind) => {
       expect(titles).toContain('Always')
     })
 
-    rule('leaves alone what is deleted for the moment, so that it can come back', async () => {
+    rule('does not unassign temporarily deleted resources, so that they can be restored', async () => {
       const { id: resourceId } = await aResource('Film')
       await change({ resources: { videos: [{ resourceId }, link('Other')] } })
       const set = (deleted_at: Date | null) =>
@@ -271,7 +271,7 @@ eachDatabase((kind) => {
       expect((await read()).resources.videos).toMatchObject([{ resourceId }])
     })
 
-    rule('changes nothing where one resource is unknown, and names its field', async () => {
+    rule('changes nothing if one resource is unknown, and reports its field', async () => {
       await change({ resources: { videos: [link('Stays')] } })
       const before = await read()
       const answer = await change({
@@ -287,7 +287,7 @@ eachDatabase((kind) => {
   })
 
   rule.describe('blocking', () => {
-    it('ends every session, refuses the next call and the next file, and counts in the figures', async () => {
+    it('ends every session, rejects the next call and the next file, and counts on the dashboard', async () => {
       const { _id } = await postApplication(product.app, { email })
       await product.app.inject({ method: 'POST', url: `/api/admin/approve/${_id}`, headers, payload: {} })
       const { headers: token } = await aSession(product.context, { id: userId })
@@ -309,7 +309,7 @@ eachDatabase((kind) => {
       expect((await audit()).slice(-2)).toEqual(['user.blocked', 'user.unblocked'])
     })
 
-    it('tells the reason to staff alone', async () => {
+    it('returns the reason to staff only', async () => {
       await change({ blocked: true, blockedReason: 'Shares the videos' })
       await product.context.db
         .updateTable('users')
@@ -323,7 +323,7 @@ eachDatabase((kind) => {
       expect((await read()).blockedReason).toBe('Shares the videos')
     })
 
-    it('tells the second of two staff that somebody else was quicker, and keeps the first reason', async () => {
+    it('fails for the second of two staff, and preserves the first reason', async () => {
       const block = (blockedReason: string) => change({ blocked: true, wasBlocked: false, blockedReason })
       const answers = await Promise.all([block('First'), block('Second')])
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
@@ -339,7 +339,7 @@ eachDatabase((kind) => {
       expect(await audit()).toEqual(['user.blocked', 'user.unblocked'])
     })
 
-    it('twice changes nothing but the reason, and unblocking forgets it', async () => {
+    it('twice changes only the reason, and unblocking deletes it', async () => {
       await change({ blocked: true, blockedReason: 'First' })
       const since = await blockedAt()
       product.clock.advance(1000)
@@ -357,8 +357,8 @@ eachDatabase((kind) => {
     })
   })
 
-  rule.describe('changing who somebody is', () => {
-    it('changes all that is named, finds them under it, and writes each kind down once', async () => {
+  rule.describe('changing personal data', () => {
+    it('changes all given fields, updates the search, and audits each kind once', async () => {
       await change({ subscription: { plan: 'basic' } })
       product.clock.advance(1000)
       const coach = await anAccount(product.context, { role: 'coach', username: 'mona' })
@@ -398,7 +398,7 @@ eachDatabase((kind) => {
       expect((await change({ coachId: null })).json().user.coachId).toBeUndefined()
     })
 
-    it('takes only staff for a coach, and changes nothing else where it is none', async () => {
+    it('accepts only staff as a coach, and changes nothing else otherwise', async () => {
       const other = await anAccount(product.context)
       for (const coachId of [other.id, 'nobody']) {
         const answer = await change({ coachId, blocked: true, subscription: null })
@@ -409,7 +409,7 @@ eachDatabase((kind) => {
       expect(await audit()).toEqual([])
     })
 
-    it('finds neither unknown users nor staff, and reads nothing that it does not know', async () => {
+    it('returns not_found for unknown users and staff, and ignores unknown fields', async () => {
       const coach = await anAccount(product.context, { role: 'coach', username: 'mona' })
       for (const id of ['nobody', coach.id])
         expect((await change({ blocked: true }, id)).statusCode).toBe(404)

@@ -7,9 +7,9 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { changeBlocking } from './change-blocking.ts'
+import type { AuditedChange, UserChangeContext } from './change-context.ts'
 import { changePerson } from './change-person.ts'
 import { changePlan } from './change-plan.ts'
-import type { AuditedChange, Changing } from './changing.ts'
 import { updateMember } from './store.ts'
 import { undoOfPlan, undoPlan } from './undo-plan.ts'
 
@@ -28,15 +28,15 @@ export async function changeUser(
     await lockAddressOf(tx, userId)
     const user = await lockUser(tx, userId, now)
     if (!user) throw new AppError('not_found')
-    const changing = { tx, user, actor, now }
+    const changeContext = { tx, user, actor, now }
     const changes = [
-      ...(await changePerson(changing, change)),
-      ...(await changeWeeklyGoal(changing, change.weeklyGoal)),
+      ...(await changePerson(changeContext, change)),
+      ...(await changeWeeklyGoal(changeContext, change.weeklyGoal)),
       ...(change.undoPlan === undefined
-        ? await changePlan({ ...changing, context }, change)
-        : await undoPlan(changing, { undo: change.undoPlan, secrets: context.secrets })),
-      ...(await changeItems(changing, change.resources)),
-      ...(await changeBlocking(changing, change)),
+        ? await changePlan({ ...changeContext, context }, change)
+        : await undoPlan(changeContext, { undo: change.undoPlan, secrets: context.secrets })),
+      ...(await changeItems(changeContext, change.resources)),
+      ...(await changeBlocking(changeContext, change)),
     ]
     for (const { action, details } of changes) {
       await audit(tx, actor, { at: now, action, subjectId: userId, ...(details && { details }) })
@@ -47,7 +47,7 @@ export async function changeUser(
 }
 
 async function changeItems(
-  { tx, user, actor, now }: Changing,
+  { tx, user, actor, now }: UserChangeContext,
   wanted: UserChange['resources'],
 ): Promise<AuditedChange[]> {
   if (wanted === undefined) return []
@@ -62,7 +62,7 @@ async function changeItems(
 
 /** Changes a user's weekly goal of workouts. */
 async function changeWeeklyGoal(
-  { tx, user }: Changing,
+  { tx, user }: UserChangeContext,
   weeklyGoal: UserChange['weeklyGoal'],
 ): Promise<AuditedChange[]> {
   if (weeklyGoal === undefined || weeklyGoal === user.weekly_goal) return []

@@ -33,7 +33,7 @@ function grantTo({ context }: Pick<TestApp, 'context'>, userId: string, days: nu
 
 eachDatabase((kind) => {
   const rule = ruleIn(kind)
-  rule('signs a member in and shows them their access, documents and videos', async () => {
+  rule('signs a member in and returns their access, documents and videos', async () => {
     const product = await withStaff(kind)
     const { app, context, clock, give, close } = product
     const { id, email } = await anAccount(context, { days: 0 })
@@ -85,7 +85,7 @@ eachDatabase((kind) => {
     await close()
   })
 
-  it('adds every grant to what is left, also when several come at once', async () => {
+  it('adds every grant to the remaining access, also concurrent ones', async () => {
     const product = await withStaff(kind)
     const { context, clock, close } = product
     const { id } = await anAccount(context, { days: 0 })
@@ -106,7 +106,7 @@ eachDatabase((kind) => {
     await close()
   })
 
-  it('gives an item of the library once, however often and at once it is asked', async () => {
+  it('assigns a library resource once, also with concurrent repeats', async () => {
     const { context, headers, app, give, close } = await withStaff(kind)
     const { id } = await anAccount(context)
     const resource = await addResource(context.db, {
@@ -132,7 +132,7 @@ eachDatabase((kind) => {
     await close()
   })
 
-  rule('takes an item back by its own id or by its resource, twice without harm', async () => {
+  rule('unassigns an item by its own id or by its resource, also repeatedly', async () => {
     const { context, give, take, close } = await withStaff(kind)
     const { id } = await anAccount(context)
     const link = { resourceType: 'video', title: 'Swing', url: 'https://example.com/swing' }
@@ -157,7 +157,7 @@ eachDatabase((kind) => {
     ['another host in disguise', { url: '//example.com/x' }],
     ['a page of our own', { url: '/admin' }],
     ['nothing', { url: '' }],
-  ])('refuses a link to %s', async (_what, wrong) => {
+  ])('rejects a link to %s', async (_what, wrong) => {
     const { context, give, close } = await withStaff(kind)
     const { id } = await anAccount(context)
     const answer = await give(id, { resourceType: 'video', title: 'Film', ...wrong })
@@ -166,7 +166,7 @@ eachDatabase((kind) => {
     await close()
   })
 
-  rule('finds nobody under unknown ids, nor staff among the users', async () => {
+  rule('returns not_found for unknown ids and for staff', async () => {
     const { context, give, get, app, headers, close } = await withStaff(kind)
     const link = { resourceType: 'video', title: 'Swing', url: 'https://example.com/swing' }
     const coach = await anAccount(context, { role: 'coach', username: 'mona' })
@@ -181,7 +181,7 @@ eachDatabase((kind) => {
     await close()
   })
 
-  it('lists users by how their access stands, page by page', async () => {
+  it('lists users by their access, in pages', async () => {
     const { context, get, close } = await withStaff(kind)
     for (const days of [0, 3, 7, 8, 40]) await anAccount(context, { email: `days${days}@example.com`, days })
     const expired = await anAccount(context, { email: 'expired@example.com', days: 1 })
@@ -207,7 +207,7 @@ eachDatabase((kind) => {
     await close()
   })
 
-  it('finds users by beginnings of names and e-mails and by the end of phone numbers', async () => {
+  it('finds users by the beginning of names and e-mails and the end of phone numbers', async () => {
     const product = await withStaff(kind)
     const { context, get, close } = product
     const { id } = await anAccount(context, { email: 'heba.said@example.com', days: 0 })

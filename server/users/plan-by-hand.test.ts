@@ -51,15 +51,15 @@ onSqlite((kind) => {
   const proveNumber = (userId: string) =>
     openWhatsAppLink(product.app, staff, { userId, password: testPassword })
 
-  describe('a package that staff give by hand', () => {
-    it('proves the e-mail of an account that alone uses it, and never a number', async () => {
+  describe('a package that staff assign manually', () => {
+    it('verifies the e-mail of an account if no other uses it, and never a number', async () => {
       const { userId } = await registerAs(product.app, own)
       expect((await change(userId)).statusCode).toBe(200)
       expect((await userOf(userId)).confirmed).toEqual({ email: true, phone: false, whatsapp: false })
       expect((await login(testPassword)).statusCode).toBe(200)
     })
 
-    it('is refused where another account claims the address, and neither of them is touched', async () => {
+    it('is rejected if another account claims the address, and neither changes', async () => {
       const owner = await registerAs(product.app, own)
       const requestId = await subscribe(owner.headers)
       const stranger = await registerAs(product.app, { name: victim.fullName })
@@ -79,7 +79,7 @@ onSqlite((kind) => {
       expect((await post(`/admin/approve/${requestId}`, staff)).user._id).toBe(owner.userId)
     })
 
-    it('is refused where somebody else’s request waits with the address, whose receipt stays theirs', async () => {
+    it('is rejected if another person’s request with the address is pending, whose receipt stays theirs', async () => {
       const sent = await applyAndWrite(product.app)
       const stranger = await registerAs(product.app, { name: victim.fullName })
       expect(outcome(await change(stranger.userId))).toEqual([409, 'email_not_confirmed'])
@@ -92,7 +92,7 @@ onSqlite((kind) => {
       expect(`${files.get('data.json')}`).not.toMatch(/Hana lifts|My shoulder is my secret/)
     })
 
-    it('ends a consent to photos of whoever registered, though a link by WhatsApp came between', async () => {
+    it('ends the photo consent of the person who registered, even after a link by WhatsApp', async () => {
       const { userId, headers } = await registerAs(product.app)
       await consentToPhotos(product.app, headers)
       await proveNumber(userId)
@@ -101,14 +101,14 @@ onSqlite((kind) => {
       expect(await get('/progress/photo-consent', member)).toEqual({ consent: null, photos: 0 })
     })
 
-    it('is given beside a request that the account itself sent', async () => {
+    it('is assigned despite a pending request of the account itself', async () => {
       const { userId, headers } = await registerAs(product.app, own)
       await subscribe(headers)
       expect((await change(userId)).statusCode).toBe(200)
       expect((await userOf(userId)).confirmed.email).toBe(true)
     })
 
-    it('is given to whoever has opened a link by WhatsApp, though others use the address', async () => {
+    it('is assigned to a user who opened a link by WhatsApp, even if others use the address', async () => {
       const { userId } = await registerAs(product.app, own)
       const stranger = await registerAs(product.app)
       await applyAndWrite(product.app)
@@ -120,7 +120,7 @@ onSqlite((kind) => {
       expect((await login(testPassword)).statusCode).toBe(200)
     })
 
-    it('is given to whoever has opened that link on a WhatsApp number of their own', async () => {
+    it('is assigned to a user who opened that link on a separate WhatsApp number', async () => {
       const { userId } = await registerAs(product.app, own)
       await registerAs(product.app)
       // An account from an older release may have one; only users who had access can enter it now.
@@ -132,7 +132,7 @@ onSqlite((kind) => {
       expect((await userOf(userId)).confirmed).toEqual({ email: true, phone: false, whatsapp: true })
     })
 
-    it('is refused while another’s request waits, though the number is proved, until that is reviewed', async () => {
+    it('is rejected while another person’s request is pending, even with a verified number', async () => {
       const owner = await registerAs(product.app, own)
       const requestId = await subscribe(owner.headers)
       const stranger = await registerAs(product.app, { name: victim.fullName, phone: '01099999999' })
@@ -148,7 +148,7 @@ onSqlite((kind) => {
       expect((await post(`/admin/approve/${requestId}`, staff)).user._id).toBe(owner.userId)
     })
 
-    it('is given beside a request that carries the number which the account has proved, as WhatsApp too', async () => {
+    it('is assigned despite a pending request with the account’s verified number, also as WhatsApp', async () => {
       const { userId } = await registerAs(product.app, { ...own, phone: victim.whatsapp })
       const { _id } = await applyAndWrite(product.app)
       expect((await userOf(userId)).othersRequestWaits).toBe(true)
@@ -158,7 +158,7 @@ onSqlite((kind) => {
       expect((await get(`/admin/requests/${_id}`)).subscription.status).toBe('pending')
     })
 
-    it('is open to a proved number once the other’s request is rejected', async () => {
+    it('is assigned with a verified number once the other request is rejected', async () => {
       await applyAndWrite(product.app)
       const { userId } = await registerAs(product.app, { phone: '01099999999' })
       await proveNumber(userId)
@@ -168,7 +168,7 @@ onSqlite((kind) => {
       expect((await change(userId)).statusCode).toBe(200)
     })
 
-    it('asks again for the link once the account’s number is another', async () => {
+    it('requires the link again after the account’s number changed', async () => {
       const { userId } = await registerAs(product.app, own)
       await registerAs(product.app)
       await proveNumber(userId)
@@ -176,7 +176,7 @@ onSqlite((kind) => {
       expect(outcome(changed)).toEqual([409, 'email_not_confirmed'])
     })
 
-    it('leaves the e-mail proved where it is undone, as staff were told', async () => {
+    it('leaves the e-mail verified if it is undone, as staff were informed', async () => {
       const { userId } = await registerAs(product.app, own)
       const { undo } = (await change(userId)).json()
       expect((await change(userId, { undoPlan: undo })).statusCode).toBe(200)
@@ -184,7 +184,7 @@ onSqlite((kind) => {
       expect([confirmed.email, subscription.endDate]).toEqual([true, null])
     })
 
-    it('is taken away and put back whoever uses the address: that proves nothing', async () => {
+    it('is removed and restored even if others use the address, which verifies nothing', async () => {
       const { userId } = await registerAs(product.app, own)
       await registerAs(product.app)
       expect((await change(userId, { subscription: null })).statusCode).toBe(200)
@@ -192,7 +192,7 @@ onSqlite((kind) => {
     })
   })
 
-  describe('an account whose e-mail nobody has confirmed', () => {
+  describe('an account with an unverified e-mail', () => {
     const marks = async () => {
       const { users } = await get('/admin/users')
       type Marked = { _id: string; confirmed: { email: boolean }; emailUsedByOthers?: true }
@@ -201,7 +201,7 @@ onSqlite((kind) => {
       )
     }
 
-    it('is marked so for staff, as well as where other accounts or requests of others use it', async () => {
+    it('is marked for staff, also if other accounts or requests use the e-mail', async () => {
       const { userId, headers } = await registerAs(product.app, own)
       await subscribe(headers)
       expect(await marks()).toEqual({ [userId]: [false, undefined] })
@@ -222,7 +222,7 @@ onSqlite((kind) => {
       expect(await marks()).toEqual({ [userId]: [true, undefined], [lone.userId]: [false, undefined] })
     })
 
-    it('is not told so itself', async () => {
+    it('is not marked for the member', async () => {
       const { headers } = await registerAs(product.app)
       await registerAs(product.app, own)
       expect((await get('/auth/profile', headers)).user).not.toHaveProperty('emailUsedByOthers')
@@ -231,7 +231,7 @@ onSqlite((kind) => {
       expect(mine.user).not.toHaveProperty('emailUsedByOthers')
     })
 
-    it('costs a list no more statements however many there are', async () => {
+    it('needs no more statements in a list, for any number of them', async () => {
       await registerAs(product.app, own)
       await registerAs(product.app)
       await get('/admin/users')

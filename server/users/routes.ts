@@ -8,15 +8,15 @@ import { readUsers, userView } from './read-users.ts'
 
 /** Registers the endpoints for a member's own items, and for staff to manage users. */
 export async function userRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  openOwnCalls(app, context)
-  openStaffCalls(app, context)
+  memberRoutes(app, context)
+  staffRoutes(app, context)
 }
 
-function openOwnCalls(app: FastifyInstance, context: Context): void {
+function memberRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.readMyResources, ({ caller }) => readOwnResources(context, caller.userId, caller))
 }
 
-function openStaffCalls(app: FastifyInstance, context: Context): void {
+function staffRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.listUsers, ({ query, caller }) => readUsers(context, query, caller))
 
   serve(app, contract.getUser, async ({ params, caller }) => ({

@@ -6,14 +6,14 @@ const at = (instant: string) => new Date(instant)
 const noon = at('2026-03-01T12:00:00.000Z')
 
 describe('granting access', () => {
-  it('opens so many days of 24 hours from now where there was none', () => {
+  it('grants days of 24 hours from now if there was no access', () => {
     expect(grant(null, 30, noon)).toEqual({
       access: { startsAt: noon, endsAt: at('2026-03-31T12:00:00.000Z'), days: 30 },
       period: { startsAt: noon, endsAt: at('2026-03-31T12:00:00.000Z') },
     })
   })
 
-  it('extends a running access from its end, and sums its days up', () => {
+  it('extends active access from its end, and adds its days', () => {
     const present = {
       startsAt: at('2026-02-01T08:00:00.000Z'),
       endsAt: at('2026-03-03T08:00:00.000Z'),
@@ -25,7 +25,7 @@ describe('granting access', () => {
     })
   })
 
-  it('begins anew where the earlier access has ended, even at this very moment', () => {
+  it('starts now if the earlier access has ended, even at this moment', () => {
     const ended = { startsAt: at('2026-01-30T12:00:00.000Z'), endsAt: noon, days: 30 }
     expect(grant(ended, 7, noon).access).toEqual({
       startsAt: noon,
@@ -34,12 +34,12 @@ describe('granting access', () => {
     })
   })
 
-  it('counts 24 hours a day over the change of the clocks in Cairo', () => {
+  it('counts 24 hours a day over the change to summer time in Cairo', () => {
     const beforeSummer = at('2026-04-23T10:00:00.000Z')
     expect(grant(null, 2, beforeSummer).access.endsAt).toEqual(at('2026-04-25T10:00:00.000Z'))
   })
 
-  it('never loses a paid day, whatever comes in which order', () => {
+  it('never loses a paid day, in any order of grants', () => {
     const grants = fc.array(
       fc.record({ days: fc.integer({ min: 1, max: 365 }), wait: fc.nat(60 * dayOfAccess) }),
     )
@@ -68,13 +68,13 @@ describe('the status of access', () => {
     access_days: 28,
   }
 
-  it('is active to the last millisecond and not at the end itself', () => {
+  it('is active until the last millisecond, and not at the end', () => {
     expect(statusOf(stored, false, at('2026-03-01T11:59:59.999Z'))).toBe('active')
     expect(statusOf(stored, false, noon)).toBe('inactive')
     expect(statusOf(stored, true, noon)).toBe('inactive')
   })
 
-  it('is pending only for somebody whose first request waits', () => {
+  it('is pending only while a first request is pending', () => {
     const none = { plan: null, access_starts_at: null, access_ends_at: null, access_days: 0 }
     expect(statusOf(none, true, noon)).toBe('pending')
     expect(statusOf(none, false, noon)).toBe('inactive')

@@ -41,7 +41,7 @@ eachDatabase((kind) => {
       ['ending'],
       ['expired'],
       ['blocked'],
-    ])('are listed by an index where %s are asked for, and counted so', async (status) => {
+    ])('are listed and counted with an index, if %s are requested', async (status) => {
       for (const offset of [0, 1000]) {
         const search = { ...all, status, offset }
         expect(await pageOfMembers(database.db, search).execute()).toHaveLength(20)

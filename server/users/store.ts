@@ -48,7 +48,7 @@ export const pageOf = (total: number) => (total > countCap ? pageOfMembers : pag
 /** One page of the matching users, read in list order. */
 export function pageOfMembers(db: Db, search: UserSearch) {
   const [order, direction] = orderOf(search)
-  return membersFound(db, search, isOrderedOtherwise(search) ? 'walked' : 'looked up')
+  return membersFound(db, search, hasOtherOrder(search) ? 'order' : 'filter')
     .selectAll('users')
     .orderBy(order, direction)
     .orderBy('users.id', direction)
@@ -56,9 +56,9 @@ export function pageOfMembers(db: Db, search: UserSearch) {
     .limit(search.limit)
 }
 
-/** The same for few matches: for an order other than the filter's own, finds all and sorts them. */
+/** The same for few matches: if the order is not the filter's own, reads all matches and sorts them. */
 export function pageOfFew(db: Db, search: UserSearch) {
-  if (!isOrderedOtherwise(search)) return pageOfMembers(db, search)
+  if (!hasOtherOrder(search)) return pageOfMembers(db, search)
   const [order, direction] = orderOf({ status: search.status })
   const few = membersFound(db, search).selectAll('users').orderBy(order, direction).limit(countCap)
   const sorted = sqlDirection(search.sort)
@@ -71,7 +71,7 @@ export function pageOfFew(db: Db, search: UserSearch) {
     .limit(search.limit)
 }
 
-const isOrderedOtherwise = ({ status, sort }: UserSearch) =>
+const hasOtherOrder = ({ status, sort }: UserSearch) =>
   sort !== undefined && status !== undefined && status !== 'none'
 
 /** Counts the matching users, up to one more than `countCap`. */
@@ -82,12 +82,13 @@ export function countOfMembers(db: Db, search: UserSearch) {
   return db.selectFrom(counted.as('counted')).select(sql<number>`count(*)`.as('total'))
 }
 
-type Way = 'looked up' | 'walked'
+/** Which index a query reads: the one of the filter, or the one of the order. */
+type IndexChoice = 'filter' | 'order'
 
-function membersFound(db: Db, search: UserSearch, way: Way = 'looked up') {
+function membersFound(db: Db, search: UserSearch, index: IndexChoice = 'filter') {
   const { refs, common } = search.matches
   let users = db.selectFrom('users').where('users.role', '=', 'user')
-  if (search.status) users = users.where((is) => withStatus(is, search, way))
+  if (search.status) users = users.where((is) => withStatus(is, search, index))
   if (refs) users = users.where('users.id', 'in', refs)
   for (const range of common) users = users.where(hasTermIn('user', 'users.id', range))
   return users
@@ -95,10 +96,14 @@ function membersFound(db: Db, search: UserSearch, way: Way = 'looked up') {
 
 type Filter = Pick<UserSearch, 'status' | 'now' | 'endingBefore'>
 
-function withStatus(is: ExpressionBuilder<Tables, 'users'>, filter: Filter, way: Way): Expression<SqlBool> {
-  const holds = is.and(conditionsOf(is, filter))
+function withStatus(
+  is: ExpressionBuilder<Tables, 'users'>,
+  filter: Filter,
+  index: IndexChoice,
+): Expression<SqlBool> {
+  const matches = is.and(conditionsOf(is, filter))
   // In this form no index fits the filter, so the order's index is used; PostgreSQL estimates that a third match.
-  return way === 'walked' ? sql<SqlBool>`case when ${holds} then 0 else 1 end < 1` : holds
+  return index === 'order' ? sql<SqlBool>`case when ${matches} then 0 else 1 end < 1` : matches
 }
 
 function conditionsOf(is: ExpressionBuilder<Tables, 'users'>, { status, now, endingBefore }: Filter) {
@@ -208,16 +213,18 @@ export async function deletePeriod(tx: Tx, userId: string, startsAt: string): Pr
 /** The pending requests of several users; `own` only includes those that the account itself sent. */
 export async function pendingRequestsOf(db: Db, userIds: string[], only?: 'own') {
   if (userIds.length === 0) return []
-  return only === 'own' ? ownRequestsWaiting(db, { userIds }) : requestsWaiting(db, { userIds })
+  return only === 'own' ? ownPendingRequests(db, { userIds }) : pendingRequests(db, { userIds })
 }
 
-const requestsWaiting = prepared((db, { userIds }: { userIds: string[] }) => requestsThatWait(db, userIds))
-
-const ownRequestsWaiting = prepared((db, { userIds }: { userIds: string[] }) =>
-  requestsThatWait(db, userIds).where('sent_by_account', '=', true),
+const pendingRequests = prepared((db, { userIds }: { userIds: string[] }) =>
+  pendingRequestsQuery(db, userIds),
 )
 
-function requestsThatWait(db: Db, userIds: string[]) {
+const ownPendingRequests = prepared((db, { userIds }: { userIds: string[] }) =>
+  pendingRequestsQuery(db, userIds).where('sent_by_account', '=', true),
+)
+
+function pendingRequestsQuery(db: Db, userIds: string[]) {
   return db
     .selectFrom('applications')
     .select(['id', 'user_id', 'plan', 'status', 'created_at'])
@@ -231,14 +238,14 @@ const claimedByAnother = sql<boolean>`exists (
 )`
 
 // A pending application with the user's email that another person may have sent.
-const waitsForAnother = (and = sql`true`) => sql<boolean>`exists (
+const hasPendingOfAnother = (and = sql`true`) => sql<boolean>`exists (
   select 1 from applications as sent
   where sent.email = users.unproved_email and sent.status = 'pending'
     and (sent.sent_by_account = false or sent.user_id is null or sent.user_id != users.id)
     and ${and}
 )`
 
-const carriesNoProvedNumber = sql`case
+const hasNoVerifiedNumber = sql`case
   when users.phone_proved_at is not null and users.phone_e164 in (sent.phone_e164, sent.whatsapp_e164) then 0
   when users.whatsapp_proved_at is not null and users.whatsapp_e164 in (sent.phone_e164, sent.whatsapp_e164) then 0
   else 1 end = 1`
@@ -256,10 +263,10 @@ export async function findSharingEmail(db: Db, userIds: string[]): Promise<Map<s
     .selectFrom('users')
     .select([
       'users.id',
-      sql<number>`case when ${waitsForAnother(carriesNoProvedNumber)} then 1 else 0 end`.as('request'),
+      sql<number>`case when ${hasPendingOfAnother(hasNoVerifiedNumber)} then 1 else 0 end`.as('request'),
     ])
     .where('users.id', 'in', userIds)
-    .where((is) => is.or([claimedByAnother, waitsForAnother()]))
+    .where((is) => is.or([claimedByAnother, hasPendingOfAnother()]))
     .execute()
   return new Map(rows.map(({ id, request }) => [id, { request: request === 1 }]))
 }

@@ -42,11 +42,11 @@ onSqlite((kind) => {
   beforeEach(() => open(kind))
   afterEach(() => product.close())
 
-  describe('taking the assignment of a plan back', () => {
+  describe('undoing the assignment of a package', () => {
     const undo = (answer: { json(): { undo: string } }, id = userId) =>
       change({ undoPlan: answer.json().undo }, id)
 
-    it('puts the access back to the millisecond, and none where there was none', async () => {
+    it('restores the access to the millisecond, or none', async () => {
       const { subscription } = await read()
       product.clock.advance(60_000)
       const assigned = await change({ subscription: { plan: 'premium', accessDays: 5 } })
@@ -60,7 +60,7 @@ onSqlite((kind) => {
       expect(await audit()).toEqual(['plan.assigned', 'plan.assignment_undone'])
     })
 
-    it('is refused once the access is another, for somebody else, made up, twice, or after an hour', async () => {
+    it('fails if access has changed, for another user, if forged, twice, or after an hour', async () => {
       const first = await change({ subscription: { plan: 'premium' } })
       product.clock.advance(1000)
       const second = await change({ subscription: { plan: 'basic' } })
@@ -81,14 +81,14 @@ onSqlite((kind) => {
     })
   })
 
-  describe('taking the removal of a plan back', () => {
+  describe('undoing the removal of a package', () => {
     const remove = async () => (await change({ subscription: null })).json().undo
     const expectRejected = async (undo: string, id = userId) => {
       const answer = await change({ undoPlan: undo }, id)
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'plan_changed'])
     }
 
-    it('puts the access and its periods back as they were, once', async () => {
+    it('restores the access and its periods, once', async () => {
       await change({ subscription: { plan: 'premium', accessDays: 30 } })
       product.clock.advance(60 * 60 * 1000)
       const before = [(await read()).subscription, await periods()]
@@ -105,13 +105,13 @@ onSqlite((kind) => {
       await expectRejected(undo)
     })
 
-    it('gives nothing to take back where there was nothing', async () => {
+    it('has no undo if there was no access', async () => {
       await remove()
       expect(await remove()).toBeUndefined()
       expect(await audit()).toEqual(['plan.removed'])
     })
 
-    it('is refused where somebody gave a plan or approved since, also if that was removed again', async () => {
+    it('fails after another assignment or approval, even if that was removed again', async () => {
       const [first, other] = [await remove(), await anAccount(product.context)]
       await expectRejected(first, other.id)
       product.clock.advance(1000)

@@ -1,7 +1,7 @@
 import type { UserRow } from '#server/accounts/index.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import type { AuditedChange, Changing } from './changing.ts'
+import type { AuditedChange, UserChangeContext } from './change-context.ts'
 import { dayOfAccess } from './rules.ts'
 import { deletePeriod, hasPeriodSince, resumePeriods, updateMember } from './store.ts'
 
@@ -37,17 +37,17 @@ export function undoOfPlan(
  * since, or after more than an hour.
  */
 export async function undoPlan(
-  { tx, user, now }: Changing,
+  { tx, user, now }: UserChangeContext,
   { undo, secrets }: { undo: string; secrets: Secrets },
 ): Promise<AuditedChange[]> {
   const change = readUndo(secrets, undo)
   if (change?.userId !== user.id || Date.parse(change.startsAt) + undoLife < now.getTime())
     throw new AppError('plan_changed')
   const { startsAt, endsAt, replaced } = change
-  const isPresent = endsAt === user.access_ends_at && (endsAt !== null || user.plan === null)
-  const isSame =
+  const hasSameEnd = endsAt === user.access_ends_at && (endsAt !== null || user.plan === null)
+  const hasSamePeriods =
     endsAt === null ? !(await hasPeriodSince(tx, user.id, startsAt)) : startsAt === user.access_starts_at
-  if (!isPresent || !isSame) throw new AppError('plan_changed')
+  if (!hasSameEnd || !hasSamePeriods) throw new AppError('plan_changed')
   if (endsAt !== null) await deletePeriod(tx, user.id, startsAt)
   await resumePeriods(tx, user.id, startsAt)
   await updateMember(tx, user.id, replaced)

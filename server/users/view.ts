@@ -15,15 +15,15 @@ export function membershipOf(user: UserRow, hasPendingRequest: boolean, now: Dat
 }
 
 /** Related data of a user. */
-export type Belongings = {
+export type RelatedData = {
   resources: User['resources']
   hasPendingRequest: boolean
   proofUrl: string | undefined
 }
 
 /** A user in the API, without staff-only fields. */
-export function memberOf(user: UserRow, belongings: Belongings, now: Date): User {
-  const { resources, hasPendingRequest, proofUrl } = belongings
+export function memberOf(user: UserRow, related: RelatedData, now: Date): User {
+  const { resources, hasPendingRequest, proofUrl } = related
   return {
     _id: user.id,
     name: user.name,

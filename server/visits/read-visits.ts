@@ -3,7 +3,7 @@ import type { Visits } from '#contract/visits.ts'
 import type { Context } from '#server/context.ts'
 import { sumVisits } from './store.ts'
 
-/** The visits of the last `days` days in Cairo, by source, and the total of as many days before. */
+/** The visits of the last `days` days in Cairo, by source, and the total of the same number of days before. */
 export async function readVisits({ db, clock }: Context, days: number): Promise<Visits> {
   const today = cairoDay(clock.now())
   const from = daysAfter(today, 1 - days)

@@ -1,7 +1,7 @@
 import type { VisitSource } from '#contract/visits.ts'
 
 // Names used by sites and in-app browsers; short names must end the host. Instagram may also contain Facebook's name.
-const signs: [VisitSource, RegExp][] = [
+const patterns: [VisitSource, RegExp][] = [
   ['instagram', /instagram|\big\.me$|^ig$/i],
   ['facebook', /facebook|\bfb\.(?:me|com)$|\bFB(?:AN|AV|_IAB)\b|^fb$/i],
   ['tiktok', /tiktok|musical_ly|bytedance/i],
@@ -15,7 +15,9 @@ const signs: [VisitSource, RegExp][] = [
  * often sends no referrer.
  */
 export function sourceOf(from: string, userAgent: string): VisitSource {
-  const place = URL.canParse(from) ? new URL(from).hostname : from
-  const found = signs.find(([, sign]) => sign.test(place)) ?? signs.find(([, sign]) => sign.test(userAgent))
-  return found?.[0] ?? (place ? 'other' : 'direct')
+  const origin = URL.canParse(from) ? new URL(from).hostname : from
+  const found =
+    patterns.find(([, pattern]) => pattern.test(origin)) ??
+    patterns.find(([, pattern]) => pattern.test(userAgent))
+  return found?.[0] ?? (origin ? 'other' : 'direct')
 }

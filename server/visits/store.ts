@@ -18,7 +18,7 @@ export async function addVisit(db: Db, visit: Omit<Row, 'count'>): Promise<void>
     .execute()
 }
 
-/** Visits per source in a range of days, both included; most first. */
+/** Visits per source in a range of days, both included; the most frequent source first. */
 export async function sumVisits(
   db: Db,
   { from, to }: { from: string; to: string },

@@ -22,7 +22,7 @@ eachDatabase((kind) => {
   })
   afterEach(() => product.close())
 
-  it('visits are counted by where they come from, and compared with the days before', async () => {
+  it('visits are counted by source, and compared with the days before', async () => {
     await visit('google')
     product.clock.advance(7 * day)
     for (const source of ['', 'instagram', 'https://l.instagram.com/']) {
@@ -43,7 +43,7 @@ eachDatabase((kind) => {
     expect({ total, before }).toEqual({ total: 5, before: 0 })
   })
 
-  rule('a day is over at midnight in Cairo', async () => {
+  rule('a day ends at midnight in Cairo', async () => {
     product.clock.set(new Date('2026-11-20T21:59:59Z'))
     await visit('')
     product.clock.set(new Date('2026-11-26T21:59:59Z'))
@@ -52,12 +52,12 @@ eachDatabase((kind) => {
     expect(await read()).toMatchObject({ total: 0, before: 1 })
   })
 
-  it('visits at the same moment are all counted', async () => {
+  it('concurrent visits are all counted', async () => {
     await Promise.all(Array.from({ length: 20 }, () => visit('tiktok')))
     expect((await read()).total).toBe(20)
   })
 
-  rule('what is no screen or too long is refused, and a network that visits without an end', async () => {
+  rule('an unknown page or too long source is rejected, and too many visits of a network', async () => {
     for (const [source, page] of [
       ['x'.repeat(2001), 'home'],
       ['google', '/admin'],
@@ -72,7 +72,7 @@ eachDatabase((kind) => {
     expect((await read()).total).toBe(2)
   })
 
-  it('what nobody can read any more is forgotten', async () => {
+  it('visits are deleted once no statistics include them', async () => {
     const jobs = openProductJobs(product.context)
     await visit('youtube')
     product.clock.advance(179 * day)

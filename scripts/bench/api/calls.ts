@@ -6,7 +6,7 @@ import type { Prepared } from './prepare.ts'
 
 const pictures = 4
 
-/** Sign-ins of all users that were created for it, one after another. */
+/** Sign-ins of all users that were created for the benchmark, one after another. */
 export function signInsOf({ emails }: Pick<Prepared, 'emails'>): LoadCall[] {
   return emails.map((email) => ({
     method: 'POST',

@@ -12,7 +12,7 @@ const secondsBetween = 5
 /** One-time allocations of a process happen within this time. */
 const minutesToSettle = 3
 
-type Look = { minute: number; megabytes: number }
+type Sample = { minute: number; megabytes: number }
 
 /** Ten minutes of all calls at once, with the memory of the server process. */
 export async function endure(server: ServerProcess, prepared: Prepared): Promise<void> {
@@ -27,37 +27,35 @@ export async function endure(server: ServerProcess, prepared: Prepared): Promise
     send(2, signInsOf(prepared)),
     send(1, receipts),
   ])
-  const looks: Look[] = []
-  const began = performance.now()
+  const samples: Sample[] = []
+  const startedAt = performance.now()
   const isOver = loads.then(() => true)
   while (!(await Promise.race([isOver, pause(secondsBetween * 1000, false)]))) {
-    looks.push({ minute: (performance.now() - began) / 60_000, megabytes: residentOf(server.pid) })
+    samples.push({ minute: (performance.now() - startedAt) / 60_000, megabytes: residentOf(server.pid) })
   }
-  const settled = looks.filter(({ minute }) => minute >= minutesToSettle)
-  printFigures(
-    `${minutes} minutes of 100 reads, 10 lists, 10 looks at its health, 2 sign-ins, 1 upload a second`,
-    [
-      {
-        what: 'memory of the process, at most',
-        value: Math.max(...looks.map(({ megabytes }) => megabytes)),
-        unit: 'MB',
-        atMost: 400,
-      },
-      {
-        what: `growth after ${minutesToSettle} minutes`,
-        value: slopeOf(settled),
-        unit: 'MB/min',
-        atMost: 1,
-      },
-    ],
-  )
+  const settled = samples.filter(({ minute }) => minute >= minutesToSettle)
+  printFigures(`${minutes} minutes of 100 reads, 10 lists, 10 health checks, 2 sign-ins, 1 upload a second`, [
+    {
+      what: 'memory of the process, at most',
+      value: Math.max(...samples.map(({ megabytes }) => megabytes)),
+      unit: 'MB',
+      atMost: 400,
+    },
+    {
+      what: `growth after ${minutesToSettle} minutes`,
+      value: slopeOf(settled),
+      unit: 'MB/min',
+      atMost: 1,
+    },
+  ])
 }
 
 /** The growth in megabytes per minute, by least squares. */
-function slopeOf(looks: Look[]): number {
-  const mean = (of: (look: Look) => number) => looks.reduce((sum, look) => sum + of(look), 0) / looks.length
-  const middle = mean(({ minute }) => minute)
-  const level = mean(({ megabytes }) => megabytes)
-  const together = mean(({ minute, megabytes }) => (minute - middle) * (megabytes - level))
-  return together / mean(({ minute }) => (minute - middle) ** 2)
+function slopeOf(samples: Sample[]): number {
+  const mean = (of: (sample: Sample) => number) =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
+  const meanMinute = mean(({ minute }) => minute)
+  const meanMegabytes = mean(({ megabytes }) => megabytes)
+  const covariance = mean(({ minute, megabytes }) => (minute - meanMinute) * (megabytes - meanMegabytes))
+  return covariance / mean(({ minute }) => (minute - meanMinute) ** 2)
 }

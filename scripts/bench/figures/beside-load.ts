@@ -22,7 +22,7 @@ export async function besideLoad<Result>(measure: () => Promise<Result>): Promis
   const end = () => void load.kill('SIGKILL')
   process.on('exit', end)
   try {
-    console.log(`A bare loop takes ${idle.toFixed(0)} ms idle, ${bareLoop().toFixed(0)} ms beside the load.`)
+    console.log(`A bare loop takes ${idle.toFixed(0)} ms idle, ${bareLoop().toFixed(0)} ms under load.`)
     return await measure()
   } finally {
     end()

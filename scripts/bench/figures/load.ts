@@ -35,7 +35,7 @@ export async function load(
   })
   if (result.errors + result.timeouts + result.non2xx > 0 || result['2xx'] === 0) {
     throw new Error(
-      `Of ${result.requests.total} calls ${result.non2xx} were refused, ${result.errors} failed, ${result.timeouts} got no answer`,
+      `Of ${result.requests.total} calls ${result.non2xx} returned an error, ${result.errors} failed, ${result.timeouts} got no response`,
     )
   }
   const { p50, p99 } = result.latency

@@ -42,9 +42,7 @@ function send(url: string, { method, path, headers, body = '' }: LoadCall, agent
   const sent = request(`${url}${path}`, { method, headers: { ...headers, ...length }, agent }, (answer) => {
     const isGood = answer.statusCode !== undefined && answer.statusCode < 300
     answer.resume().on('error', reject)
-    answer.on('end', () =>
-      isGood ? resolve() : reject(new Error(`${path} was answered ${answer.statusCode}`)),
-    )
+    answer.on('end', () => (isGood ? resolve() : reject(new Error(`${path} returned ${answer.statusCode}`))))
   })
   sent.on('error', reject).end(body)
   return promise

@@ -35,8 +35,8 @@ export async function visitWithPhone(url: string, executablePath: string): Promi
     }
     const requests = requestsOf(result.lhr)
     const [documentAndStyles, scripts] = await Promise.all([
-      packedKilobytes(requests, ['Document', 'Stylesheet']),
-      packedKilobytes(requests, ['Script']),
+      compressedKilobytes(requests, ['Document', 'Stylesheet']),
+      compressedKilobytes(requests, ['Script']),
     ])
     return { ...scoresOf(result.lhr), documentAndStyles, scripts, everything: sentKilobytes(requests) }
   } finally {
@@ -71,15 +71,18 @@ function sentKilobytes(requests: readonly RequestEntry[]): number {
   return requests.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / bytesPerKilobyte
 }
 
-async function packedKilobytes(requests: readonly RequestEntry[], types: readonly string[]): Promise<number> {
+async function compressedKilobytes(
+  requests: readonly RequestEntry[],
+  types: readonly string[],
+): Promise<number> {
   const meant = requests.filter(({ resourceType = '' }) => types.includes(resourceType))
-  const lengths = await Promise.all(meant.map(({ url }) => packedLength(url)))
+  const lengths = await Promise.all(meant.map(({ url }) => compressedLength(url)))
   return lengths.reduce((sum, length) => sum + length, 0) / bytesPerKilobyte
 }
 
-async function packedLength(url: string): Promise<number> {
+async function compressedLength(url: string): Promise<number> {
   const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
   const length = headers.get('content-length')
-  if (headers.get('content-encoding') !== 'br' || length === null) throw new Error(`Not packed: ${url}`)
+  if (headers.get('content-encoding') !== 'br' || length === null) throw new Error(`Not compressed: ${url}`)
   return Number(length)
 }

@@ -7,7 +7,7 @@ let verified = 0
 
 const verifyOn = async () => {
   while (performance.now() < end) {
-    if (!(await verify(hashed, password))) throw new Error('The password does not fit its hash')
+    if (!(await verify(hashed, password))) throw new Error('The password does not match its hash')
     verified++
   }
 }

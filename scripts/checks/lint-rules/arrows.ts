@@ -36,7 +36,7 @@ export function testViolations({ server }: Boundaries): Violation[] {
     return {
       rule: `5. a test of server/${from}, too, uses others through their index.ts`,
       path: `server/${from}/list-things.test.ts`,
-      message: 'A test, too',
+      message: 'Tests also use',
       violations: others.map((to) => allOf(to, `#server/${to}/store.ts`)),
       clean: [...others.map(indexOf), ...server.forTests.map((to) => allOf(to, `#server/${to}/clock.ts`))],
     }

@@ -101,7 +101,7 @@ export const importViolations: Violation[] = [
   {
     rule: '2. only tests import what tests use',
     path: 'server/things.ts',
-    message: 'What only tests use',
+    message: 'Only tests import this',
     violations: [`import '${tests}/clock.ts'`],
     clean: ["export * from '#server/platform/clock.ts'"],
   },
@@ -115,7 +115,7 @@ export const importViolations: Violation[] = [
   ...server.onlyContract.map((name) => ({
     rule: `5. server/${name} imports the contract alone`,
     path: `server/${name}/things.ts`,
-    message: 'knows the contract alone',
+    message: 'imports only the contract',
     violations: [
       "import '#server/context.ts'",
       "export * from '#server/platform/clock.ts'",
@@ -160,9 +160,9 @@ export const importViolations: Violation[] = [
     clean: ['export const start = new Date(0)', 'export const day = Date.UTC(2026, 0, 1)'],
   },
   {
-    rule: '4. the server’s platform knows no capability',
+    rule: '4. the server’s platform imports no capability',
     path: 'server/platform/http/things.ts',
-    message: 'server/platform knows no capability',
+    message: 'server/platform imports no capability',
     violations: [
       ...closedContracts,
       ...capabilities.map(indexOf),
@@ -175,14 +175,14 @@ export const importViolations: Violation[] = [
   {
     rule: '4. nor do tests of the platform',
     path: 'server/platform/http/things.test.ts',
-    message: 'server/platform knows no capability',
+    message: 'server/platform imports no capability',
     violations: [`import '#server/${one}/index.ts'`, `import '#contract/${one}.ts'`],
     clean: [`export * from '${tests}/clock.ts'`],
   },
   ...technique.folders.map((folder) => ({
-    rule: `4. ${folder} knows no capability's file of the contract`,
+    rule: `4. ${folder} imports no capability's file of the contract`,
     path: `${folder}/things-of-others.ts`,
-    message: `${folder} knows no capability`,
+    message: `${folder} imports no capability`,
     violations: closedContracts,
     clean: ["export * from '#contract/values.ts'"],
   })),

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/db.ts'
-import { handOnMails } from '#server/platform/mail/outbox.ts'
-import { moveLinks as handOnEach } from '#server/platform/one-time-links.ts'
+import { transferMails } from '#server/platform/mail/outbox.ts'
+import { moveLinks } from '#server/platform/one-time-links.ts'
 import { findNewestUnproved } from './store.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function handOnLinks(
 ): Promise<void> {
   const heir = email === null ? undefined : await findNewestUnproved(tx, email, from)
   if (email === null || !heir) return
-  await handOnEach(tx, { email, from, to: heir.id })
+  await moveLinks(tx, { email, from, to: heir.id })
   // These mails contain nothing about the account except the address.
-  await handOnMails(tx, { recipient: email, from, to: heir.id })
+  await transferMails(tx, { recipient: email, from, to: heir.id })
 }

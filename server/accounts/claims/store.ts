@@ -123,8 +123,8 @@ export async function lockClaimants(tx: Tx, claimants: SelectedUsers): Promise<v
  * the address, or not.
  */
 export async function releaseRequests(tx: Tx, email: string, claimants: SelectedUsers): Promise<void> {
-  const nobodys = { user_id: null, sent_by_account: false, sender_gave_way: false }
-  const applications = tx.updateTable('applications').set(nobodys)
+  const withoutSender = { user_id: null, sent_by_account: false, sender_gave_way: false }
+  const applications = tx.updateTable('applications').set(withoutSender)
   await applications.where('user_id', 'in', claimants).execute()
   await applications
     .where('email', '=', email)

@@ -3,7 +3,7 @@ import type { Share } from '#server/platform/passwords/fair-queue.ts'
 import { hashPassword, hashPasswordLike, newHashSetting } from '#server/platform/passwords/hashing.ts'
 import { findHashSetting } from './store.ts'
 
-/** A password in plain text, and the share of hashing capacity that pays for it. */
+/** A password in plain text, and the share of hashing capacity that it uses. */
 type Typed = { plain: string; share: Share }
 
 /**

@@ -63,8 +63,8 @@ export async function lockAddressOf(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Sets the verified address of an account. Consent to photos ends, since a stranger may have given it; no photos exist, since
- * only members with access send them. A taken email fails like any unique conflict.
+ * Sets the verified address of an account. Consent to photos ends, since a stranger may have given it; no photos exist,
+ * since only members with access send them. A taken email fails like any unique conflict.
  */
 export async function setProvedEmail(tx: Tx, userId: string, email: string): Promise<void> {
   const noConsent = { photo_consent_at: null, photo_consent_version: null }
@@ -240,7 +240,7 @@ const provedBefore = (number: string | null) => sql<string | null>`
     when whatsapp_e164 = ${number} then whatsapp_proved_at end`
 
 /** The fields of an application that determine its account. */
-type Named = Pick<
+type ApplicationAccountFields = Pick<
   Selectable<Tables['applications']>,
   'id' | 'email' | 'user_id' | 'sent_by_account' | 'sender_gave_way'
 >
@@ -249,7 +249,10 @@ type Named = Pick<
  * Maps application id to account: the one that verified the email, else the one that sent it while signed in. None for
  * an application whose sender was removed, unless it was approved for an account since.
  */
-export async function accountsOf(db: Db, applications: Named[]): Promise<Map<string, UserRow>> {
+export async function accountsOf(
+  db: Db,
+  applications: ApplicationAccountFields[],
+): Promise<Map<string, UserRow>> {
   const emails = [...new Set(applications.map(({ email }) => email))]
   const senders = applications.flatMap((one) => (one.sent_by_account && one.user_id) || [])
   if (emails.length === 0) return new Map()

@@ -11,13 +11,13 @@ export type Challenge = NonNullable<Awaited<ReturnType<typeof findChallengeRow>>
 /** Identifies a password hash without revealing it. */
 const fingerprintOf = (passwordHash: string | null) => hashToken(`fingerprint:${passwordHash ?? ''}`)
 
-type Begun = { userId: string; passwordHash: string | null; purpose: 'sign_in' | 'passkey' }
+type NewStep = { userId: string; passwordHash: string | null; purpose: 'sign_in' | 'passkey' }
 
 /** Opens a step for one account, for ten minutes. Only the hash of the token is stored. */
 export async function openChallenge(
   tx: Db,
   context: Context,
-  { userId, passwordHash, purpose, challenge }: Begun & { challenge?: string },
+  { userId, passwordHash, purpose, challenge }: NewStep & { challenge?: string },
 ): Promise<{ token: string; expiresAt: string }> {
   const now = context.clock.now()
   const token = newToken('fcc_')

@@ -98,23 +98,23 @@ export type NewChallenge = {
 }
 
 /** Inserts a step; only the newest 200 of an account stay. */
-export async function insertChallenge(tx: Db, begun: NewChallenge): Promise<void> {
+export async function insertChallenge(tx: Db, challenge: NewChallenge): Promise<void> {
   await tx
     .insertInto('second_factor_challenges')
     .values({
-      token_hash: begun.tokenHash,
-      user_id: begun.userId,
-      purpose: begun.purpose,
-      password_fingerprint: begun.fingerprint,
-      passkey_challenge: begun.challenge,
-      created_at: begun.now,
-      expires_at: begun.expiresAt,
+      token_hash: challenge.tokenHash,
+      user_id: challenge.userId,
+      purpose: challenge.purpose,
+      password_fingerprint: challenge.fingerprint,
+      passkey_challenge: challenge.challenge,
+      created_at: challenge.now,
+      expires_at: challenge.expiresAt,
     })
     .execute()
   const old = await tx
     .selectFrom('second_factor_challenges')
     .select('token_hash')
-    .where('user_id', '=', begun.userId)
+    .where('user_id', '=', challenge.userId)
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
     .offset(MAX_CHALLENGES)

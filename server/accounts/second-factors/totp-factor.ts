@@ -63,6 +63,9 @@ function readSecret(
 ): string | null {
   const read = secrets.decrypt(purpose, sealed, userId)
   if (read) return read.text
-  log.warn({ userId }, 'a second factor cannot be read: SECRET_KEY is another than the one that encrypted it')
+  log.warn(
+    { userId },
+    'a second factor cannot be decrypted: its SECRET_KEY is neither the current nor the previous one',
+  )
   return null
 }

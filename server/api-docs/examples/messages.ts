@@ -42,7 +42,6 @@ const stats = {
 } satisfies CoachStats
 const dashboard = { answer: { stats, recentRequests: [pendingRequest] } }
 
-/** Messages to the coach, the numbers for staff, and visits. */
 const health = {
   status: 'ok' as const,
   database: 'connected' as const,

@@ -3,10 +3,10 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { hashBands, isNearDuplicate } from '#server/platform/pictures/perceptual-hash.ts'
 import { claimFile, findByTicket, isClaimable, type UploadRow } from '#server/uploads/index.ts'
-import { findSameBytes, findUnderBands, insertHash } from './store.ts'
+import { findByBands, findSameBytes, insertHash } from './store.ts'
 
 const maxNearDuplicates = 20
-const maxUnderBand = 100
+const maxPerBand = 100
 
 /** Throws if a ticket cannot be claimed, before expensive work starts. */
 export async function assertClaimable({ db, clock }: Context, ticket: string): Promise<void> {
@@ -40,22 +40,22 @@ function notClaimable(upload: UploadRow | undefined): AppError {
 
 /** Finds near-duplicates of the receipt in other applications, and stores its perceptual hash for later ones. */
 async function storePerceptualHash(tx: Tx, upload: UploadRow): Promise<void> {
-  const alike = new Set((await findSameBytes(tx, upload, maxNearDuplicates)).map(({ id }) => id))
+  const similar = new Set((await findSameBytes(tx, upload, maxNearDuplicates)).map(({ id }) => id))
   const hash = upload.look_hash
   const bands = hash === null ? [] : hashBands(hash)
-  const near = await findUnderBands(tx, { bands, besides: upload.application_id, limit: maxUnderBand })
+  const near = await findByBands(tx, { bands, exceptApplicationId: upload.application_id, limit: maxPerBand })
   for (const other of near) {
-    if (alike.size >= maxNearDuplicates) break
+    if (similar.size >= maxNearDuplicates) break
     if (
       hash !== null &&
       other.look_hash !== null &&
       isSameShape(upload, other) &&
       isNearDuplicate(hash, other.look_hash)
     ) {
-      alike.add(other.id)
+      similar.add(other.id)
     }
   }
-  await insertHash(tx, { id: upload.id, bands, alike: [...alike] })
+  await insertHash(tx, { id: upload.id, bands, similar: [...similar] })
 }
 
 type Shape = { width: number | null; height: number | null }

@@ -4,7 +4,7 @@ import { fileLink, findUploads, type UploadRow, type Viewer } from '#server/uplo
 import { findNearDuplicates } from './store.ts'
 
 /** Another application's upload with the same bytes, or with a similar image. */
-export type SameLooking = { uploadId: string; applicationId: string; match: 'exact' | 'similar' }
+export type DuplicateProof = { uploadId: string; applicationId: string; match: 'exact' | 'similar' }
 
 /** A payment proof for staff; its links expire after minutes. A PDF has no thumbnail. */
 export type ProofMatches = {
@@ -14,7 +14,7 @@ export type ProofMatches = {
   size: number
   mimetype: string
   uploadedAt: string
-  duplicates: SameLooking[]
+  duplicates: DuplicateProof[]
 }
 
 const maxDuplicates = 10
@@ -27,7 +27,7 @@ export async function proofDetails(
 ): Promise<Map<string, ProofMatches>> {
   const now = clock.now()
   const rows = await findUploads(db, uploadIds)
-  const alike = await lookalikesOf(db, rows)
+  const duplicates = await duplicatesOf(db, rows)
   const link = (id: string, variant: 'original' | '200') =>
     fileLink(secrets, { id, variant, holder: viewer.sessionId }, now)
   return new Map(
@@ -40,15 +40,15 @@ export async function proofDetails(
         size: row.size,
         mimetype: row.mimetype,
         uploadedAt: row.created_at,
-        duplicates: alike.get(row.id) ?? [],
+        duplicates: duplicates.get(row.id) ?? [],
       },
     ]),
   )
 }
 
-async function lookalikesOf(db: Db, rows: UploadRow[]): Promise<Map<string, SameLooking[]>> {
+async function duplicatesOf(db: Db, rows: UploadRow[]): Promise<Map<string, DuplicateProof[]>> {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const found = new Map<string, SameLooking[]>()
+  const found = new Map<string, DuplicateProof[]>()
   for (const { of, uploadId, applicationId, sha256 } of await findNearDuplicates(
     db,
     [...byId.keys()],

@@ -23,9 +23,13 @@ export function findSameBytes(
 }
 
 /** The newest uploads in each band of a perceptual hash, without those of one application. */
-export async function findUnderBands(
+export async function findByBands(
   tx: Tx,
-  { bands, besides, limit }: { bands: string[]; besides: string | null; limit: number },
+  {
+    bands,
+    exceptApplicationId,
+    limit,
+  }: { bands: string[]; exceptApplicationId: string | null; limit: number },
 ): Promise<UploadRow[]> {
   const ids = new Set<string>()
   for (const band of bands) {
@@ -40,17 +44,17 @@ export async function findUnderBands(
     for (const { ref } of found) ids.add(ref)
   }
   const rows = await findUploads(tx, [...ids])
-  return rows.filter((row) => row.application_id !== null && row.application_id !== besides)
+  return rows.filter((row) => row.application_id !== null && row.application_id !== exceptApplicationId)
 }
 
 /** Inserts the bands of a perceptual hash, and its pairs of similar uploads in both directions. */
 export async function insertHash(
   tx: Tx,
-  { id, bands, alike }: { id: string; bands: string[]; alike: string[] },
+  { id, bands, similar }: { id: string; bands: string[]; similar: string[] },
 ): Promise<void> {
   const terms = [
     ...bands.map((term) => ({ term, ref: id })),
-    ...alike.flatMap((other) => [
+    ...similar.flatMap((other) => [
       { term: pairTerm(id), ref: other },
       { term: pairTerm(other), ref: id },
     ]),

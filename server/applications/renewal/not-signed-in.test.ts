@@ -56,7 +56,7 @@ onSqlite((kind) => {
       sent = await postApplication(product.app, { email })
     })
 
-    it('is none of the member’s: it is not told, not theirs to withdraw or change, and not in their way', async () => {
+    it('is not the member’s: not returned to them, not theirs to withdraw or change, and blocks nothing', async () => {
       expect(await current()).not.toHaveProperty('request')
       expect((await post('/subscriptions/cancel', {}, asMember)).json().code).toBe('no_pending_request')
       const { payload, headers } = formOf(aPdf({ more: ['<< /Mine (1) >>'] }), 'r.pdf', 'application/pdf')
@@ -75,7 +75,7 @@ onSqlite((kind) => {
       expect((await get(`/admin/requests/${sent._id}`, asStaff)).subscription.status).toBe('pending')
     })
 
-    it('rejected is not told to the member, nor sent anew by them', async () => {
+    it('when rejected is not returned to the member, and they cannot resubmit it', async () => {
       await reject(sent._id)
       expect(await current()).not.toHaveProperty('rejected')
       const paymentProof = { cloudinaryId: await aTicket() }
@@ -83,7 +83,7 @@ onSqlite((kind) => {
       expect(resent.statusCode).toBe(404)
     })
 
-    it('leaves an account without access as it is for its owner, and shows to staff that one waits', async () => {
+    it('does not change the view of an account without access, and shows staff that a request is pending', async () => {
       const { context } = product
       const nobody = await anAccount(context, { email: 'nour@example.com', days: 0 })
       const login = { email: nobody.email, password: 'a password of a test' }
@@ -97,7 +97,7 @@ onSqlite((kind) => {
       expect(shown.subscription.status).toBe('pending')
     })
 
-    it('and the member’s own are told apart by staff, and each extends the access once', async () => {
+    it('and the member’s own are distinguished for staff, and each extends access once', async () => {
       const own = (await ask()).json().subscription
       const { requests } = await get('/admin/requests', asStaff)
       const sentBy = requests.map((one: { _id: string; sentByAccount: boolean; userId: string }) => [
@@ -118,7 +118,7 @@ onSqlite((kind) => {
       expect(await daysOf()).toBe(before + 60)
     })
 
-    it('is answered alike whether the member has asked or not, however many wait', async () => {
+    it('gets the same response whether or not the member has a pending request, for any number of them', async () => {
       const answersTo = async (): Promise<unknown[]> => {
         const answers: unknown[] = []
         for (let count = 0; count < 3; count++) {
@@ -134,7 +134,7 @@ onSqlite((kind) => {
       expect(await answersTo()).toEqual(without)
     })
 
-    it('rejected takes a new proof by its code while the member’s own waits, and the other way round', async () => {
+    it('when rejected accepts a new proof by its code while the member’s own is pending, and vice versa', async () => {
       const own = (await ask()).json().subscription
       await reject(sent._id)
       const key = { code: sent.code, phoneLast4: '4567' }

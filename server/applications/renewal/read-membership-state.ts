@@ -24,19 +24,19 @@ export async function readMembershipState(
   viewer: Viewer,
 ): Promise<MembershipState> {
   const [newest] = await findNewestOf(context.db, userId, 'own')
-  const waiting = newest?.status === 'pending' ? newest : undefined
-  const isRejected = newest !== undefined && (await isStillNews(context, newest, userId))
+  const pending = newest?.status === 'pending' ? newest : undefined
+  const isRejected = newest !== undefined && (await canStillReopen(context, newest, userId))
   const items = await readItems(context, [userId], viewer)
   return {
-    subscription: await readMembership(context, userId, waiting !== undefined),
-    ...(waiting && { request: ownRequestView(waiting) }),
+    subscription: await readMembership(context, userId, pending !== undefined),
+    ...(pending && { request: ownRequestView(pending) }),
     ...(isRejected && { rejected: rejectedView(newest, language) }),
     had: hadView(items.get(userId)),
   }
 }
 
-// Access that was granted since, in any way, settles the rejected request.
-async function isStillNews(
+// Access that was granted since, in any way, makes the rejected request obsolete.
+async function canStillReopen(
   { db, clock }: Context,
   application: ApplicationRow,
   userId: string,

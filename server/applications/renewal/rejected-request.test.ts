@@ -56,7 +56,7 @@ eachDatabase((kind) => {
   })
 
   rule.describe('a rejected request', () => {
-    it('is told to its account with its reason, in the language of the reader where staff gave none', async () => {
+    it('is returned to its account with its reason, or the default reason in the reader’s language', async () => {
       const response = await ask(await aProof())
       product.clock.advance(1000)
       await reject(response._id, unreadable)
@@ -71,7 +71,7 @@ eachDatabase((kind) => {
       expect(inArabic.rejected.reason).toBe('قرار الكابتن')
     })
 
-    it('is told no more once there is a newer one, whatever becomes of that', async () => {
+    it('is not returned once there is a newer one, in any state', async () => {
       await reject((await ask())._id)
       const newer = await ask()
       expect(await current()).toMatchObject({ request: newer })
@@ -80,7 +80,7 @@ eachDatabase((kind) => {
       expect(await current()).not.toHaveProperty('rejected')
     })
 
-    it('is told for 30 days, and not a moment longer', async () => {
+    it('is returned for exactly 30 days', async () => {
       await reject((await ask())._id)
       product.clock.advance(30 * day - 1)
       await signInAgain()
@@ -90,7 +90,7 @@ eachDatabase((kind) => {
       expect(await current()).not.toHaveProperty('rejected')
     })
 
-    it('is told no more once access was granted since, by a request or by hand', async () => {
+    it('is not returned once access was granted since, by a request or manually', async () => {
       const grants = [
         async () => {
           const { _id } = await postApplication(product.app, { email: member.email })
@@ -113,7 +113,7 @@ eachDatabase((kind) => {
       }
     })
 
-    it('is told to somebody whose access ended, who may send a new proof for it', async () => {
+    it('is returned after access ended, and accepts a new proof', async () => {
       product.clock.advance(61 * day)
       asStaff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
       const login = { email: member.email, password: testPassword }
@@ -129,7 +129,7 @@ eachDatabase((kind) => {
 
   describe('a new proof for it', () => {
     rule(
-      'brings the same request back to review, its order and earlier proofs kept, and says who sent it',
+      'makes the same request pending again with its order and earlier proofs, and audits the sender',
       async () => {
         const response = await ask(await aProof())
         const before = await request(response._id)
@@ -156,7 +156,7 @@ eachDatabase((kind) => {
       },
     )
 
-    rule('is for whose request it is; nobody else learns that there is one', async () => {
+    rule('works only for the member who sent the request; others learn nothing about it', async () => {
       const { _id } = await ask()
       await reject(_id)
       const other = await signInAsMember(product.app, await anAccount(product.context))
@@ -168,7 +168,7 @@ eachDatabase((kind) => {
       expect((await request(_id)).status).toBe('rejected')
     })
 
-    rule('is refused where nothing is rejected, where another one waits, and after 30 days', async () => {
+    rule('fails if nothing is rejected, if another one is pending, and after 30 days', async () => {
       const codeOf = async (id: string) => (await resend(id)).json().code
       const first = await ask()
       expect(await codeOf(first._id)).toBe('application_not_rejected')
@@ -186,7 +186,7 @@ eachDatabase((kind) => {
       expect(await counts()).toEqual({ total: 2, pending: 0, approved: 0, rejected: 1 })
     })
 
-    it('sent twice with one and the same file is taken once and answered twice', async () => {
+    it('sent twice with the same file is stored once, and both calls succeed', async () => {
       const { _id } = await ask()
       await reject(_id)
       const proof = await aProof()
@@ -196,7 +196,7 @@ eachDatabase((kind) => {
       expect(await counts()).toEqual({ total: 1, pending: 1, approved: 0, rejected: 0 })
     })
 
-    it('and a new request at once leave one that waits', async () => {
+    it('and a concurrent new request leave one pending request', async () => {
       for (let round = 0; round < 4; round++) {
         const { _id } = await ask()
         await reject(_id)

@@ -71,7 +71,7 @@ eachDatabase((kind) => {
     beforeEach(() => open(kind))
 
     rule(
-      'asks in the account’s own name, leaves the access alone while it waits, and extends it from its end',
+      'uses the account’s own data, does not change access while pending, and extends it from its end',
       async () => {
         const site = await get('/site', {})
         site.settings.contactEmail = 'coach@example.com'
@@ -126,7 +126,7 @@ eachDatabase((kind) => {
       },
     )
 
-    it('waits once: of two at once the other is refused, and so is one more', async () => {
+    it('can be pending once: of two concurrent ones the other fails, and so does a third', async () => {
       const proofs = [await aTicket(), await aTicket()]
       const answers = await Promise.all(proofs.map((paymentProof) => ask({ paymentProof })))
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
@@ -136,7 +136,7 @@ eachDatabase((kind) => {
       expect((await uploads()).map(({ state }) => state).sort()).toEqual(['claimed', 'ready'])
     })
 
-    it('sent twice with one proof is asked once and answered twice', async () => {
+    it('sent twice with one proof is created once, and both calls succeed', async () => {
       const paymentProof = await aTicket()
       const [one, other] = await Promise.all([ask({ paymentProof }), ask({ paymentProof })])
       expect([one?.statusCode, other?.statusCode]).toEqual([201, 201])
@@ -144,7 +144,7 @@ eachDatabase((kind) => {
       expect(await counts()).toMatchObject({ total: 1 })
     })
 
-    rule('needs a proof that is there where it names one, and may be asked for without', async () => {
+    rule('needs an existing proof if it has one, and can have none', async () => {
       const rejected = await ask({ paymentProof: { cloudinaryId: 'made-up' } })
       expect([rejected.statusCode, rejected.json().code]).toEqual([422, 'proof_required'])
       const paymentProof = await aTicket()
@@ -155,14 +155,14 @@ eachDatabase((kind) => {
       expect((await ask()).json().subscription).toMatchObject({ hasProof: false })
     })
 
-    rule('of a version that the site never had is refused before its proof is looked up', async () => {
+    rule('with an unknown site version is rejected before its proof is read', async () => {
       const paymentProof = { cloudinaryId: 'made-up' }
       const rejected = await ask({ paymentProof, siteVersion: 99_999 })
       expect([rejected.statusCode, Object.keys(rejected.json().fields)]).toEqual([422, ['siteVersion']])
       expect((await ask({ paymentProof })).json().code).toBe('proof_required')
     })
 
-    rule('withdrawn leaves nothing of its proof, the numbers true, and room for another', async () => {
+    rule('withdrawn deletes its proof, corrects the counts, and allows another request', async () => {
       const { _id } = (await ask({ paymentProof: await aTicket() })).json().subscription
       expect((await replace(_id, asMember)).statusCode).toBe(201)
       const stored = await uploads()
@@ -187,7 +187,7 @@ eachDatabase((kind) => {
       expect(await counts()).toEqual({ total: 2, pending: 1, approved: 0, rejected: 0 })
     })
 
-    it('withdrawn while it is being approved is one of the two, never both', async () => {
+    it('withdrawn while it is being approved is either withdrawn or approved', async () => {
       for (let round = 0; round < 4; round++) {
         const { access_days: before } = await account()
         const { _id } = (await ask()).json().subscription
@@ -205,7 +205,7 @@ eachDatabase((kind) => {
       }
     })
 
-    rule('that was rejected may be asked for anew, or be sent a new proof, not both', async () => {
+    rule('that was rejected can be requested again or get a new proof, not both', async () => {
       const { _id } = (await ask()).json().subscription
       await reject(_id)
       expect(await current()).not.toHaveProperty('request')
@@ -227,7 +227,7 @@ eachDatabase((kind) => {
   describe('another proof', () => {
     beforeEach(() => open(kind))
 
-    rule('takes the place of the one that a request has, and staff see both', async () => {
+    rule('replaces the proof of a request, and staff see both', async () => {
       const { _id } = (await ask()).json().subscription
       const sent = await replace(_id, asMember)
       expect(sent.statusCode).toBe(201)
@@ -245,7 +245,7 @@ eachDatabase((kind) => {
     })
 
     rule(
-      'is for whose request it is and for staff, while it waits; nobody else learns that there is one',
+      'is accepted from the request’s own member and from staff, while it is pending; others get not_found',
       async () => {
         const { _id } = (await ask()).json().subscription
         const { headers: other } = await aSession(product.context, await anAccount(product.context))
@@ -263,7 +263,7 @@ eachDatabase((kind) => {
       },
     )
 
-    it('sent while the request is being approved is either what was approved or refused', async () => {
+    it('sent during the approval is either the approved one or rejected', async () => {
       const { _id } = (await ask({ paymentProof: await aTicket() })).json().subscription
       const [approved, replaced] = await Promise.all([approve(_id), replace(_id, asMember)])
       expect(approved?.statusCode).toBe(200)
@@ -277,7 +277,7 @@ eachDatabase((kind) => {
       expect(claimed).toHaveLength(replaced?.statusCode === 201 ? 2 : 1)
     })
 
-    rule('is the eleventh of an hour for one request only where quotas are off', async () => {
+    rule('can be the eleventh per request and hour only without quotas', async () => {
       const { _id } = (await ask()).json().subscription
       for (let n = 1; n <= 10; n++) expect((await replace(_id, asMember)).statusCode).toBe(201)
       expect((await replace(_id, asMember)).statusCode).toBe(429)
@@ -289,7 +289,7 @@ eachDatabase((kind) => {
   rule.describe('somebody whose access ended', () => {
     beforeEach(() => open(kind))
 
-    it('sees how they stand and what they had without links, asks, sends a proof, withdraws, and no more', async () => {
+    it('can read their state and former items without links, request, send a proof and withdraw, nothing else', async () => {
       const give = { resourceType: 'video', title: 'Swing', url: 'https://example.com/swing' }
       expect((await post(`/admin/users/${member.id}/resources`, give, asStaff())).statusCode).toBeLessThan(
         300,
@@ -323,7 +323,7 @@ eachDatabase((kind) => {
       })
     })
 
-    it('or never began asks for a first package, and keeps the password they signed in with', async () => {
+    it('or never started can request a first package, and keeps the password', async () => {
       const registered = await anAccount(product.context, { email: 'nour@example.com', days: 0 })
       const renewing = await renewalTokenOf(registered)
       expect((await current(renewing)).subscription).toMatchObject({ plan: null, status: 'inactive' })
@@ -336,7 +336,7 @@ eachDatabase((kind) => {
       expect((await signInAsMember(product.app, registered)).authorization).toMatch(/fcm_/)
     })
 
-    it('is asked for by nobody who works here', async () => {
+    it('cannot be requested by staff', async () => {
       expect((await ask({}, asStaff())).statusCode).toBe(403)
       expect((await cancel(asStaff())).statusCode).toBe(403)
     })

@@ -4,7 +4,7 @@ import {
   lockAndUpdateCounters,
   notPendingError,
   setProof,
-  takeFromDay,
+  takeFromDailyQuota,
 } from '#server/applications/index.ts'
 import { claimProof } from '#server/applications/payment-proofs/index.ts'
 import { audit } from '#server/audit/index.ts'
@@ -14,16 +14,16 @@ import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { takeFromQuota } from '#server/platform/http/rate-limit.ts'
 
-/** Proofs per request and hour: each of them is stored for staff. */
+/** New proofs per request and hour: limited, since all of them are stored for staff. */
 export const replacementQuota = { name: 'proof-replaced', limit: 10, windowSeconds: 60 * 60 }
 
-type Replacing = Pick<AccountCaller, 'userId' | 'role'>
+type Replacer = Pick<AccountCaller, 'userId' | 'role'>
 
 /**
  * Checks before the upload is read whether the caller may replace the proof of a request. Throws `not_found`, also for
  * another user's request, `application_not_pending`, `too_many_requests`.
  */
-export async function assertMayReplaceProof(context: Context, id: string, caller: Replacing): Promise<void> {
+export async function assertMayReplaceProof(context: Context, id: string, caller: Replacer): Promise<void> {
   assertOpenTo(await findApplication(context.db, id), caller)
   if (context.settings.rateLimits) await takeFromQuota(context, replacementQuota, id)
 }
@@ -35,7 +35,7 @@ export async function assertMayReplaceProof(context: Context, id: string, caller
 export async function replacePendingProof(
   context: Context,
   { id, ticket }: { id: string; ticket: string },
-  { caller, ...from }: { caller: Replacing; network: string; networkBlock: string },
+  { caller, ...from }: { caller: Replacer; network: string; networkBlock: string },
 ): Promise<void> {
   const now = context.clock.now()
   const sender = { userId: caller.userId, ...from }
@@ -45,7 +45,7 @@ export async function replacePendingProof(
     assertOpenTo(await findApplication(tx, id), caller)
     const { id: proofId, size } = await claimProof(tx, { ticket, applicationId: id, now })
     await setProof(tx, id, proofId)
-    await takeFromDay(tx, context, { from: sender, bytes: size })
+    await takeFromDailyQuota(tx, context, { from: sender, bytes: size })
     await audit(tx, sender, {
       at: now,
       action: 'payment_proof.replaced',
@@ -55,7 +55,7 @@ export async function replacePendingProof(
   })
 }
 
-function assertOpenTo(application: ApplicationRow | undefined, { userId, role }: Replacing): void {
+function assertOpenTo(application: ApplicationRow | undefined, { userId, role }: Replacer): void {
   const isOwn = application?.sent_by_account && application.user_id === userId
   if (!application || (role === 'user' && !isOwn)) throw new AppError('not_found')
   if (application.status !== 'pending') throw notPendingError(application)

@@ -51,7 +51,7 @@ export async function renewalRoutes(app: FastifyInstance, context: Context): Pro
       const { caller, network, networkBlock } = call
       const { id } = call.params
       const file = await receiveProofForm(context, call, {
-        judge: () => assertMayReplaceProof(context, id, caller),
+        authorize: () => assertMayReplaceProof(context, id, caller),
         use: ({ cloudinaryId: ticket }) =>
           replacePendingProof(context, { id, ticket }, { caller, network, networkBlock }),
       })

@@ -5,10 +5,10 @@ import {
   applicationQuota,
   assertSiteVersion,
   counterDelta,
+  createApplication,
   findApplication,
   findNewestOf,
   isStranger,
-  keepApplication,
   lockAndUpdateCounters,
   mailToOwner,
   orderSnapshot,
@@ -23,8 +23,8 @@ import { AppError } from '#server/platform/http/errors.ts'
 import {
   admitForm,
   assertFormsLeft,
+  assertNotUsedUp,
   formsOf,
-  rejectWhereUsedUp,
   takeFromNetworkQuota,
   takeFromQuota,
 } from '#server/platform/http/rate-limit.ts'
@@ -50,8 +50,8 @@ export async function admitRequest(
   sender: { userId: string; network: string; networkBlock: string },
 ): Promise<void> {
   if (!context.settings.rateLimits) return
-  await rejectWhereUsedUp(context, formsOf(requestQuota), sender.userId)
-  await rejectWhereUsedUp(context, requestQuota, sender.userId)
+  await assertNotUsedUp(context, formsOf(requestQuota), sender.userId)
+  await assertNotUsedUp(context, requestQuota, sender.userId)
   if (await isStranger(context.db, sender.userId)) await assertFormsLeft(context, applicationQuota, sender)
 }
 
@@ -69,20 +69,20 @@ export async function subscribe(
   if (rateLimits) await takeFromQuota(context, formsOf(requestQuota), sender.userId)
   if (isOfStranger) await admitForm(context, applicationQuota, sender)
   await assertSiteVersion(context, input.siteVersion)
-  await assertNoneWaits(context.db, sender.userId)
+  await assertNonePending(context.db, sender.userId)
   if (input.ticket !== undefined) await assertClaimable(context, input.ticket)
   if (rateLimits) await takeFromQuota(context, requestQuota, sender.userId)
   // Anybody can register many accounts; an account that had access was approved, and skips the quota of its network.
   if (isOfStranger) await takeFromNetworkQuota(context, applicationQuota, sender)
-  return retryOnCodeCollision((code) => keep(context, { input, sender, code }))
+  return retryOnCodeCollision((code) => save(context, { input, sender, code }))
 }
 
-async function assertNoneWaits(db: Db, userId: string): Promise<void> {
+async function assertNonePending(db: Db, userId: string): Promise<void> {
   const [newest] = await findNewestOf(db, userId, 'own')
   if (newest?.status === 'pending') throw new AppError('request_already_pending')
 }
 
-async function keep(
+async function save(
   context: Context,
   { input, sender, code }: { input: SubscriptionInput; sender: AccountSender; code: string },
 ): Promise<OwnRequest> {
@@ -91,11 +91,11 @@ async function keep(
   const { order, site } = await orderSnapshot(context, { ...input, language: sender.language })
   return inTransaction(context.db, async (tx) => {
     await lockAndUpdateCounters(tx, counterDelta(null, 'pending'))
-    await assertNoneWaits(tx, sender.userId)
-    // Locked, so that an account that gives way is gone before, or its removal sees what it sent.
+    await assertNonePending(tx, sender.userId)
+    // Locked: a removal of the account, because another verified its address, happens before this or sees the request.
     const account = await lockUser(tx, sender.userId, now)
     if (!account) throw new AppError('unauthorized')
-    await keepApplication(tx, context, {
+    await createApplication(tx, context, {
       id,
       code,
       applicant: applicantOf(account),
@@ -112,7 +112,7 @@ async function keep(
     const mail = mailToOwner({ id, fullName: account.name, order }, site, { publicUrl, occasion })
     if (mail) await enqueueMail(tx, mail, now)
     const saved = await findApplication(tx, id)
-    if (!saved) throw new Error('An application that was just kept is there')
+    if (!saved) throw new Error('The application that was just saved does not exist')
     return ownRequestView(saved)
   })
 }

@@ -5,15 +5,15 @@ import { AppError } from '#server/platform/http/errors.ts'
 import {
   type AttemptLimit,
   clearFailures,
-  type Hold,
   reserveAttempt,
+  type Throttle,
 } from '#server/platform/http/login-throttle.ts'
 import { assertQuotaLeft, takeFromNetworkQuota } from '#server/platform/http/rate-limit.ts'
 import { digitsOf, endsOneOf, normalizedCode } from './rules.ts'
 import { findByCode } from './store.ts'
 
 /** The network of the caller. */
-export type Asking = { network: string; networkBlock: string }
+export type CallerNetwork = { network: string; networkBlock: string }
 
 /**
  * Wrong keys per network and hour, for all codes. Right keys always pass: thousands may share the network, and a code
@@ -34,7 +34,7 @@ export const limitOfCode: AttemptLimit = {
 }
 
 /** Throws `too_many_requests` if the network has used up its lookups; counts nothing. */
-export async function admitLookup(context: Context, from: Asking): Promise<void> {
+export async function admitLookup(context: Context, from: CallerNetwork): Promise<void> {
   if (context.settings.rateLimits) await assertQuotaLeft(context, openQuota, from)
 }
 
@@ -46,11 +46,11 @@ export async function admitLookup(context: Context, from: Asking): Promise<void>
 export async function openApplication(
   context: Context,
   key: StatusKey,
-  from: Asking,
+  from: CallerNetwork,
 ): Promise<ApplicationRow> {
   const { db, secrets, settings } = context
   const code = normalizedCode(key.code)
-  const ofCode: Hold[] = [{ limit: limitOfCode, subject: secrets.digest('status code', code) }]
+  const ofCode: Throttle[] = [{ limit: limitOfCode, subject: secrets.digest('status code', code) }]
   if (settings.rateLimits) {
     // First, because otherwise each wrong key would insert a row, even from a rejected network.
     await takeFromNetworkQuota(context, openQuota, from)
@@ -59,8 +59,8 @@ export async function openApplication(
   }
   const application = await findByCode(db, code)
   const numbers = [application?.phone_e164 ?? '', application?.whatsapp_e164 ?? '']
-  const fits = endsOneOf(numbers, digitsOf(key.phoneLast4))
-  if (!application || !fits) {
+  const isMatch = endsOneOf(numbers, digitsOf(key.phoneLast4))
+  if (!application || !isMatch) {
     throw settings.rateLimits ? await wrongCodeError(context, from) : new AppError('not_found')
   }
   if (settings.rateLimits) await clearFailures(db, ofCode)
@@ -68,7 +68,7 @@ export async function openApplication(
 }
 
 /** Counts a wrong key. Over the limit the error says that the key is wrong, since right keys still pass. */
-async function wrongCodeError(context: Context, from: Asking): Promise<AppError> {
+async function wrongCodeError(context: Context, from: CallerNetwork): Promise<AppError> {
   try {
     await takeFromNetworkQuota(context, wrongKeyQuota, from)
   } catch (error) {

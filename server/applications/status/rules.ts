@@ -4,8 +4,8 @@ const letters = /[^A-Z0-9]/g
 
 /** The stored form of a typed code, `ABCD-2345`: accepts any case and digits, with or without dashes and spaces. */
 export function normalizedCode(typed: string): string {
-  const bare = foldDigits(typed.normalize('NFKC')).toUpperCase().replace(letters, '')
-  return `${bare.slice(0, 4)}-${bare.slice(4)}`
+  const normalized = foldDigits(typed.normalize('NFKC')).toUpperCase().replace(letters, '')
+  return `${normalized.slice(0, 4)}-${normalized.slice(4)}`
 }
 
 /** The digits of a text, in any script. */

@@ -53,7 +53,7 @@ async function open(kind: 'sqlite' | 'postgres') {
   sent = await postApplication(product.app, { email, proof })
 }
 
-async function nameContact() {
+async function setContactEmail() {
   const site = (await product.app.inject('/api/site')).json()
   site.settings.contactEmail = 'coach@example.com'
   const put = { method: 'PUT', url: '/api/site', payload: site, headers: asStaff() } as const
@@ -67,8 +67,8 @@ eachDatabase((kind) => {
   describe('a new proof', () => {
     beforeEach(() => open(kind))
 
-    rule('brings a rejected application back to review, and keeps all else of it', async () => {
-      await nameContact()
+    rule('makes a rejected application pending again, and changes nothing else', async () => {
+      await setContactEmail()
       const before = await request()
       product.clock.advance(60_000)
       await reject('Only half of it is visible')
@@ -115,7 +115,7 @@ eachDatabase((kind) => {
       expect(mail?.body_text).toContain(`${publicUrl}/admin`)
     })
 
-    rule('is approved like the first one, and the applicant’s own password stays theirs', async () => {
+    rule('is approved like the first one, and the applicant’s own password is unchanged', async () => {
       await reject()
       await send(await aTicket())
       expect((await approve()).json()).toMatchObject({
@@ -127,7 +127,7 @@ eachDatabase((kind) => {
       expect((await post('/auth/login', { email, password: testPassword })).statusCode).toBe(401)
     })
 
-    rule('may follow one rejection after the other; staff see the earlier ones, newest first', async () => {
+    rule('can follow each rejection; staff see the earlier proofs, newest first', async () => {
       for (let n = 0; n < 12; n++) {
         product.clock.advance(1000)
         expect((await reject(`Reason ${n}`)).statusCode).toBe(200)
@@ -141,21 +141,21 @@ eachDatabase((kind) => {
       expect(await counts()).toEqual({ total: 1, pending: 1, approved: 0, rejected: 0 })
     })
 
-    it('sent from several tabs at once is taken once, and the other files stay free', async () => {
+    it('sent from several tabs at once is accepted once, and the other uploads stay unclaimed', async () => {
       await reject()
       const tickets = [await aTicket(), await aTicket(), await aTicket(), await aTicket()]
       // Rate limits would serialize the calls, so that they no longer run at the same time.
       product.context.settings.rateLimits = false
       const answers = await Promise.all(tickets.map((ticket) => send(ticket)))
       const rejected = Array.from({ length: 3 }, () => 'application_not_rejected')
-      const said = answers.map((answer) => answer.json().code ?? answer.json().status)
-      expect(said.sort()).toEqual([...rejected, 'pending'])
+      const outcomes = answers.map((answer) => answer.json().code ?? answer.json().status)
+      expect(outcomes.sort()).toEqual([...rejected, 'pending'])
       const states = (await uploads()).map(({ state }) => state)
       expect(states.sort()).toEqual(['claimed', 'claimed', 'ready', 'ready', 'ready'])
       expect(await counts()).toEqual({ total: 1, pending: 1, approved: 0, rejected: 0 })
     })
 
-    it('sent twice with one and the same file is taken once and answered twice', async () => {
+    it('sent twice with the same file is stored once, and both calls succeed', async () => {
       await reject()
       const ticket = await aTicket()
       const [one, other] = await Promise.all([send(ticket), send(ticket)])
@@ -165,7 +165,7 @@ eachDatabase((kind) => {
       expect(await counts()).toMatchObject({ pending: 1, rejected: 0 })
     })
 
-    it('racing with an approval leaves no more than one of both, and the numbers true', async () => {
+    it('sent during an approval: the counts match the resulting state', async () => {
       for (let round = 0; round < 5; round++) {
         expect((await reject()).statusCode).toBe(200)
         const ticket = await aTicket()
@@ -184,7 +184,7 @@ eachDatabase((kind) => {
       }
     })
 
-    rule('is refused where nothing is rejected, or where it came too late, and changes nothing', async () => {
+    rule('is rejected if the application is not rejected, or too late, and changes nothing', async () => {
       const error = async (ticket: string, key: object = {}) => {
         const { statusCode, body } = await send(ticket, key)
         return [statusCode, JSON.parse(body).code]
@@ -204,7 +204,7 @@ eachDatabase((kind) => {
       expect(await counts()).toEqual({ total: 2, pending: 1, approved: 0, rejected: 1 })
     })
 
-    rule('waits beside however many applications of the same e-mail', async () => {
+    rule('is accepted despite other pending applications of the same e-mail', async () => {
       await reject()
       for (let n = 0; n < 3; n++) await postApplication(product.app, { email })
       expect((await send(await aTicket())).statusCode).toBe(200)

@@ -39,7 +39,7 @@ eachDatabase((kind) => {
   rule.describe('the status of an application', () => {
     beforeEach(() => open(kind))
 
-    it('opens to its code with the end of its phone or WhatsApp, and tells nothing of the person', async () => {
+    it('opens with its code and the last digits of phone or WhatsApp, without personal data', async () => {
       const { statusCode, body } = await right()
       expect(statusCode).toBe(200)
       const createdAt = product.clock.now().toISOString()
@@ -53,7 +53,7 @@ eachDatabase((kind) => {
       expect((await look(sent.code, '3399')).statusCode).toBe(200)
     })
 
-    it('takes the code in any case and without its dash, and digits of any script', async () => {
+    it('accepts the code in any case and without its dash, and digits of any script', async () => {
       const spaced = ` ${sent.code.toLowerCase().replace('-', ' ')} `
       const inArabic = sent.code
         .replace('-', '')
@@ -62,7 +62,7 @@ eachDatabase((kind) => {
       expect((await look(inArabic, '۴۵۶۷')).statusCode).toBe(200)
     })
 
-    it('answers whatever does not fit together in one and the same way', async () => {
+    it('returns the same error for every wrong combination', async () => {
       const other = await postApplication(product.app, { phone: '0122 999 8888', whatsapp: '0122 999 8888' })
       const answers = new Set<string>()
       for (const [code, digits] of [
@@ -84,7 +84,7 @@ eachDatabase((kind) => {
       ])
     })
 
-    it('tells why it was rejected, in the reader’s language where staff gave no reason', async () => {
+    it('returns the reason of a rejection, or the default reason in the reader’s language', async () => {
       await rejectSent()
       const english = (await right()).json()
       const reviewedAt = product.clock.now().toISOString()
@@ -97,7 +97,7 @@ eachDatabase((kind) => {
       expect((await right({ language: 'ar' })).json().reason).toBe('قرار الكابتن')
     })
 
-    it('takes a new proof for 30 days after its rejection, and not a moment longer', async () => {
+    it('accepts a new proof for exactly 30 days after its rejection', async () => {
       await rejectSent('لا يُقرأ')
       product.clock.advance(30 * 24 * 60 * 60 * 1000 - 1)
       expect((await right()).json()).toMatchObject({ reason: 'لا يُقرأ', canSendProof: true })
@@ -110,7 +110,7 @@ eachDatabase((kind) => {
     beforeEach(() => open(kind))
 
     rule(
-      'of the digits of one code ends at the fifth wrong one, from wherever, and holds the right ones back too',
+      'of the digits of one code is locked after five wrong ones from any network, also for the right ones',
       async () => {
         for (let n = 1; n <= limitOfCode.failures; n++) {
           expect((await look(sent.code, `000${n}`, { from: `198.51.100.${n}` })).statusCode).toBe(404)
@@ -128,7 +128,7 @@ eachDatabase((kind) => {
       },
     )
 
-    rule('of a code that nobody has is counted alike', async () => {
+    rule('of a code that does not exist counts as well', async () => {
       const answers: number[] = []
       for (let n = 1; n <= 6; n++) answers.push((await look('abcd 2345', `000${n}`)).statusCode)
       expect(answers).toEqual([404, 404, 404, 404, 404, 429])
@@ -142,7 +142,7 @@ eachDatabase((kind) => {
     })
 
     rule(
-      'of codes ends at the twentieth wrong one from one network for an hour, and right ones are let in all the same',
+      'of codes is locked after twenty wrong ones from one network for an hour, but right ones still work',
       async () => {
         for (let n = 0; n < wrongKeyQuota.limit; n++)
           expect((await look(`AAAA-${2000 + n}`, '4567')).statusCode).toBe(404)
@@ -160,7 +160,7 @@ eachDatabase((kind) => {
     )
 
     rule(
-      'of the digits of one code ends at the fifth in such a network too, and no answer tells the right ones then',
+      'of the digits of one code is locked after five in such a network too, and no response reveals the right ones',
       async () => {
         for (let n = 0; n < wrongKeyQuota.limit; n++) await look(`AAAA-${2000 + n}`, '4567')
         for (let n = 1; n <= limitOfCode.failures; n++)
@@ -177,7 +177,7 @@ eachDatabase((kind) => {
     )
 
     rule(
-      'writes nothing down once a network has looked 600 times in an hour, and right keys wait with the wrong ones then',
+      'writes nothing after 600 lookups by one network in an hour, and then rejects right keys too',
       async () => {
         const rows = () => product.context.db.selectFrom('throttles').select('key').orderBy('key').execute()
         await look('AAAA-2345', '4567')
@@ -199,25 +199,22 @@ eachDatabase((kind) => {
       },
     )
 
-    rule(
-      'is told to check the key where the network is locked, alike for each part of it that may be wrong',
-      async () => {
-        for (let n = 0; n < wrongKeyQuota.limit; n++) await look(`AAAA-${2000 + n}`, '4567')
-        for (const [language, sentence] of [
-          ['en', 'The code or the digits are wrong. Check both: the right ones open'],
-          ['ar', 'رمز المتابعة أو الأرقام غير صحيحة. راجعها'],
-        ] as const) {
-          const answers = [
-            await look(sent.code, '0000', { language }),
-            await look('AAAA-9999', '4567', { language }),
-          ]
-          const comparable = answers.map(({ statusCode, body }) => [statusCode, body])
-          expect(comparable[0]).toEqual([429, expect.stringContaining(sentence)])
-          expect(comparable[1]).toEqual(comparable[0])
-          expect(answers[0]?.json()).toMatchObject({ code: 'wrong_status_key', retryAfter: 3600 })
-        }
-      },
-    )
+    rule('gets `wrong_status_key` in a locked network, for each wrong part', async () => {
+      for (let n = 0; n < wrongKeyQuota.limit; n++) await look(`AAAA-${2000 + n}`, '4567')
+      for (const [language, sentence] of [
+        ['en', 'The code or the digits are wrong. Check both: the right ones open'],
+        ['ar', 'رمز المتابعة أو الأرقام غير صحيحة. راجعها'],
+      ] as const) {
+        const answers = [
+          await look(sent.code, '0000', { language }),
+          await look('AAAA-9999', '4567', { language }),
+        ]
+        const comparable = answers.map(({ statusCode, body }) => [statusCode, body])
+        expect(comparable[0]).toEqual([429, expect.stringContaining(sentence)])
+        expect(comparable[1]).toEqual(comparable[0])
+        expect(answers[0]?.json()).toMatchObject({ code: 'wrong_status_key', retryAfter: 3600 })
+      }
+    })
 
     rule('from the many addresses of one IPv6 network counts as from one', async () => {
       for (let n = 1; n <= wrongKeyQuota.limit; n++) {
@@ -230,12 +227,12 @@ eachDatabase((kind) => {
       expect((await look('BBBB-9998', '4567', { from: '2001:db8:1:3::1' })).statusCode).toBe(404)
     })
 
-    rule('is not what looking right is taken for, however often', async () => {
+    rule('is not counted for right keys, for any number of them', async () => {
       for (let n = 1; n <= wrongKeyQuota.limit + 5; n++) expect((await right()).statusCode).toBe(200)
       expect((await look('AAAA-2345', '4567')).statusCode).toBe(404)
     })
 
-    rule('is not counted where quotas are off', async () => {
+    rule('is not counted without quotas', async () => {
       product.context.settings.rateLimits = false
       for (let n = 1; n <= wrongKeyQuota.limit + 1; n++)
         expect((await look(sent.code, '0000')).statusCode).toBe(404)

@@ -9,7 +9,7 @@ const PARTIAL = '.partial'
  * Copies an SQLite file to `<file>.before-<name>` beside it, atomically, and keeps the last three copies. The caller
  * has the file's write lock, so the copy has the state before its changes.
  */
-export function keepCopy(file: string, name: string): void {
+export function copyBeforeMigration(file: string, name: string): void {
   const copy = `${file}.before-${name}`
   const partial = copy + PARTIAL
   rmSync(partial, { force: true })

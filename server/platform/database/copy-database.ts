@@ -22,7 +22,7 @@ export type CopiedDatabase = {
 
 type Select = <Row>(statement: string) => Promise<Row[]>
 
-// In one step: a copy in several begins anew whenever another process writes.
+// In one step: a copy in several steps starts again whenever another process writes.
 const ALL_PAGES = 2 ** 31 - 1
 const LOCK_WAIT_MS = 10_000
 

@@ -33,7 +33,7 @@ async function opened() {
   return { ...database, file, clock, bytes, vacuum: () => run(vacuum), removeCopies: () => run(removeCopies) }
 }
 
-it('leaves no byte of deleted rows, also of those that were moved between pages', async () => {
+it('leaves no byte of deleted rows, even if they were moved between pages', async () => {
   const { db, bytes, vacuum } = await opened()
   const people = Array.from({ length: 300 }, () => `person-${randomBytes(12).toString('hex')}`)
   for (const person of people) {
@@ -54,7 +54,7 @@ it('leaves no byte of deleted rows, also of those that were moved between pages'
   expect(await erasedTraces(db)).toBe(0)
 })
 
-it('rewrites a file from before the upgrade once, and then only after an erasure', async () => {
+it('rewrites an older file once, and then only after an erasure', async () => {
   const { db, file, vacuum } = await opened()
   expect(await erasedTraces(db)).toBe(1)
   await vacuum()
@@ -71,7 +71,7 @@ it('rewrites a file from before the upgrade once, and then only after an erasure
   expect(statSync(file).size).toBeLessThan(size - 150_000)
 })
 
-it('waits for no reader of the log, and empties it once that has ended', async () => {
+it('does not wait for a reader of the log, and empties the log after it has ended', async () => {
   const database = await opened()
   const { db, file, bytes, vacuum } = database
   await vacuum()
@@ -89,7 +89,7 @@ it('waits for no reader of the log, and empties it once that has ended', async (
   expect(bytes()).not.toContain('mariam')
 })
 
-it('removes the copies of upgrades after two weeks', async () => {
+it('removes the copies before upgrades after two weeks', async () => {
   const { file, clock, removeCopies } = await opened()
   const copies = ['before-014-weekly-goals', 'before-015-kept-of-a-person'].map((name) => `${file}.${name}`)
   for (const [index, copy] of copies.entries()) {

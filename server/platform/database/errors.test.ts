@@ -23,25 +23,25 @@ async function withParents({ db }: { db: Db }) {
 }
 
 eachDatabase((kind) => {
-  test('knows a value that must be unique, as key or as column', async () => {
+  test('recognizes a violated unique key or column', async () => {
     const db = await withParents(await freshDatabase(kind))
     expect(await meaning(sql`insert into parents values (1, 'two')`.execute(db))).toBe('unique')
     expect(await meaning(sql`insert into parents values (2, 'one')`.execute(db))).toBe('unique')
   })
 
-  test('knows a row that points to nothing, and one that others still point to', async () => {
+  test('recognizes a violated foreign key, on either side', async () => {
     const db = await withParents(await freshDatabase(kind))
     expect(await meaning(sql`insert into children values (2, 7)`.execute(db))).toBe('foreign_key')
     expect(await meaning(sql`delete from parents`.execute(db))).toBe('foreign_key')
   })
 
-  test('leaves a missing value and wrong SQL as faults of our own', async () => {
+  test('does not translate a missing value or wrong SQL: those are bugs', async () => {
     const db = await withParents(await freshDatabase(kind))
     expect(await meaning(sql`insert into children values (2, null)`.execute(db))).toBeNull()
     expect(await meaning(sql`select nonsense`.execute(db))).toBeNull()
   })
 
-  test('sees through an error that wraps another', async () => {
+  test('recognizes the cause of a wrapped error', async () => {
     const db = await withParents(await freshDatabase(kind))
     const cause = await sql`insert into parents values (1, 'two')`.execute(db).catch((error) => error)
     expect(translateError(new Error('could not save', { cause }))).toBe('unique')
@@ -49,14 +49,14 @@ eachDatabase((kind) => {
   })
 })
 
-test('takes no error of a file, a socket or a mail server for one of the database', () => {
+test('does not translate errors of a file, a socket or a mail server', () => {
   for (const code of ['ENOENT', 'EACCES', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT']) {
     expect(translateError(Object.assign(new Error(code), { code, syscall: 'open' }))).toBeNull()
   }
 })
 
 describe('an SQLite file that may not grow', () => {
-  test('is full, keeps nothing of the act, is still read, and recovers once there is room', async () => {
+  test('is full: the transaction writes nothing, reads still work, and writes work again once there is space', async () => {
     const { db } = await freshDatabase('sqlite')
     await sql`create table notes (body text)`.execute(db)
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
@@ -76,7 +76,7 @@ describe('an SQLite file that may not grow', () => {
 describe('a PostgreSQL server', () => {
   const raising = (code: string) => sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`)
 
-  test('that has no room is full', async () => {
+  test('that has no space is full', async () => {
     const { db } = await freshDatabase('postgres')
     expect(await meaning(raising('53100').execute(db))).toBe('full')
   })
@@ -91,7 +91,7 @@ describe('a PostgreSQL server', () => {
     expect(await meaning(raising('55P03').execute(db))).toBe('busy')
   })
 
-  test('that starts, stops or refuses more connections is unavailable', async () => {
+  test('that starts, stops or rejects more connections is unavailable', async () => {
     const { db } = await freshDatabase('postgres')
     for (const code of ['57P03', '53300', '08006']) {
       expect(await meaning(raising(code).execute(db))).toBe('unavailable')

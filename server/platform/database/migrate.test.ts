@@ -50,7 +50,7 @@ function copiesOf(file: string): string[] {
 }
 
 eachDatabase((kind: DatabaseKind) => {
-  test('makes every table of the product from nothing, and then has nothing left to do', async () => {
+  test('creates every table in an empty database, and does nothing the second time', async () => {
     const settings = await emptyDatabase(kind)
     expect(await migrateDatabase({ settings })).toContain('000-platform')
     expect(await migrateDatabase({ settings })).toEqual([])
@@ -59,7 +59,7 @@ eachDatabase((kind: DatabaseKind) => {
     })
   })
 
-  test('runs what is new, in order, and keeps the rows', async () => {
+  test('runs new migrations in order, and preserves the rows', async () => {
     const settings = await emptyDatabase(kind)
     expect(await migrateDatabase({ settings }, [first])).toEqual(['001-words'])
     await write(settings, 'kept')
@@ -74,7 +74,7 @@ eachDatabase((kind: DatabaseKind) => {
     expect(await words(settings)).toEqual(['10', '9', 'A', 'B', '_', 'a', 'b', 'é', 'ا', 'ب'])
   })
 
-  test('leaves the old schema and rows where a step fails half way, and goes on once it is mended', async () => {
+  test('leaves the old schema and rows if a migration fails, and continues once it is fixed', async () => {
     const settings = await emptyDatabase(kind)
     await migrateDatabase({ settings }, [first])
     await write(settings, 'kept')
@@ -91,12 +91,12 @@ eachDatabase((kind: DatabaseKind) => {
     expect(await migrateDatabase({ settings }, [first, second])).toEqual(['002-names'])
   })
 
-  test('refuses a database that a newer version has used, and changes nothing', async () => {
+  test('rejects a database that a newer version has used, and changes nothing', async () => {
     const settings = await emptyDatabase(kind)
     await migrateDatabase({ settings }, [first, second])
     const rejected = migrateDatabase({ settings }, [first, adding('001-zebra', 'zebras')])
     await expect(rejected).rejects.toThrow(DatabaseStartError)
-    await expect(rejected).rejects.toThrow('its step 002-names is unknown here')
+    await expect(rejected).rejects.toThrow('this version does not have its migration 002-names')
     expect(await migrateDatabase({ settings }, [first, second])).toEqual([])
   })
 
@@ -110,7 +110,7 @@ eachDatabase((kind: DatabaseKind) => {
     const breaking = adding('003-breaks', 'breaks')
     expect(await migrateDatabase({ settings }, [first, added, breaking])).toEqual(['003-breaks'])
     await expect(migrateDatabase({ settings }, [first])).rejects.toThrow(
-      'its step 003-breaks is unknown here',
+      'this version does not have its migration 003-breaks',
     )
   })
 
@@ -119,13 +119,13 @@ eachDatabase((kind: DatabaseKind) => {
     await migrateDatabase({ settings }, [first, second])
     await using(settings, ({ db }) => sql`alter table migrations drop column is_additive`.execute(db))
     const rejected = migrateDatabase({ settings }, [first])
-    await expect(rejected).rejects.toThrow('its step 002-names is unknown here')
+    await expect(rejected).rejects.toThrow('this version does not have its migration 002-names')
     const third = { ...adding('003-more', 'more'), isAdditive: true }
     expect(await migrateDatabase({ settings }, [first, second, third])).toEqual(['003-more'])
     expect(await migrateDatabase({ settings }, [first, second])).toEqual([])
   })
 
-  test('runs each step once where several processes start at the same moment', async () => {
+  test('runs each migration once if several processes start concurrently', async () => {
     const settings = await emptyDatabase(kind)
     let runs = 0
     const counted = [first, second].map(
@@ -157,7 +157,7 @@ describe('an SQLite file', () => {
     expect(await migrateDatabase({ settings: copy }, [first, second])).toEqual(['002-names'])
   })
 
-  test('is copied before a step that then fails', async () => {
+  test('is copied before a migration that then fails', async () => {
     const settings = await emptyDatabase('sqlite')
     await migrateDatabase({ settings }, [first])
     const failing: Migration = { name: '002-fails', up: () => Promise.reject(new Error('no')) }
@@ -165,7 +165,7 @@ describe('an SQLite file', () => {
     expect(copiesOf(fileOf(settings))).toEqual(['002-fails'])
   })
 
-  test('keeps its last three copies', async () => {
+  test('keeps the last three copies', async () => {
     const settings = await emptyDatabase('sqlite')
     const steps = ['1', '2', '3', '4', '5', '6'].map((step) => adding(`00${step}`, `table_${step}`))
     for (let count = 1; count <= steps.length; count++) {
@@ -174,7 +174,7 @@ describe('an SQLite file', () => {
     expect(copiesOf(fileOf(settings))).toEqual(['004', '005', '006'])
   })
 
-  test('may have a table rebuilt that others point to, but not be left with rows that point to nothing', async () => {
+  test('may rebuild a table that others refer to, but must not leave rows with invalid foreign keys', async () => {
     const settings = await emptyDatabase('sqlite')
     const family: Migration = {
       name: '001-family',
@@ -207,10 +207,10 @@ describe('an SQLite file', () => {
     const { rows } = await using(settings, ({ db }) => sql`select * from children`.execute(db))
     expect(rows).toEqual([{ parent: 1 }])
     const orphaned = migrateDatabase({ settings }, [family, rebuilding, orphaning])
-    await expect(orphaned).rejects.toThrow('leaves rows of children that point to nothing')
+    await expect(orphaned).rejects.toThrow('leaves rows of children with invalid foreign keys')
   })
 
-  test('that is damaged is refused and not overwritten', async () => {
+  test('that is damaged is rejected and not overwritten', async () => {
     const settings = await emptyDatabase('sqlite')
     const file = fileOf(settings)
     await migrateDatabase({ settings }, [first])

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { migrations as allMigrations } from '#server/platform/database/migrations/index.ts'
-import { keepCopy } from './backup-before-migrate.ts'
+import { copyBeforeMigration } from './backup-before-migrate.ts'
 import type { Db } from './db.ts'
 import type { Migration, MigrationContext } from './migration.ts'
 import { type Database, type DatabaseKind, openDatabase } from './open.ts'
@@ -15,7 +15,7 @@ type Recorded = { name: string; isAdditive: boolean }
 /** A database that is about to be upgraded, and the names of its applied migrations. */
 export type Upgrade = { db: Db; recorded: readonly string[] }
 
-// Any number works as long as nothing else of ours uses the same lock.
+// Any number works, unless something else in the product locks the same one.
 const POSTGRES_LOCK = 7_304_112_026
 
 /**
@@ -44,7 +44,7 @@ export async function migrateDatabase(
         const recorded = await lockRecords(tx, own.kind)
         if (!missing(migrations, recorded).includes(migration)) return false
         if (settings.kind === 'sqlite' && applied.length === 0 && recorded.length > 0) {
-          keepCopy(settings.file, migration.name)
+          copyBeforeMigration(settings.file, migration.name)
         }
         await apply(tx, own.kind, migration)
         return true
@@ -72,7 +72,7 @@ function missing(migrations: Migration[], recorded: Recorded[]): Migration[] {
   if (unknown.length > 0) {
     const names = unknown.map(({ name }) => name).join(', ')
     throw new DatabaseStartError(
-      `The database was used by a newer version: its step ${names} is unknown here. Nothing was changed; start the newer version, or restore a backup made before it.`,
+      `The database was used by a newer version: this version does not have its migration ${names}. Nothing was changed; start the newer version, or restore a backup made before it.`,
     )
   }
   const done = new Set(recorded.map(({ name }) => name))
@@ -141,5 +141,6 @@ async function recordedIn(db: Kysely<MigrationTables>): Promise<Recorded[]> {
 // Foreign keys are off while a table is rebuilt, so violations are searched for at the end.
 async function assertForeignKeys(tx: Transaction<MigrationTables>, name: string): Promise<void> {
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx)
-  if (rows[0]) throw new Error(`The migration ${name} leaves rows of ${rows[0].table} that point to nothing`)
+  if (rows[0])
+    throw new Error(`The migration ${name} leaves rows of ${rows[0].table} with invalid foreign keys`)
 }

@@ -44,7 +44,7 @@ const sample = {
 }
 
 eachDatabase((kind) => {
-  test('answers that it is there, and no longer once it is closed', async () => {
+  test('responds to checks until it is closed', async () => {
     const database = await freshDatabase(kind)
     await expect(database.check()).resolves.toBeUndefined()
     await database.close()
@@ -87,7 +87,7 @@ eachDatabase((kind) => {
     expect(joined).toStrictEqual({ first: false, second: { list: [1, 'two', null] } })
   })
 
-  test('reads any JSON value back, a bare number or text too', async () => {
+  test('reads any JSON value as it was written, also a single number or text', async () => {
     const db = await withSamples(await freshDatabase(kind))
     for (const [id, value] of [5, 0.25, 'text', '12', '', true, null, [], {}].entries()) {
       const { details } = await db
@@ -118,7 +118,7 @@ eachDatabase((kind) => {
     expect(numUpdatedRows).toBe(2n)
   })
 
-  test('refuses a value that is undefined or an object, and an integer too large to be exact', async () => {
+  test('rejects a value that is undefined or an object, and an integer too large to be exact', async () => {
     const db = await withSamples(await freshDatabase(kind))
     const { id } = sample as Partial<typeof sample>
     const insert = (label: unknown) =>
@@ -144,7 +144,7 @@ eachDatabase((kind) => {
     expect(await readAll()).toMatchObject({ id: 1, is_shown: true, is_new: true })
   })
 
-  test('takes hundreds of different statements', async () => {
+  test('works with hundreds of different statements', async () => {
     const db = await withSamples(await freshDatabase(kind))
     await db.insertInto('samples').values(sample).execute()
     for (let width = 1; width <= 400; width++) {
@@ -156,7 +156,7 @@ eachDatabase((kind) => {
 })
 
 describe('an SQLite file', () => {
-  test('is durable, keeps foreign keys and is not mapped into memory', async () => {
+  test('is durable, enforces foreign keys and is not memory-mapped', async () => {
     const { db } = await freshDatabase('sqlite')
     const setting = async (name: string) =>
       Object.values(
@@ -168,7 +168,7 @@ describe('an SQLite file', () => {
     expect(await setting('mmap_size')).toBe(0)
   })
 
-  test('is made together with its folder, for its owner only', async () => {
+  test('is created together with its folder, for its owner only', async () => {
     const settings = await emptyDatabase('sqlite')
     if (settings.kind !== 'sqlite') throw new Error('expected a file')
     const file = join(dirname(settings.file), 'data', 'new.sqlite')
@@ -180,7 +180,7 @@ describe('an SQLite file', () => {
     expect(existsSync(`${file}-wal`)).toBe(false)
   })
 
-  test('is refused and left alone where it is something else', async () => {
+  test('is rejected and unchanged if it is something else', async () => {
     const settings = await emptyDatabase('sqlite')
     if (settings.kind !== 'sqlite') throw new Error('expected a file')
     const content = 'Dear diary, '.repeat(1000)
@@ -190,11 +190,11 @@ describe('an SQLite file', () => {
     expect(readFileSync(settings.file, 'utf8')).toBe(content)
   })
 
-  test('is refused where it is gone and only its log is left', async () => {
+  test('is rejected if it is missing and only its log exists', async () => {
     const settings = await emptyDatabase('sqlite')
     if (settings.kind !== 'sqlite') throw new Error('expected a file')
     writeFileSync(`${settings.file}-wal`, 'the last changes')
-    await expect(openDatabase(settings)).rejects.toThrow('is missing or empty while its log')
+    await expect(openDatabase(settings)).rejects.toThrow('is missing or empty, but its log')
     expect(readFileSync(`${settings.file}-wal`, 'utf8')).toBe('the last changes')
     expect(existsSync(settings.file)).toBe(false)
   })
@@ -209,7 +209,7 @@ describe('an SQLite file', () => {
 })
 
 describe('a PostgreSQL server', () => {
-  test('that is not there is reported without the password', async () => {
+  test('that does not respond is reported without the password', async () => {
     const url = 'postgres://coach:secret@127.0.0.1:1/coach'
     const opening = openDatabase({ kind: 'postgres', url })
     await expect(opening).rejects.toThrow(DatabaseStartError)

@@ -43,11 +43,11 @@ export async function openDatabase(
   const { use = 'serving', onIdleError = () => {}, onFileGone = () => {} } = options
   const isServing = use === 'serving'
   const waitLimit = isServing ? WAIT_LIMIT_MS : MIGRATION_WAIT_LIMIT_MS
-  let assertInPlace = () => {}
+  let assertSameFile = () => {}
   let dialect: Dialect
   if (settings.kind === 'sqlite') {
     const pair = await openSqliteFile({ file: settings.file, waitLimit, foreignKeys: isServing, onFileGone })
-    assertInPlace = pair.assertInPlace
+    assertSameFile = pair.assertSameFile
     dialect = sqliteDialect(pair)
   } else {
     dialect = await openPostgres(settings.url, use, onIdleError)
@@ -58,7 +58,7 @@ export async function openDatabase(
     settings,
     db,
     check: async () => {
-      assertInPlace()
+      assertSameFile()
       await db.selectNoFrom(sql<number>`1`.as('answer')).executeTakeFirstOrThrow()
     },
     close: () => db.destroy(),
@@ -83,7 +83,7 @@ async function assertUsable({ db, kind, check, close }: Database): Promise<void>
     const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
     if (rows[0]?.server_encoding === 'UTF8') return
     throw new DatabaseStartError(
-      'The PostgreSQL database must be encoded in UTF8. Create it anew with ENCODING UTF8.',
+      'The PostgreSQL database must be encoded in UTF8. Create it again with ENCODING UTF8.',
     )
   } catch (error) {
     await close()

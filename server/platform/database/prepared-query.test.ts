@@ -32,7 +32,7 @@ eachDatabase((kind) => {
       .orderBy('day'),
   )
 
-  it('is told its values anew each time, also lists of another length', async () => {
+  it('uses the values of each call, also lists of another length', async () => {
     const { db } = product.context
     const found = async (pages: string[], least: number) =>
       (await ofPages(db, { pages, least })).map(({ page }) => page)
@@ -43,7 +43,7 @@ eachDatabase((kind) => {
     expect(await found([`' or 1 = 1 --`], 1)).toEqual([])
   })
 
-  it('sees what its transaction has written, and nothing of it once that is undone', async () => {
+  it('sees the writes of its transaction, and none of them after a rollback', async () => {
     const { db } = product.context
     const ask = (on: typeof db) => ofPages(on, { pages: ['privacy'], least: 1 })
     const undone = db.transaction().execute(async (tx) => {

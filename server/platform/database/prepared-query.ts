@@ -4,7 +4,7 @@ import { markingQueryErrors } from './errors.ts'
 import { directReadOf } from './sqlite-dialect.ts'
 
 /** A placeholder in a query for a value, or for one element of a list. */
-class Place {
+class Placeholder {
   readonly name: string
   readonly at: number | null
   constructor(name: string, at: number | null) {
@@ -15,8 +15,8 @@ class Place {
 
 /**
  * A query that is compiled once and then only gets its values: compiling takes longer than SQLite needs to run it. On
- * SQLite it goes straight to the reading connection. For what is read at nearly every request. Its shape may depend
- * only on the lengths of the lists among the values.
+ * SQLite it goes straight to the reading connection. Meant for reads of nearly every request. The SQL may depend only
+ * on the lengths of the lists among the values.
  */
 export function prepared<Values extends Record<string, unknown>, Row>(
   build: (db: Db, values: Values) => { compile(): CompiledQuery<Row> },
@@ -32,11 +32,11 @@ export function prepared<Values extends Record<string, unknown>, Row>(
     const shape = shapeOf(values)
     let query = ofDialect.get(shape)
     if (query === undefined) {
-      query = build(db, placesOf(values)).compile()
+      query = build(db, placeholdersFor(values)).compile()
       ofDialect.set(shape, query)
     }
     const parameters = query.parameters.map((value) =>
-      value instanceof Place ? valueAt(values, value) : value,
+      value instanceof Placeholder ? valueAt(values, value) : value,
     )
     const read = query.query.kind === 'SelectQueryNode' ? directReadOf(db) : undefined
     if (read) return markingQueryErrors(() => read(query.sql, parameters) as Row[])
@@ -54,15 +54,15 @@ function shapeOf(values: Record<string, unknown>): string {
   return shape
 }
 
-function placesOf<Values extends Record<string, unknown>>(values: Values): Values {
-  const places = Object.entries(values).map(([name, value]) => [
+function placeholdersFor<Values extends Record<string, unknown>>(values: Values): Values {
+  const placeholders = Object.entries(values).map(([name, value]) => [
     name,
-    Array.isArray(value) ? value.map((_, at) => new Place(name, at)) : new Place(name, null),
+    Array.isArray(value) ? value.map((_, at) => new Placeholder(name, at)) : new Placeholder(name, null),
   ])
-  return Object.fromEntries(places)
+  return Object.fromEntries(placeholders)
 }
 
-function valueAt(values: Record<string, unknown>, { name, at }: Place): unknown {
+function valueAt(values: Record<string, unknown>, { name, at }: Placeholder): unknown {
   const value = values[name]
   return at === null ? value : (value as unknown[])[at]
 }

@@ -15,10 +15,8 @@ export function toSqlValue(value: unknown): SqlValue {
     case 'boolean':
       return value
     case 'undefined':
-      throw new TypeError(
-        'A query was given undefined. Give null for a missing value, or leave the column out',
-      )
+      throw new TypeError('A query value is undefined. Use null for a missing value, or omit the column')
     default:
-      throw new TypeError(`A query was given a value of type ${typeof value}. Write JSON as its text`)
+      throw new TypeError(`A query value has the type ${typeof value}. Convert JSON to text first`)
   }
 }

@@ -19,7 +19,7 @@ export type SqlitePair = {
   reading: SqliteConnection
   waitLimit: number
   /** Throws if the file was removed or replaced, as the writing connection does too. */
-  assertInPlace: () => void
+  assertSameFile: () => void
 }
 
 /** Reads rows synchronously, without the layers of promises that Kysely adds to each statement. */
@@ -87,7 +87,7 @@ function sqliteDriver({ writing, reading, waitLimit }: SqlitePair, assertAllowed
         })
       },
       streamQuery() {
-        throw new Error('Rows are not streamed: ask for them page by page')
+        throw new Error('Rows cannot be streamed: read them page by page')
       },
     }
     return connection

@@ -42,13 +42,13 @@ export async function openSqliteFile({
     writing.exec(`pragma journal_size_limit = ${MAX_LOG_BYTES}`)
     // A reader waits only for another process that recovers the log after a crash: milliseconds.
     const reading = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
-    const assertInPlace = placeWatch(file, onFileGone)
+    const assertSameFile = placeWatch(file, onFileGone)
     const connection = sqliteConnection(writing)
     const run: typeof connection.run = (sql, values) => {
-      assertInPlace()
+      assertSameFile()
       return connection.run(sql, values)
     }
-    return { writing: { ...connection, run }, reading: sqliteConnection(reading), waitLimit, assertInPlace }
+    return { writing: { ...connection, run }, reading: sqliteConnection(reading), waitLimit, assertSameFile }
   } catch (error) {
     writing.close()
     throw startErrorOf(error, file)
@@ -100,7 +100,7 @@ export function assertSqliteVersion(version: string): void {
     if (part > needed) return
     if (part < needed) {
       throw new DatabaseStartError(
-        `This Node carries SQLite ${version || 'none'}; ${OLDEST_SQLITE.join('.')} or later is needed. Use Node 24 or later.`,
+        `This Node includes SQLite ${version || 'none'}; ${OLDEST_SQLITE.join('.')} or later is needed. Use Node 24 or later.`,
       )
     }
   }
@@ -110,7 +110,7 @@ export function assertSqliteVersion(version: string): void {
 function assertNotCutOff(file: string): void {
   if (sizeOf(file) === 0 && sizeOf(`${file}-wal`) > 0) {
     throw new DatabaseStartError(
-      `The database file ${file} is missing or empty while its log ${file}-wal is there. Nothing was changed; put the file back, or restore a backup.`,
+      `The database file ${file} is missing or empty, but its log ${file}-wal exists. Nothing was changed; put the file back, or restore a backup.`,
     )
   }
 }
@@ -124,7 +124,7 @@ function startErrorOf(error: unknown, file: string): unknown {
   const code = error.errcode & 0xff
   if (code === NOT_A_DATABASE) {
     return new DatabaseStartError(
-      `The file ${file} is not an SQLite database. Nothing was changed; name another file, or restore a backup.`,
+      `The file ${file} is not an SQLite database. Nothing was changed; set DATA_DIR to another folder, or restore a backup.`,
       { cause: error },
     )
   }

@@ -21,7 +21,7 @@ async function countOf(db: Db, name: string): Promise<number | undefined> {
 }
 
 eachDatabase((kind) => {
-  test('keeps all of an act, and gives back its result', async () => {
+  test('commits all writes, and returns the result', async () => {
     const { db } = await freshDatabase(kind)
     const result = await inTransaction(db, async (tx) => {
       await countUp(tx, 'one')
@@ -32,7 +32,7 @@ eachDatabase((kind) => {
     expect(await countOf(db, 'one')).toBe(1)
   })
 
-  test('keeps nothing of an act that fails, and goes on afterwards', async () => {
+  test('rolls back all writes after an error, and works afterwards', async () => {
     const { db } = await freshDatabase(kind)
     const failing = inTransaction(db, async (tx) => {
       await countUp(tx, 'one')
@@ -44,16 +44,16 @@ eachDatabase((kind) => {
     expect(await countOf(db, 'one')).toBe(1)
   })
 
-  test('refuses the database handle inside a transaction, at once and at any depth', async () => {
+  test('rejects the database handle inside a transaction, immediately and at any depth', async () => {
     const { db } = await freshDatabase(kind)
     const deeper = async () => {
       await Promise.resolve()
       return countOf(db, 'one')
     }
-    await expect(inTransaction(db, deeper)).rejects.toThrow('use the transaction itself')
-    await expect(inTransaction(db, () => countUp(db, 'one'))).rejects.toThrow('use the transaction itself')
+    await expect(inTransaction(db, deeper)).rejects.toThrow('query `tx` instead')
+    await expect(inTransaction(db, () => countUp(db, 'one'))).rejects.toThrow('query `tx` instead')
     const nested = inTransaction(db, () => inTransaction(db, (tx) => countUp(tx, 'one')))
-    await expect(nested).rejects.toThrow('use the transaction itself')
+    await expect(nested).rejects.toThrow('query `tx` instead')
     expect(await countOf(db, 'one')).toBeUndefined()
   })
 
@@ -71,7 +71,7 @@ eachDatabase((kind) => {
     expect(await countOf(other.db, 'elsewhere')).toBe(1)
   })
 
-  test('lets others read the state before, while an act is under way', async () => {
+  test('lets others read the previous state during a transaction', async () => {
     const database = await freshDatabase(kind)
     const other = await database.openAgain()
     const { promise: read, resolve: hasRead } = Promise.withResolvers<void>()
@@ -90,7 +90,7 @@ eachDatabase((kind) => {
     expect(await countOf(other.db, 'one')).toBe(1)
   })
 
-  test('loses no count between two processes that count up at once', async () => {
+  test('loses no increment of two concurrent processes', async () => {
     const database = await freshDatabase(kind)
     const other = await database.openAgain()
     const acts = Array.from({ length: 60 }, (_, index) => {
@@ -102,7 +102,7 @@ eachDatabase((kind) => {
   })
 })
 
-describe('while another process holds an SQLite file', () => {
+describe('while another process has the lock of an SQLite file', () => {
   async function impatient() {
     const database = await freshDatabase('sqlite')
     if (database.settings.kind !== 'sqlite') throw new Error('expected a file')
@@ -110,7 +110,7 @@ describe('while another process holds an SQLite file', () => {
     return { database, db: new Kysely<Tables>({ dialect: sqliteDialect(pair) }) }
   }
 
-  test('reading goes on, writing gives up as busy, and both work once it is free', async () => {
+  test('reads work, writes fail as busy, and both work once it is free', async () => {
     const { database, db } = await impatient()
     await inTransaction(database.db, async (tx) => {
       await countUp(tx, 'one')
@@ -144,7 +144,7 @@ describe('while another process holds an SQLite file', () => {
 })
 
 describe('on PostgreSQL', () => {
-  test('two acts that lock each other out both end well', async () => {
+  test('two transactions that deadlock both succeed', async () => {
     const { db } = await freshDatabase('postgres')
     await countUp(db, 'one')
     await countUp(db, 'two')
@@ -164,7 +164,7 @@ describe('on PostgreSQL', () => {
     expect(await countOf(db, 'two')).toBe(3)
   })
 
-  test('an act that keeps meeting the same fault is given up, with the fault', async () => {
+  test('a transaction that fails repeatedly throws the error after the last retry', async () => {
     const { db } = await freshDatabase('postgres')
     let attempts = 0
     const failing = inTransaction(db, async (tx) => {

@@ -15,7 +15,7 @@ const arabic: TextLayout = {
   colour: '#ffffff',
   direction: 'rtl',
   box,
-  stand: 'middle',
+  verticalAlign: 'middle',
 }
 const latin: TextLayout = { ...arabic, text: 'Stronger', direction: 'ltr' }
 
@@ -43,7 +43,7 @@ function inkedColumns(pixels: Buffer): number[] {
   return [...columns].sort((a, b) => a - b)
 }
 
-test('words are drawn with our own fonts, whatever fonts the machine has', async () => {
+test('texts are drawn with the product’s own fonts, not the machine’s', async () => {
   const [heavy, other, regular] = await Promise.all([
     drawn('heavy', [arabic]),
     drawn('other', [{ ...arabic, text: 'جسم أطول' }]),
@@ -52,7 +52,7 @@ test('words are drawn with our own fonts, whatever fonts the machine has', async
   const ink = (pixels: Buffer) => pixels.filter((level) => level > 128).length
   expect(ink(heavy)).toBeGreaterThan(2000)
   expect(other.equals(heavy)).toBe(false)
-  // Boxes instead of missing letters would be alike in both families, and as thin.
+  // Placeholder boxes for missing letters would look the same in both fonts, and thin.
   expect(ink(heavy)).toBeGreaterThan(ink(regular) * 1.6)
 })
 
@@ -64,14 +64,14 @@ test('Arabic letters are joined: the word is narrower than its letters apart', a
   expect(inkedColumns(word).length).toBeLessThan(inkedColumns(apart).length)
 })
 
-test('words begin at the side from which they are read', async () => {
+test('texts start at the side from which they are read', async () => {
   const [right, left] = await Promise.all([drawn('right', [{ ...arabic, size: 40 }]), drawn('left', [latin])])
   expect(inkedColumns(right).at(-1)).toBeGreaterThan(365)
   expect(inkedColumns(right)[0]).toBeGreaterThan(60)
   expect(inkedColumns(left)[0]).toBeLessThan(35)
 })
 
-test('words that are too long for their box get smaller, then are cut, and never leave it', async () => {
+test('words that are too long for their box get smaller, then are shortened, and never overflow it', async () => {
   const pixels = await drawn('long', [{ ...latin, text: 'Strength & <b>"more"</b> '.repeat(20) }])
   const columns = inkedColumns(pixels)
   expect(columns[0]).toBeGreaterThanOrEqual(20)

@@ -13,47 +13,47 @@ export type TextLayout = {
   direction: 'rtl' | 'ltr'
   box: { x: number; y: number; width: number; height: number }
   /** The vertical position of a text that does not fill the box. */
-  stand: 'middle' | 'bottom'
+  verticalAlign: 'middle' | 'bottom'
 }
 
 type Overlay = { input: Buffer; left: number; top: number }
 
-const shrinking = 0.94
-const cutting = 0.92
+const shrinkFactor = 0.94
+const cutFactor = 0.92
 
-/** Sets a text as large as it fits, shaped and ordered as its script requires. */
-export async function layOutText(lettering: TextLayout): Promise<Overlay> {
-  const { box, direction, stand } = lettering
-  const { data, info } = await fitted(lettering)
+/** Renders a text as large as fits, shaped and ordered as its script requires. */
+export async function layOutText(layout: TextLayout): Promise<Overlay> {
+  const { box, direction, verticalAlign } = layout
+  const { data, info } = await renderToFit(layout)
   const room = box.height - info.height
   return {
     input: data,
     left: Math.round(direction === 'rtl' ? box.x + box.width - info.width : box.x),
-    top: Math.round(box.y + (stand === 'bottom' ? room : room / 2)),
+    top: Math.round(box.y + (verticalAlign === 'bottom' ? room : room / 2)),
   }
 }
 
-async function fitted(lettering: TextLayout) {
-  const { box, smallest } = lettering
-  let { text, size } = lettering
+async function renderToFit(layout: TextLayout) {
+  const { box, smallest } = layout
+  let { text, size } = layout
   for (;;) {
-    const set = await setAt(lettering, text, size)
-    if (set.info.width <= box.width && set.info.height <= box.height) return set
-    if (size > smallest) size = Math.max(smallest, size * shrinking)
-    else if (text.length > 1) text = cut(text)
-    else throw new Error('The box is too small for a single letter')
+    const rendered = await render(layout, text, size)
+    if (rendered.info.width <= box.width && rendered.info.height <= box.height) return rendered
+    if (size > smallest) size = Math.max(smallest, size * shrinkFactor)
+    else if (text.length > 1) text = shorten(text)
+    else throw new Error('The box is too small for one letter')
   }
 }
 
-function cut(text: string): string {
+function shorten(text: string): string {
   const letters = [...text.replace(/\.\.\.$/, '')]
   return `${letters
-    .slice(0, Math.max(0, Math.floor(letters.length * cutting) - 1))
+    .slice(0, Math.max(0, Math.floor(letters.length * cutFactor) - 1))
     .join('')
     .trimEnd()}...`
 }
 
-function setAt({ font, colour, direction, box }: TextLayout, text: string, size: number) {
+function render({ font, colour, direction, box }: TextLayout, text: string, size: number) {
   // Without a leading mark, text in the other script would decide the direction of the whole.
   const mark = direction === 'rtl' ? '\u200f' : '\u200e'
   // Joined letters may not be moved closer; their dots and tails need more line height instead.

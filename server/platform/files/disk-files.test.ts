@@ -37,14 +37,14 @@ test('receives a stream into a private temporary file with its size and hash', a
   expect((await stat(received.path)).mode & 0o777).toBe(0o600)
 })
 
-test('refuses one byte more than allowed and leaves nothing behind', async () => {
+test('rejects one byte more than allowed and leaves nothing', async () => {
   const stream = Readable.from([randomBytes(60), randomBytes(41)])
   await expect(files.receive(stream, { maxBytes: 100 })).rejects.toBeInstanceOf(FileTooLarge)
   expect(stream.destroyed).toBe(true)
   expect(await temporaries()).toEqual([])
 })
 
-test('lets a file’s beginning say how large it may be, in however small pieces it comes', async () => {
+test('limits a file by its first bytes, in chunks of any size', async () => {
   const beginnings: string[] = []
   const maxBytes = (beginning: Buffer) => {
     beginnings.push(beginning.toString())
@@ -79,7 +79,7 @@ test('leaves no file and no descriptor when senders hang up half way', async () 
   expect(await openDescriptors()).toBe(before)
 })
 
-test('stops receiving when told to', async () => {
+test('stops receiving when aborted', async () => {
   const stream = new Readable({ read() {} })
   const received = files.receive(stream, { maxBytes: 5000, signal: AbortSignal.abort() })
   await expect(received).rejects.toThrow('aborted')
@@ -87,7 +87,7 @@ test('stops receiving when told to', async () => {
   expect(await temporaries()).toEqual([])
 })
 
-test('keeps a received file under its key and serves it whole or in part', async () => {
+test('stores a received file under its key, and opens all or a part of it', async () => {
   const bytes = randomBytes(5000)
   const key = await keepBytes(bytes)
   expect(key).toMatch(/^[0-9a-f]{32}$/)
@@ -101,7 +101,7 @@ test('keeps a received file under its key and serves it whole or in part', async
   expect(await files.size(key)).toBe(5000)
 })
 
-test('keeps variants beside their file', async () => {
+test('stores variants next to their file', async () => {
   const key = await keepBytes(randomBytes(10))
   const small = files.temporaryPath()
   await writeFile(small, 'small')
@@ -115,7 +115,7 @@ test('keeps variants beside their file', async () => {
   expect(listed.get(key)).toEqual(noon)
 })
 
-test('says that a file is missing, and removes one twice without complaint', async () => {
+test('reports a missing file, and removes one twice without error', async () => {
   const key = await keepBytes(randomBytes(10))
   await files.remove(key)
   await files.remove(key)
@@ -123,7 +123,7 @@ test('says that a file is missing, and removes one twice without complaint', asy
   await expect(files.open(key)).rejects.toBeInstanceOf(FileMissing)
 })
 
-test('keeps what an upload still needs from every sweep, however long the upload takes', async () => {
+test('never deletes temporary files that an upload still needs, however long it takes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const received = await files.receive(Readable.from([randomBytes(10)]), { maxBytes: 10 })
   const made = files.temporaryPath()
@@ -142,7 +142,7 @@ test('keeps what an upload still needs from every sweep, however long the upload
   expect(await temporaries()).toEqual([])
 })
 
-test('takes no path for a key, and no foreign path for a temporary file', async () => {
+test('rejects a path as a key, and a foreign path as a temporary file', async () => {
   const key = files.newKey()
   for (const bad of ['../etc/passwd', `${key}/x`, `${key}.a/b`, key.toUpperCase(), '']) {
     await expect(async () => files.size(bad)).rejects.toBeInstanceOf(RangeError)

@@ -15,7 +15,7 @@ import {
   type ReceiveLimits,
 } from './file-store.ts'
 import { makeFolder } from './make-folder.ts'
-import { leaving } from './set-aside.ts'
+import { removalMethods } from './set-aside.ts'
 import { isKey, isShard, isTemporary, storedPath } from './storage-path.ts'
 import { TemporariesInUse } from './temporaries-in-use.ts'
 
@@ -37,7 +37,7 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
     await rm(file, { force: true })
     inUse.delete(file)
   }
-  return translated({
+  return withStorageErrors({
     temporaryPath,
     discardTemporary,
     newKey: () => randomBytes(16).toString('hex'),
@@ -49,7 +49,7 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
       })
     },
     async removeTemporariesOlderThan(date) {
-      // Others may use the folder too: what does not have a name of ours is not ours.
+      // Other programs may use the folder too, so only files with names of this store are removed.
       const found = (await readdir(temporary)).filter(isTemporary).map((name) => path.join(temporary, name))
       const others = found.filter((file) => !inUse.has(file))
       const removed = await Promise.all(others.map((file) => removeIfOlder(file, date)))
@@ -72,7 +72,7 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
     open: async (key, range) => openStored(storedPath(root, key), key, range),
     size: async (key) => (await statOrNull(storedPath(root, key)))?.size ?? null,
     listStored: () => listStored(root),
-    ...leaving(root),
+    ...removalMethods(root),
     id: () => readId(root),
     giveId: (id) => giveId(root, id, freshPath()),
     replaceId: (id) => replaceId(root, id, freshPath()),
@@ -85,7 +85,7 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
 }
 
 /** Wraps a store so that its methods throw the store's own errors instead of the file system's. */
-function translated(store: FileStore): FileStore {
+function withStorageErrors(store: FileStore): FileStore {
   const translate = (error: unknown) => {
     throw toStorageError(error)
   }
@@ -99,7 +99,7 @@ function translated(store: FileStore): FileStore {
     remove: (key) => store.remove(key).catch(translate),
     id: () => store.id().catch(translate),
     setAside: (key, at) => store.setAside(key, at).catch(translate),
-    bringBack: (key) => store.bringBack(key).catch(translate),
+    restore: (key) => store.restore(key).catch(translate),
     giveId: (id) => store.giveId(id).catch(translate),
     replaceId: (id) => store.replaceId(id).catch(translate),
     probe: () => store.probe().catch(translate),
@@ -131,19 +131,19 @@ async function receive(stream: Readable, file: string, limits: ReceiveLimits) {
 }
 
 async function* within(chunks: AsyncIterable<Buffer>, maxBytes: ReceiveLimits['maxBytes']) {
-  let most = typeof maxBytes === 'number' ? maxBytes : null
+  let max = typeof maxBytes === 'number' ? maxBytes : null
   let beginning = Buffer.alloc(0)
   let size = 0
   for await (const chunk of chunks) {
     size += chunk.length
-    if (typeof maxBytes !== 'number' && most === null) {
+    if (typeof maxBytes !== 'number' && max === null) {
       beginning = Buffer.concat([beginning, chunk.subarray(0, beginningBytes - beginning.length)])
-      if (beginning.length === beginningBytes) most = maxBytes(beginning)
+      if (beginning.length === beginningBytes) max = maxBytes(beginning)
     }
-    if (most !== null && size > most) throw new FileTooLarge(most)
+    if (max !== null && size > max) throw new FileTooLarge(max)
     yield chunk
   }
-  if (typeof maxBytes !== 'number' && most === null) maxBytes(beginning)
+  if (typeof maxBytes !== 'number' && max === null) maxBytes(beginning)
 }
 
 async function openStored(file: string, key: string, range?: ByteRange) {

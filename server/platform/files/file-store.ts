@@ -48,7 +48,7 @@ export type FileStore = {
   /** Moves a stored file aside, dated `at`, so that it is no longer served; a missing one is fine. */
   setAside(key: string, at: Date): Promise<void>
   /** Restores a file that was set aside; a missing one is fine. */
-  bringBack(key: string): Promise<void>
+  restore(key: string): Promise<void>
   /** Every file that was set aside, and since when, in no order. */
   listAside(): AsyncIterable<{ key: string; since: Date }>
   /** The random id of this store, which is stored with its files and moves with them; null if it has none yet. */

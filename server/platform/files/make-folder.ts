@@ -3,14 +3,14 @@ import { dirname } from 'node:path'
 
 /**
  * Creates a folder of the product's own, with missing parents. Throws the system's errors; Node's recursive `mkdir`
- * loops for ever where the system creates no folders, as below /proc.
+ * loops forever where the system creates no folders, as below /proc.
  */
 export async function makeFolder(folder: string): Promise<void> {
-  const isThere = await stat(folder).then(
+  const exists = await stat(folder).then(
     (found) => found.isDirectory(),
     () => false,
   )
-  if (isThere) return
+  if (exists) return
   if (dirname(folder) !== folder) await makeFolder(dirname(folder))
   await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
     // Another process may have created it just now.

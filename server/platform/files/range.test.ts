@@ -12,9 +12,12 @@ test.each([
   expect(parseRange(header, 1000)).toEqual(expected)
 })
 
-test.each(['bytes=1000-', 'bytes=1000-2000', 'bytes=-0'])('%s of 1000 bytes cannot be had', (header) => {
-  expect(parseRange(header, 1000)).toEqual({ kind: 'unsatisfiable' })
-})
+test.each(['bytes=1000-', 'bytes=1000-2000', 'bytes=-0'])(
+  '%s of 1000 bytes cannot be satisfied',
+  (header) => {
+    expect(parseRange(header, 1000)).toEqual({ kind: 'unsatisfiable' })
+  },
+)
 
 test('an empty file has no part', () => {
   expect(parseRange('bytes=0-', 0)).toEqual({ kind: 'unsatisfiable' })
@@ -22,7 +25,7 @@ test('an empty file has no part', () => {
 })
 
 test.each([undefined, '', 'bytes=-', 'bytes=9-5', 'bytes=0-1,5-6', 'items=0-5', 'bytes=a-b', 'bytes=0-1\nx'])(
-  '%j answers the whole file',
+  '%j returns the whole file',
   (header) => {
     expect(parseRange(header, 1000)).toEqual({ kind: 'whole' })
   },

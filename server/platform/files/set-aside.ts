@@ -4,7 +4,9 @@ import type { FileStore } from './file-store.ts'
 import { isKey, storedPath } from './storage-path.ts'
 
 /** How files leave a store on disk: deleted, or moved to its folder `orphans/`, from where they can be restored. */
-export function leaving(root: string): Pick<FileStore, 'remove' | 'setAside' | 'bringBack' | 'listAside'> {
+export function removalMethods(
+  root: string,
+): Pick<FileStore, 'remove' | 'setAside' | 'restore' | 'listAside'> {
   const folder = path.join(root, 'orphans')
   const aside = (key: string) => path.join(folder, key)
   return {
@@ -20,7 +22,7 @@ export function leaving(root: string): Pick<FileStore, 'remove' | 'setAside' | '
         await rename(source, aside(key))
       })
     },
-    async bringBack(key) {
+    async restore(key) {
       const source = storedPath(root, key)
       await mkdir(path.dirname(source), { recursive: true, mode: 0o700 })
       await unlessMissing(() => rename(aside(key), source))

@@ -1,6 +1,6 @@
 import { utimes } from 'node:fs/promises'
 
-const touchedEvery = 2 * 60 * 1000
+const touchInterval = 2 * 60 * 1000
 
 /**
  * The temporary files that this process still needs. They are touched every two minutes, so that no other process takes
@@ -12,7 +12,7 @@ export class TemporariesInUse {
 
   add(path: string): string {
     this.#paths.add(path)
-    this.#timer ??= setInterval(() => void this.touch(), touchedEvery).unref()
+    this.#timer ??= setInterval(() => void this.touch(), touchInterval).unref()
     return path
   }
 

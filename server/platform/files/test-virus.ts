@@ -9,7 +9,7 @@ const TEST_VIRUS = Buffer.from(
  * Whether a file contains EICAR, the industry's harmless test virus; it is read in chunks. No other virus is searched
  * for: images are re-encoded from their pixels, and PDFs with anything that could run are rejected.
  */
-export async function holdsTestVirus(path: string): Promise<boolean> {
+export async function containsTestVirus(path: string): Promise<boolean> {
   let tail = Buffer.alloc(0)
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     const piece = Buffer.concat([tail, chunk])

@@ -20,19 +20,19 @@ describe('an archive', () => {
   const files = { 'data.json': '{"name":"منى"}', 'photos/2026-03-01-1.jpg': 'a picture', 'صور/1.jpg': '' }
   const entries = () => Object.entries(files).map(([name, bytes]) => entry(name, bytes))
 
-  it('holds every file under its name, in any script, packed or not', async () => {
+  it('contains every file under its name, in any script, compressed or not', async () => {
     expect(await written(entries())).toEqual(files)
     expect(await written(entries().map((one) => ({ ...one, isPackable: false })))).toEqual(files)
     expect(await written([])).toEqual({})
   })
 
-  it('makes what repeats small and leaves what is small already as it is', async () => {
+  it('compresses repetitive files, and stores compressed ones unchanged', async () => {
     const bytes = Buffer.alloc(200_000, 'a')
     expect((await packed([entry('a', bytes)])).length).toBeLessThan(2000)
     expect((await packed([entry('a', bytes, { isPackable: false })])).length).toBeLessThan(201_000)
   })
 
-  it('leaves out a file that is gone, and opens each only when it is its turn', async () => {
+  it('omits a missing file, and opens each only when it is its turn', async () => {
     const opened: string[] = []
     const size = 1_000_000
     const listed = ['a', 'b', 'c'].map((name) =>
@@ -51,7 +51,7 @@ describe('an archive', () => {
     expect(await written(listed)).toEqual({ a: 'a'.repeat(size), c: 'c'.repeat(size) })
   })
 
-  it('breaks off where a file cannot be read to its end, and closes it where nobody reads on', async () => {
+  it('fails if a file cannot be read to its end, and closes it if reading stops', async () => {
     const broken = () =>
       Readable.from(
         (async function* () {

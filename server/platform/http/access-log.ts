@@ -5,7 +5,7 @@ import { isBrowser } from './credentials.ts'
 import { pageRequest } from './inject-fetch.ts'
 
 /** Starts the access log entry of a request that came from `address`. */
-type LogAnswer = (request: FastifyRequest, reply: FastifyReply, address: string | undefined) => void
+type LogResponse = (request: FastifyRequest, reply: FastifyReply, address: string | undefined) => void
 
 /** A response that ended, for the metrics: the pattern of its route, never its address. */
 export type EndedResponse = {
@@ -38,21 +38,21 @@ declare module 'fastify' {
  * can contain signatures and searches. A response that its client or an error aborted is logged with `cutOff`. Calls
  * that a page makes inside have no lines of their own: the page's line lists them.
  */
-export function answerTeller({ log, networkKey, observe }: AccessLogOptions): LogAnswer {
+export function accessLogger({ log, networkKey, observe }: AccessLogOptions): LogResponse {
   const isLogged = log.isLevelEnabled('warn')
   // Skips all work if the log level hides these lines.
   if (!isLogged && !observe) return () => {}
   // These lines contain no secrets, and redaction costs several times as much as writing the line.
   const plain = log.child({}, { redact: [] })
   return (request, reply, address) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const { raw } = reply
     const page = pageRequest.getStore()
     // The address is gone once the socket is closed.
     const network = isLogged ? networkKey(address ?? '') : ''
     // Fastify's `onResponse` hook costs twice as much and is not called for an aborted response.
     raw.on('close', () => {
-      const took = performance.now() - began
+      const took = performance.now() - startedAt
       const ended = { method: request.method, route: routeOf(request), status: raw.statusCode }
       const ms = Math.round(took)
       observe?.({ ...ended, seconds: took / 1000, error: reply.errorCode, isInner: page !== undefined })
@@ -86,12 +86,12 @@ export class ErrorLogController extends LogController {
   }
 
   override streamError(error: Error & { code?: string }, request: FastifyRequest): void {
-    // The client went away: the access log line says so.
+    // The client disconnected: the access log line has `cutOff`.
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
-    this.#log.warn({ reqId: request.id, err: error }, 'an answer broke off')
+    this.#log.warn({ reqId: request.id, err: error }, 'a response was aborted')
   }
 
   override writeHeadError(error: Error, request: FastifyRequest): void {
-    this.#log.warn({ reqId: request.id, err: error }, 'an answer could not be begun')
+    this.#log.warn({ reqId: request.id, err: error }, 'a response could not be started')
   }
 }

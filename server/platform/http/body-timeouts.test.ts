@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { allowSlowSending, endSlowSending, SlowSenders } from './body-timeouts.ts'
 
 const limits = {
-  ...{ idle: 25_000, leastBytesASecond: 1000, whole: 120_000, slowWhole: 240_000 },
+  ...{ idle: 25_000, minBytesPerSecond: 1000, whole: 120_000, slowWhole: 240_000 },
   ...{ stalled: 5_000, every: 1e9 },
 }
 
@@ -75,7 +75,7 @@ function pass(milliseconds: number): void {
   senders.endSlow(server)
 }
 
-it('a body of which nothing arrives for 25 seconds is answered 408 and its connection ended', async () => {
+it('a body without a byte for 25 seconds gets 408, and its connection is closed', async () => {
   const { ended, socket } = await send('/', 'half')
   pass(25_000)
   expect(socket.destroyed).toBe(false)
@@ -115,14 +115,14 @@ it('no ordinary body takes longer than two minutes', async () => {
   expect(socket.destroyed).toBe(true)
 })
 
-it('a request that came whole is never ended, however long its answer takes', async () => {
+it('a complete request never times out, however long its response takes', async () => {
   const { text, socket } = await send('/', 'all of ten', 10)
   await vi.waitUntil(() => text().includes('done'))
   pass(10_000_000)
   expect(socket.destroyed).toBe(false)
 })
 
-it('a body that we do not read is not its sender’s fault', async () => {
+it('does not close a sender whose body the server does not read', async () => {
   reads = false
   const { socket } = await send('/slow', 'a'.repeat(500_000))
   await vi.waitUntil(() => (received[0]?.readableLength ?? 0) >= (received[0]?.readableHighWaterMark ?? 1))
@@ -148,7 +148,7 @@ it('a sender who may be slow is ended when nothing arrives for 25 seconds', asyn
   expect(await ended).toMatch(/ 408 /)
 })
 
-it('a sender who may be slow no more has the time of an ordinary one from then on, and keeps its pace', async () => {
+it('a sender who is no longer allowed to be slow gets the normal time from then on', async () => {
   const dripping = await send('/slow', 'a')
   const steady = await send('/slow', 'a')
   const both = async (seconds: number) => {
@@ -173,7 +173,7 @@ it('a sender who may be slow no more has the time of an ordinary one from then o
   expect(steady.socket.destroyed).toBe(true)
 })
 
-it('a sender who was too slow has five seconds more to read that, also where it is let go of again', async () => {
+it('a sender who was too slow has five more seconds to read the error', async () => {
   const { more, socket } = await send('/slow', 'a')
   const steady = await send('/slow', 'a')
   for (const [at, request] of received.entries()) endSlowSending(request, at === 0 ? 'stalled' : 'rejected')
@@ -188,7 +188,7 @@ it('a sender who was too slow has five seconds more to read that, also where it 
   expect([socket.destroyed, steady.socket.destroyed]).toEqual([true, false])
 })
 
-it('whoever was answered but goes on sending for ever is ended too', async () => {
+it('a connection that is still sending after its response is closed too', async () => {
   answersAtOnce = true
   const { ended, text } = await send('/', 'half')
   await vi.waitUntil(() => text().includes('refused'))

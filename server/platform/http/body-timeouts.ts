@@ -5,7 +5,7 @@ export type BodyTimeouts = {
   /** The longest time in which no byte of the body arrives. */
   idle: number
   /** The minimum rate of an ordinary body, measured once it has been under way for `idle`. */
-  leastBytesASecond: number
+  minBytesPerSecond: number
   /** The longest time for an ordinary request. */
   whole: number
   /** The longest time for a request that may be slow. */
@@ -17,23 +17,26 @@ export type BodyTimeouts = {
 }
 
 // Acts that watch their own sender time out earlier, with an error that gives the reason.
-const usualLimits: BodyTimeouts = {
+const defaultLimits: BodyTimeouts = {
   idle: 25_000,
-  leastBytesASecond: 1024,
+  minBytesPerSecond: 1024,
   whole: 120_000,
   slowWhole: 125 * 60_000,
-  // Enough to read the error: the sender had its time before, and is gone within thirty seconds in all.
+  // Enough to read the error: with its earlier time the sender is disconnected within thirty seconds in total.
   stalled: 5_000,
   every: 1000,
 }
 
 const pace = Symbol('pace')
 
-/** Why nobody watches a body any more: its sender was too slow, or whatever else. */
-type LetGo = 'stalled' | 'rejected'
-type PacedRequest = IncomingMessage & { [pace]?: 'slow' | LetGo }
+/** Why a body is discarded: its sender was too slow, or any other error. */
+type DiscardReason = 'stalled' | 'rejected'
+type PacedRequest = IncomingMessage & { [pace]?: 'slow' | DiscardReason }
 
-/** Lets a request take as long as a large file needs on a weak line. Only for code that watches the sender itself. */
+/**
+ * Lets a request take as long as a large file needs over a slow connection. Only for code that watches the sender
+ * itself.
+ */
 export function allowSlowSending(request: PacedRequest): void {
   request[pace] = 'slow'
 }
@@ -42,8 +45,8 @@ export function allowSlowSending(request: PacedRequest): void {
  * Applies the ordinary limits to the rest of a body, from now on. For a rejected upload: nobody watches its sender any
  * more, who must be able to read the error but must not occupy the connection longer than others.
  */
-export function endSlowSending(request: PacedRequest, why: LetGo = 'rejected'): void {
-  if (!isLetGo(request)) request[pace] = why
+export function endSlowSending(request: PacedRequest, why: DiscardReason = 'rejected'): void {
+  if (!isDiscarded(request)) request[pace] = why
 }
 
 type Sender = {
@@ -52,31 +55,31 @@ type Sender = {
   first: number
   bytes: number
   movedAt: number
-  isLetGo: boolean
+  isDiscarded: boolean
 }
 
 /**
  * Closes connections whose request does not complete in time, so that nobody can occupy them with a byte now and then.
- * Node's own limit is one for all requests, and a large file on a weak line needs another.
+ * Node has one limit for all requests, and a large file over a slow connection needs another.
  */
 export class SlowSenders {
   readonly #limits: BodyTimeouts
   readonly #now: () => number
-  #looked: number
+  #checkedAt: number
   /** Time during which this process ran: nothing could arrive while it was suspended. */
   #time = 0
   readonly #senders = new Set<Sender>()
 
   constructor(limits: Partial<BodyTimeouts> = {}, now: () => number = () => performance.now()) {
-    this.#limits = { ...usualLimits, ...limits }
+    this.#limits = { ...defaultLimits, ...limits }
     this.#now = now
-    this.#looked = now()
+    this.#checkedAt = now()
   }
 
   /** Watches every request of a server until it closes. */
   watch(server: Server): void {
-    const looking = setInterval(() => this.endSlow(server), this.#limits.every).unref()
-    server.on('close', () => clearInterval(looking))
+    const timer = setInterval(() => this.endSlow(server), this.#limits.every).unref()
+    server.on('close', () => clearInterval(timer))
     server.on('request', (request: IncomingMessage) => {
       if (!hasBody(request)) return
       const { bytesRead } = request.socket
@@ -87,16 +90,16 @@ export class SlowSenders {
         first: bytesRead,
         bytes: bytesRead,
         movedAt: now,
-        isLetGo: false,
+        isDiscarded: false,
       })
     })
   }
 
   /** Closes the connections of senders that are over a limit. */
   endSlow(server: Server): void {
-    const looked = this.#now()
-    this.#time += Math.min(looked - this.#looked, 2 * this.#limits.every)
-    this.#looked = looked
+    const checkedAt = this.#now()
+    this.#time += Math.min(checkedAt - this.#checkedAt, 2 * this.#limits.every)
+    this.#checkedAt = checkedAt
     const now = this.#time
     for (const sender of this.#senders) {
       const { request } = sender
@@ -105,11 +108,11 @@ export class SlowSenders {
         continue
       }
       const { bytesRead } = request.socket
-      if (isLetGo(request) && !sender.isLetGo) {
-        Object.assign(sender, { since: now, first: bytesRead, isLetGo: true })
+      if (isDiscarded(request) && !sender.isDiscarded) {
+        Object.assign(sender, { since: now, first: bytesRead, isDiscarded: true })
       }
       // Bytes that we do not read cannot arrive.
-      if (bytesRead !== sender.bytes || isHeldUp(request))
+      if (bytesRead !== sender.bytes || isWaitingForServer(request))
         Object.assign(sender, { bytes: bytesRead, movedAt: now })
       if (!this.#isOver(sender, now)) continue
       this.#senders.delete(sender)
@@ -118,22 +121,22 @@ export class SlowSenders {
   }
 
   #isOver({ request, since, first, bytes, movedAt }: Sender, now: number): boolean {
-    const { idle, leastBytesASecond, whole, slowWhole, stalled } = this.#limits
+    const { idle, minBytesPerSecond, whole, slowWhole, stalled } = this.#limits
     const passed = now - since
     if (now - movedAt > idle) return true
     if (request[pace] === 'slow') return passed > slowWhole
     if (request[pace] === 'stalled') return passed > stalled
-    const isDripping = passed > idle && bytes - first < (passed / 1000) * leastBytesASecond
-    return passed > whole || (isDripping && !isHeldUp(request))
+    const isDripping = passed > idle && bytes - first < (passed / 1000) * minBytesPerSecond
+    return passed > whole || (isDripping && !isWaitingForServer(request))
   }
 }
 
-function isLetGo(request: PacedRequest): boolean {
+function isDiscarded(request: PacedRequest): boolean {
   return request[pace] === 'stalled' || request[pace] === 'rejected'
 }
 
-/** Whether the request waits for us: it is paused, or its read buffer is full. */
-function isHeldUp(request: IncomingMessage): boolean {
+/** Whether the request waits for the server: it is paused, or its read buffer is full. */
+function isWaitingForServer(request: IncomingMessage): boolean {
   return request.isPaused() || request.readableLength >= request.readableHighWaterMark
 }
 

@@ -26,7 +26,7 @@ export type Caller = { kind: 'visitor' } | AccountCaller
  * Throws if the caller may not use an endpoint: 401 without a session, 403 with the wrong one. Returns 'expired' if a
  * member's access has ended, so that the caller can be offered renewal.
  */
-export function judgeAccess(
+export function checkAccess(
   { access, renewal, setUp, answers401 }: Pick<Endpoint, 'access' | 'renewal' | 'setUp' | 'answers401'>,
   caller: Caller,
 ): 'allowed' | 'expired' {
@@ -38,7 +38,7 @@ export function judgeAccess(
   if (access === 'public' || access === 'token') return 'allowed'
   if (caller.kind === 'visitor') throw new AppError('unauthorized')
   const isStaff = caller.role !== 'user'
-  const mayEnter: Record<typeof access, boolean> = {
+  const isAllowed: Record<typeof access, boolean> = {
     authenticated: true,
     account: !isStaff,
     active_member: !isStaff,
@@ -46,8 +46,8 @@ export function judgeAccess(
     staff: isStaff,
     admin: caller.role === 'admin',
   }
-  const isHeldBack = caller.sessionKind === 'renewal' && !renewal
-  if (!mayEnter[access] || isHeldBack) throw new AppError(answers401 ? 'unauthorized' : 'forbidden')
+  const isOnlyForRenewal = caller.sessionKind === 'renewal' && !renewal
+  if (!isAllowed[access] || isOnlyForRenewal) throw new AppError(answers401 ? 'unauthorized' : 'forbidden')
   const needsAccess = access === 'active_member' || (access === 'member_or_staff' && !isStaff)
   return needsAccess && !caller.hasAccess ? 'expired' : 'allowed'
 }

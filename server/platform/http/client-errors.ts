@@ -46,7 +46,7 @@ export function answerClientError(log: Logger, error: ClientError, socket: Answe
   const code = codes[error.code ?? ''] ?? 'malformed_request'
   // The request was not parsed, so its language is unknown.
   const { id, body, status } = errorPayload(code, undefined)
-  log.info({ reqId: id, status, reason: error.code }, 'answered what could not be read')
+  log.info({ reqId: id, status, reason: error.code }, 'an invalid request was rejected')
   // A response that has started cannot be followed by another.
   const begun = socket[response]
   if (!begun || begun.writableFinished || !begun.headersSent) socket.write(asText(status, id, body))

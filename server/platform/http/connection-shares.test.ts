@@ -72,7 +72,7 @@ describe('connections', () => {
     expect(stillOpen(all)).toEqual([false, true, true, true])
   })
 
-  it('of the largest network make room for another address, again and again', async () => {
+  it('of the largest network are closed for other addresses, each time', async () => {
     const all = [await open(other, get)]
     for (let count = 1; count < most; count++) all.push(await open(crowd, half))
     for (const newcomer of ['127.0.0.4', '127.0.0.5']) expect(await isAnswered(newcomer)).toBe(true)
@@ -81,7 +81,7 @@ describe('connections', () => {
     expect(shares.size).toBe(most)
   })
 
-  it('that are idle make room first, then those whose request has not come whole, the oldest of them', async () => {
+  it('that are idle are closed first, then those with an incomplete request, the oldest first', async () => {
     const answering = await open(crowd, get)
     const receiving = await open(crowd, half)
     const wasBusy = await open(crowd, get)
@@ -100,7 +100,7 @@ describe('connections', () => {
     }
   })
 
-  it('of a proxy in front are never ended for others, nor are others refused for them', async () => {
+  it('of a trusted proxy are never closed for others, nor are others rejected for them', async () => {
     const ofProxy = []
     for (let count = 0; count < most; count++) ofProxy.push(await open(proxy, get))
     const [one] = [await open(proxy, get)]
@@ -132,7 +132,7 @@ describe('a share of connections', () => {
     expect(small.size).toBe(6)
   })
 
-  it('is of no more connections than the system has descriptors for', () => {
+  it('is limited by the descriptors of the system', () => {
     const limits = (files: string) =>
       `Max cpu time  unlimited\nMax open files            ${files}    ${files}    files\n`
     expect(connectionLimits(limits('1024'))).toEqual({ most: 819, hard: 921 })

@@ -6,7 +6,7 @@ import { networkOf, wideNetworkOf } from './network.ts'
 /** The maximum number of connections, and which addresses are proxies: their connections count for no network. */
 export type ConnectionShareLimits = { most: number; isProxy(address: string): boolean }
 
-type Held = {
+type TrackedConnection = {
   socket: Socket
   network: Network
   /** The request under way; null if the connection is idle or its next request's headers are incomplete. */
@@ -14,7 +14,7 @@ type Held = {
 }
 
 // In the order in which they became idle or busy.
-type Network = { name: string; block: string; idle: Set<Held>; busy: Set<Held> }
+type Network = { name: string; block: string; idle: Set<TrackedConnection>; busy: Set<TrackedConnection> }
 
 const none = { block: 0, network: 0 }
 
@@ -25,7 +25,7 @@ const none = { block: 0, network: 0 }
  */
 export class ConnectionShares {
   readonly #limits: ConnectionShareLimits
-  readonly #held = new Map<Socket, Held>()
+  readonly #connections = new Map<Socket, TrackedConnection>()
   readonly #networks = new Map<string, Network>()
   readonly #blocks = new Map<string, number>()
   #ofProxies = 0
@@ -40,25 +40,25 @@ export class ConnectionShares {
 
   /** The number of open connections, including those of proxies. */
   get size(): number {
-    return this.#held.size + this.#ofProxies
+    return this.#connections.size + this.#ofProxies
   }
 
   /** Marks a connection as busy with a request. */
   begin(socket: Socket, request: IncomingMessage): void {
-    const held = this.#held.get(socket)
-    if (!held) return
-    held.request = request
-    held.network.idle.delete(held)
-    held.network.busy.add(held)
+    const connection = this.#connections.get(socket)
+    if (!connection) return
+    connection.request = request
+    connection.network.idle.delete(connection)
+    connection.network.busy.add(connection)
   }
 
   /** Marks a connection as idle after its last response. */
   end(socket: Socket): void {
-    const held = this.#held.get(socket)
-    if (!held) return
-    held.request = null
-    held.network.busy.delete(held)
-    held.network.idle.add(held)
+    const connection = this.#connections.get(socket)
+    if (!connection) return
+    connection.request = null
+    connection.network.busy.delete(connection)
+    connection.network.idle.add(connection)
   }
 
   #add(socket: Socket): void {
@@ -68,33 +68,38 @@ export class ConnectionShares {
       socket.once('close', () => this.#ofProxies--)
     } else {
       const network = this.#networkOf(address)
-      const held = { socket, network, request: null }
-      this.#held.set(socket, held)
-      network.idle.add(held)
+      const connection = { socket, network, request: null }
+      this.#connections.set(socket, connection)
+      network.idle.add(connection)
       this.#blocks.set(network.block, (this.#blocks.get(network.block) ?? 0) + 1)
       socket.once('close', () => this.#remove(socket))
     }
-    if (this.size > this.#limits.most) this.#makeRoom(socket)
+    if (this.size > this.#limits.most) this.#closeOne(socket)
   }
 
   #networkOf(address: string): Network {
     const name = networkOf(address)
     const known = this.#networks.get(name)
     if (known) return known
-    const network = { name, block: wideNetworkOf(address), idle: new Set<Held>(), busy: new Set<Held>() }
+    const network = {
+      name,
+      block: wideNetworkOf(address),
+      idle: new Set<TrackedConnection>(),
+      busy: new Set<TrackedConnection>(),
+    }
     this.#networks.set(name, network)
     return network
   }
 
-  #makeRoom(newcomer: Socket): void {
-    const loser = this.#loser(newcomer)
-    if (!loser) return
-    // At once: many more may connect before the socket reports that it closed.
-    this.#remove(loser)
-    loser.destroy()
+  #closeOne(newcomer: Socket): void {
+    const closing = this.#connectionToClose(newcomer)
+    if (!closing) return
+    // Immediately: many more may connect before the socket reports that it closed.
+    this.#remove(closing)
+    closing.destroy()
   }
 
-  #loser(newcomer: Socket): Socket | undefined {
+  #connectionToClose(newcomer: Socket): Socket | undefined {
     const largest = this.#largest()
     if (!largest) return undefined
     for (const { socket } of largest.idle) if (socket !== newcomer) return socket
@@ -120,12 +125,12 @@ export class ConnectionShares {
   }
 
   #remove(socket: Socket): void {
-    const held = this.#held.get(socket)
-    if (!held) return
-    this.#held.delete(socket)
-    const { network } = held
-    network.idle.delete(held)
-    network.busy.delete(held)
+    const connection = this.#connections.get(socket)
+    if (!connection) return
+    this.#connections.delete(socket)
+    const { network } = connection
+    network.idle.delete(connection)
+    network.busy.delete(connection)
     if (network.idle.size + network.busy.size === 0) this.#networks.delete(network.name)
     const left = (this.#blocks.get(network.block) ?? 0) - 1
     if (left > 0) this.#blocks.set(network.block, left)
@@ -133,7 +138,7 @@ export class ConnectionShares {
   }
 }
 
-const usual = { most: 11_000, hard: 12_000 }
+const defaultLimits = { most: 11_000, hard: 12_000 }
 
 /**
  * The connection limits of this process: beyond `most` newcomers displace others, beyond `hard` they are rejected.
@@ -142,8 +147,8 @@ const usual = { most: 11_000, hard: 12_000 }
 export function connectionLimits(systemLimits = readSystemLimits()): { most: number; hard: number } {
   const descriptors = Number(/^Max open files\s+(\d+)/m.exec(systemLimits)?.[1] ?? Number.POSITIVE_INFINITY)
   return {
-    most: Math.min(usual.most, Math.floor(descriptors * 0.8)),
-    hard: Math.min(usual.hard, Math.floor(descriptors * 0.9)),
+    most: Math.min(defaultLimits.most, Math.floor(descriptors * 0.8)),
+    hard: Math.min(defaultLimits.hard, Math.floor(descriptors * 0.9)),
   }
 }
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
   underWay = []
   most = 0
   connections = new Connections(
-    { waiting: 10, unread: 30_000, leastBytes: 30_000, every: 1e9 },
+    { waiting: 10, unread: 30_000, minBytes: 30_000, every: 1e9 },
     { now: () => now },
   )
   server = createServer(
@@ -68,7 +68,7 @@ async function read(client: Socket, bytes: number): Promise<void> {
   }
 }
 
-it('requests that come together are answered one after the other, in their order', async () => {
+it('pipelined requests are handled one after the other, in order', async () => {
   const { client } = await send(Array.from({ length: 11 }, (_, index) => get(`/${index}`)).join(''))
   let text = ''
   client.setEncoding('utf8').on('data', (piece: string) => {
@@ -90,14 +90,14 @@ it('a connection with more waiting than that is ended, and nothing of it is left
   expect(String(await once(other.client, 'data'))).toContain('answer to /fine;')
 })
 
-it('what waits behind an answer that nobody reads is not begun', async () => {
+it('requests behind an unread response are not started', async () => {
   const { peer } = await send(get('/large') + get('/a') + get('/b'))
   await vi.waitUntil(() => peer.writableLength > 0)
   expect(underWay).toEqual([])
   expect(peer.writableLength).toBeLessThan(large.length + 1000)
 })
 
-it('an answer that nobody reads is ended after 30 seconds', async () => {
+it('an unread response is aborted after 30 seconds', async () => {
   const { peer } = await send(get('/large'))
   await vi.waitUntil(() => peer.writableLength > 0)
   connections.endUnread()
@@ -109,7 +109,7 @@ it('an answer that nobody reads is ended after 30 seconds', async () => {
   expect(peer.destroyed).toBe(true)
 })
 
-it('requests that go on coming do not keep an unread answer', async () => {
+it('more requests do not extend the time of an unread response', async () => {
   const { client, peer } = await send(get('/large'))
   await vi.waitUntil(() => peer.writableLength > 0)
   connections.endUnread()
@@ -121,7 +121,7 @@ it('requests that go on coming do not keep an unread answer', async () => {
   expect(peer.destroyed).toBe(true)
 })
 
-it('a slow reader of one long answer is left alone while something of it is taken', async () => {
+it('a slow reader of one long response is not aborted while some of it is read', async () => {
   const { client, peer } = await send(get('/large'))
   client.pause()
   await vi.waitUntil(() => peer.writableLength > 0)
@@ -157,7 +157,7 @@ it('a reader who only sips is ended after 30 seconds, and one of a kilobyte a se
   expect(readers.map(({ socket }) => socket.destroyed)).toEqual([true, false])
 })
 
-it('requests that are sent ahead are answered within 30 seconds or ended, however much of them the system takes', async () => {
+it('pipelined requests are handled within 30 seconds or aborted, however many the system buffers', async () => {
   const ahead = await send(get('/large').repeat(3))
   const alone = await send(get('/large'))
   for (const { client, peer } of [ahead, alone]) {
@@ -173,7 +173,7 @@ it('requests that are sent ahead are answered within 30 seconds or ended, howeve
   expect([ahead, alone].map(({ peer }) => peer.destroyed)).toEqual([true, false])
 })
 
-it('an answer that takes long to make is waited for', async () => {
+it('a response that takes long is not aborted', async () => {
   const { peer } = await send(get('/never'))
   await vi.waitUntil(() => underWay.length === 1)
   connections.endUnread()
@@ -182,7 +182,7 @@ it('an answer that takes long to make is waited for', async () => {
   expect(peer.destroyed).toBe(false)
 })
 
-it('time in which the process stood still is nobody’s fault', async () => {
+it('does not count time in which the process was suspended', async () => {
   connections = new Connections({ unread: 30_000, every: 1000 }, { now: () => now })
   const handler = connections.oneAtATime((_request, response) => response.end(large))
   server.removeAllListeners('request').on('request', handler)

@@ -6,18 +6,18 @@ import type { ConnectionShares } from './connection-shares.ts'
 export type ConnectionLimits = {
   /** How many requests may queue on a connection behind the current one. */
   waiting: number
-  /** Milliseconds within which `leastBytes` of the responses must be read; plus `every`, at most 30 seconds. */
+  /** Milliseconds within which `minBytes` of the responses must be read; plus `every`, at most 30 seconds. */
   unread: number
-  leastBytes: number
+  minBytes: number
   /** The interval between two checks of unread responses, in milliseconds. */
   every: number
 }
 
 // A thousand bytes a second: about the minimum rate of an ordinary body too.
-const usualLimits: ConnectionLimits = { waiting: 5, unread: 28_000, leastBytes: 28_000, every: 1000 }
+const defaultLimits: ConnectionLimits = { waiting: 5, unread: 28_000, minBytes: 28_000, every: 1000 }
 
 /** The clock, the connection shares, and a callback for when all requests of a connection are answered. */
-type Around = { now?: () => number; shares?: ConnectionShares; idle?: (socket: Socket) => void }
+type Dependencies = { now?: () => number; shares?: ConnectionShares; idle?: (socket: Socket) => void }
 
 type Connection = {
   socket: Socket
@@ -25,7 +25,7 @@ type Connection = {
   /** Since when requests have been sent ahead of responses; reset when all are answered. */
   aheadSince: number | undefined
   /** How many bytes the system had accepted at `since`; both are updated whenever enough more were accepted. */
-  taken: number
+  accepted: number
   since: number
 }
 
@@ -37,7 +37,7 @@ type Connection = {
 export class Connections {
   readonly #limits: ConnectionLimits
   readonly #now: () => number
-  #looked: number
+  #checkedAt: number
   /** Time during which this process ran: nobody could read anything while it was suspended. */
   #time = 0
   readonly #answering = new Map<Socket, Connection>()
@@ -45,13 +45,13 @@ export class Connections {
   readonly #shares: ConnectionShares | undefined
   readonly #idle: (socket: Socket) => void
 
-  constructor(limits: Partial<ConnectionLimits> = {}, around: Around = {}) {
-    const { now = () => performance.now(), shares, idle = () => {} } = around
+  constructor(limits: Partial<ConnectionLimits> = {}, dependencies: Dependencies = {}) {
+    const { now = () => performance.now(), shares, idle = () => {} } = dependencies
     this.#shares = shares
     this.#idle = idle
-    this.#limits = { ...usualLimits, ...limits }
+    this.#limits = { ...defaultLimits, ...limits }
     this.#now = now
-    this.#looked = now()
+    this.#checkedAt = now()
   }
 
   /** Wraps `handler` so that each connection has one request under way. */
@@ -62,7 +62,7 @@ export class Connections {
       if (busy === undefined) {
         this.#answer(
           handler,
-          { socket, waiting: [], aheadSince: undefined, taken: takenOf(socket), since: this.#time },
+          { socket, waiting: [], aheadSince: undefined, accepted: acceptedBytes(socket), since: this.#time },
           [request, response],
         )
       } else if (busy.waiting.length < this.#limits.waiting) {
@@ -77,26 +77,26 @@ export class Connections {
 
   /** Checks for unread responses periodically until the server closes. */
   watch(server: Server): void {
-    const looking = setInterval(() => this.endUnread(), this.#limits.every).unref()
-    server.on('close', () => clearInterval(looking))
+    const timer = setInterval(() => this.endUnread(), this.#limits.every).unref()
+    server.on('close', () => clearInterval(timer))
   }
 
   /** Closes the connections whose responses are not read, or too slowly. */
   endUnread(): void {
-    const looked = this.#now()
-    this.#time += Math.min(looked - this.#looked, 2 * this.#limits.every)
-    this.#looked = looked
+    const checkedAt = this.#now()
+    this.#time += Math.min(checkedAt - this.#checkedAt, 2 * this.#limits.every)
+    this.#checkedAt = checkedAt
     for (const connection of this.#answering.values()) {
       const { socket } = connection
-      const taken = takenOf(socket)
+      const accepted = acceptedBytes(socket)
       // The system's buffers accept several responses for a client that reads none of them.
       if (connection.aheadSince !== undefined && this.#time - connection.aheadSince > this.#limits.unread) {
         socket.destroy()
         continue
       }
       // If nothing is queued, the response is still being computed.
-      if (taken - connection.taken >= this.#limits.leastBytes || socket.writableLength === 0) {
-        connection.taken = taken
+      if (accepted - connection.accepted >= this.#limits.minBytes || socket.writableLength === 0) {
+        connection.accepted = accepted
         connection.since = this.#time
       } else if (this.#time - connection.since > this.#limits.unread) {
         socket.destroy()
@@ -126,11 +126,11 @@ export class Connections {
   }
 }
 
-// Node's public API reports only whole writes, and a long one takes minutes on a weak line.
+// Node's public API reports only whole writes, and a long one takes minutes over a slow connection.
 type Handle = { bytesWritten: number; writeQueueSize: number }
 
 /** How many bytes the system has accepted for sending. */
-function takenOf(socket: Socket): number {
+function acceptedBytes(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: Handle | null }
   if (typeof handle?.writeQueueSize === 'number') return handle.bytesWritten - handle.writeQueueSize
   return (socket.bytesWritten ?? 0) - socket.writableLength

@@ -35,10 +35,10 @@ export function allowListedOrigins({ corsOrigins, publicUrl }: Options): AllowOr
 type CheckOrigin = (request: FastifyRequest, reply: FastifyReply, done: (error?: AppError) => void) => void
 
 /** Allows writes only from the product's own origin and from `CORS_ORIGINS`, and answers preflight requests. */
-export function checkOrigin(introduce: AllowOrigin, { publicUrl }: Options): CheckOrigin {
+export function checkOrigin(allowOrigin: AllowOrigin, { publicUrl }: Options): CheckOrigin {
   return (request, reply, done) => {
     const { origin } = request.headers
-    if (introduce(request, reply)) {
+    if (allowOrigin(request, reply)) {
       if (request.method !== 'OPTIONS') return done()
       answerPreflight(reply)
       return
@@ -63,7 +63,7 @@ function answerPreflight(reply: FastifyReply): void {
   reply.code(204).send()
 }
 
-/** The Host header proves nothing, so it counts only while `PUBLIC_URL` is not set. */
+/** Any client can send any Host header, so it counts only while `PUBLIC_URL` is not set. */
 function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: string | null): boolean {
   if (publicUrl !== null) return origin === new URL(publicUrl).origin
   return URL.canParse(origin) && new URL(origin).host === request.host

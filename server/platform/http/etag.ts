@@ -4,5 +4,5 @@ const tagInList = /(?:W\/)?("[^"]*")/g
 export function matchesEtag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   if (header.trim() === '*') return true
-  return [...header.matchAll(tagInList)].some(([, named]) => named === tag.replace('W/', ''))
+  return [...header.matchAll(tagInList)].some(([, candidate]) => candidate === tag.replace('W/', ''))
 }

@@ -14,7 +14,7 @@ export const ofPages = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-// Other responses omit these: on a weak line they would weigh as much as most JSON responses and the smaller files.
+// Other responses omit the headers of pages: they are as long as most JSON responses and small files.
 const ofApi = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -24,8 +24,8 @@ const overHttps = { 'strict-transport-security': 'max-age=31536000' }
 
 /**
  * Sets the headers of every response; the objects are constant, since building them per request costs throughput. An
- * asset is the same for every visitor, so it has no request id. The route decides, not the address as it was sent: an
- * encoded letter or a host in it must not make a response of the API one of a page.
+ * asset is the same for every visitor, so it has no request id. The route decides, not the address as sent: with an
+ * encoded letter or a host in it, an API response would get the headers of a page.
  */
 export function headersFor(options: {
   https: boolean

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isLoopbackHost, isPublicHostName } from './hosts.ts'
 
 it.each(['127.0.0.1', '127.8.0.9', '::1', '[::1]', 'localhost', 'LOCALHOST', 'a.localhost', 'localhost.'])(
-  'takes %s for this machine itself, and for no public name',
+  'recognizes %s as this machine, not as a public name',
   (host) => {
     expect(isLoopbackHost(host)).toBe(true)
     expect(isPublicHostName(host)).toBe(false)
@@ -19,7 +19,7 @@ it.each([
   'nas.local',
   'x.internal',
   '',
-])('takes %j for neither', (host) => {
+])('recognizes %j as neither', (host) => {
   expect(isLoopbackHost(host)).toBe(false)
   expect(isPublicHostName(host)).toBe(false)
 })
@@ -30,7 +30,7 @@ it.each([
   'COACH.example',
   'xn--mgbh0fb.example',
   '127.0.0.1.evil.example',
-])('takes %s for a public name', (host) => {
+])('recognizes %s as a public name', (host) => {
   expect(isPublicHostName(host)).toBe(true)
   expect(isLoopbackHost(host)).toBe(false)
 })

@@ -9,11 +9,11 @@ import { AppError } from './errors.ts'
 /** How long the first response to a key is stored, in milliseconds: a day. */
 export const idempotencyLife = 24 * 60 * 60 * 1000
 
-// An act whose process died must not block a retry for ever.
+// An act whose process died must not block retries forever.
 const abandonedAfter = 60_000
 // A double click waits for the first call; after this many milliseconds the caller gets `repeat_in_progress`.
-const waitedFor = 5000
-const refreshedEvery = 25
+const waitLimit = 5000
+const pollInterval = 25
 
 type Repeatable<Answer> = {
   endpoint: string
@@ -23,7 +23,7 @@ type Repeatable<Answer> = {
   content: unknown
   /** Throws if the call may not be made now. A repeat of a known key gets its response all the same. */
   admit?: (() => Promise<void>) | undefined
-  /** Returns the part of a response to store, without what is shown only once. */
+  /** Returns the part of a response to store, without values that are shown only once. */
   keep(answer: Answer): unknown
   /** Makes the error for the same key with other content, if not `repeat_differs`. */
   differs?: (() => AppError) | undefined
@@ -62,34 +62,34 @@ export function openIdempotencyStore({ database, clock, digest, log }: Idempoten
         body_hash: digest('repeat-content', content),
       }
       if (repeatable.admit && !(await isKnown(database, row))) await repeatable.admit()
-      const turn = await reserveInTurn(database, clock, row).catch((error) =>
-        Promise.reject(named(error, repeatable)),
+      const result = await reserveOrWait(database, clock, row).catch((error) =>
+        Promise.reject(asConflictError(error, repeatable)),
       )
-      if ('first' in turn) return decryptResponse(turn.first, lock) as Answer
-      const place = { ...row, created_at: turn.since }
-      const answer = await act().catch((error) => giveBack({ database, log }, place, error))
+      if ('first' in result) return decryptResponse(result.first, lock) as Answer
+      const reservation = { ...row, created_at: result.since }
+      const answer = await act().catch((error) => releaseAndThrow({ database, log }, reservation, error))
       // The act is done: failing to store its response must not make the call fail.
-      const sealed = encryptResponse(repeatable.keep(answer), lock)
-      await remember(database, place, sealed).catch((error) =>
-        log.warn({ err: error }, 'an answer could not be kept'),
+      const encrypted = encryptResponse(repeatable.keep(answer), lock)
+      await saveResponse(database, reservation, encrypted).catch((error) =>
+        log.warn({ err: error }, 'the response to an idempotency key could not be stored'),
       )
       return answer
     },
   }
 }
 
-function named(error: unknown, { differs }: { differs?: (() => AppError) | undefined }): unknown {
+function asConflictError(error: unknown, { differs }: { differs?: (() => AppError) | undefined }): unknown {
   return differs && error instanceof AppError && error.code === 'repeat_differs' ? differs() : error
 }
 
 /** Releases the key of an act that failed, so that it can be retried, and rethrows the error. */
-async function giveBack(
+async function releaseAndThrow(
   { database, log }: Pick<IdempotencyNeeds, 'database' | 'log'>,
-  place: Place,
+  reservation: Reservation,
   failure: unknown,
 ): Promise<never> {
-  await forget(database, place).catch((error) =>
-    log.warn({ err: error }, 'a repeat could not be let in again'),
+  await deleteReservation(database, reservation).catch((error) =>
+    log.warn({ err: error }, 'an idempotency key could not be released after an error'),
   )
   throw failure
 }
@@ -97,24 +97,24 @@ async function giveBack(
 type Row = { scope: string; caller_id: string | null; key: string; body_hash: string }
 
 /** The reservation of a key by one act, and its time; a later act may take it over. */
-type Place = Row & { created_at: string }
+type Reservation = Row & { created_at: string }
 
 /** Either the stored response, or the reservation under which the act runs. */
-type Turn = { first: unknown } | { since: string }
+type ReservationResult = { first: unknown } | { since: string }
 
 const inProgress = 0
-const answered = 1
+const completed = 1
 
-async function reserveInTurn(database: Database, clock: Clock, row: Row): Promise<Turn> {
-  const end = performance.now() + waitedFor
+async function reserveOrWait(database: Database, clock: Clock, row: Row): Promise<ReservationResult> {
+  const end = performance.now() + waitLimit
   for (;;) {
     try {
       return await reserve(database, clock, row)
     } catch (error) {
-      const isUnderWay = error instanceof AppError && error.code === 'repeat_in_progress'
-      if (!isUnderWay || performance.now() >= end) throw error
+      const isStillRunning = error instanceof AppError && error.code === 'repeat_in_progress'
+      if (!isStillRunning || performance.now() >= end) throw error
     }
-    do await pause(refreshedEvery)
+    do await pause(pollInterval)
     while (performance.now() < end && (await isInProgress(database, row)))
   }
 }
@@ -137,7 +137,7 @@ async function isInProgress(database: Database, row: Row): Promise<boolean> {
   return (await statusOf(database, row)) === inProgress
 }
 
-async function reserve({ db }: Database, clock: Clock, row: Row): Promise<Turn> {
+async function reserve({ db }: Database, clock: Clock, row: Row): Promise<ReservationResult> {
   const now = clock.now()
   const inserted = await db
     .insertInto('idempotency')
@@ -162,7 +162,11 @@ async function reserve({ db }: Database, clock: Clock, row: Row): Promise<Turn> 
   return { first: known.answer }
 }
 
-async function takeOver({ db, now }: { db: Db; now: Date }, row: Row, since: string): Promise<Turn> {
+async function takeOver(
+  { db, now }: { db: Db; now: Date },
+  row: Row,
+  since: string,
+): Promise<ReservationResult> {
   const taken = await db
     .updateTable('idempotency')
     .set({ body_hash: row.body_hash, status: inProgress, answer: 'null', created_at: now })
@@ -175,22 +179,22 @@ async function takeOver({ db, now }: { db: Db; now: Date }, row: Row, since: str
   return { since: now.toISOString() }
 }
 
-async function remember({ db }: Database, place: Place, sealed: string): Promise<void> {
+async function saveResponse({ db }: Database, reservation: Reservation, encrypted: string): Promise<void> {
   await db
     .updateTable('idempotency')
-    .set({ status: answered, answer: JSON.stringify(sealed) })
-    .where('scope', '=', place.scope)
-    .where('key', '=', place.key)
-    .where('created_at', '=', place.created_at)
+    .set({ status: completed, answer: JSON.stringify(encrypted) })
+    .where('scope', '=', reservation.scope)
+    .where('key', '=', reservation.key)
+    .where('created_at', '=', reservation.created_at)
     .execute()
 }
 
-async function forget({ db }: Database, place: Place): Promise<void> {
+async function deleteReservation({ db }: Database, reservation: Reservation): Promise<void> {
   await db
     .deleteFrom('idempotency')
-    .where('scope', '=', place.scope)
-    .where('key', '=', place.key)
-    .where('created_at', '=', place.created_at)
+    .where('scope', '=', reservation.scope)
+    .where('key', '=', reservation.key)
+    .where('created_at', '=', reservation.created_at)
     .execute()
 }
 

@@ -6,9 +6,9 @@ import {
   clearFailures,
   clearFailuresByPrefix,
   giveAttemptBack,
-  type Hold,
+  purgeAttempts,
   reserveAttempt,
-  sweepAttempts,
+  type Throttle,
 } from './login-throttle.ts'
 
 const limit: AttemptLimit = {
@@ -25,8 +25,8 @@ const ofNetwork: AttemptLimit = {
   counted: 'from_first',
   locks: [600],
 }
-const hold: Hold = { limit, subject: 'anna' }
-const networkHold: Hold = { limit: ofNetwork, subject: '10.0.0.1' }
+const throttle: Throttle = { limit, subject: 'anna' }
+const networkThrottle: Throttle = { limit: ofNetwork, subject: '10.0.0.1' }
 
 eachDatabase((kind) => {
   describe('attempts', () => {
@@ -39,16 +39,16 @@ eachDatabase((kind) => {
     })
 
     /** Null if the attempt is allowed, else the seconds to wait. */
-    const attempt = (holds: Hold[] = [hold], at = { database, clock }): Promise<number | null> =>
-      reserveAttempt({ database: at.database, clock: at.clock }, holds).then(
+    const attempt = (throttles: Throttle[] = [throttle], at = { database, clock }): Promise<number | null> =>
+      reserveAttempt({ database: at.database, clock: at.clock }, throttles).then(
         () => null,
         (error) => {
           if (error.code !== 'too_many_attempts') throw error
           return error.details.retryAfter
         },
       )
-    const fail = async (times: number, holds: Hold[] = [hold]) => {
-      for (let count = 0; count < times; count++) expect(await attempt(holds)).toBeNull()
+    const fail = async (times: number, throttles: Throttle[] = [throttle]) => {
+      for (let count = 0; count < times; count++) expect(await attempt(throttles)).toBeNull()
     }
     const seconds = (count: number) => clock.advance(count * 1000)
 
@@ -63,48 +63,48 @@ eachDatabase((kind) => {
       }
     })
 
-    it('keeps subjects apart', async () => {
+    it('separates subjects', async () => {
       await fail(5)
       expect(await attempt([{ limit, subject: 'other' }])).toBeNull()
     })
 
-    it('lets exactly five of a hundred parallel attempts through', async () => {
+    it('allows exactly five of a hundred parallel attempts', async () => {
       const outcomes = await Promise.all(Array.from({ length: 100 }, () => attempt()))
       expect(outcomes.filter((wait) => wait === null)).toHaveLength(5)
       expect(outcomes.filter((wait) => wait === 60)).toHaveLength(95)
     })
 
-    it('lets exactly five through where two processes share the database', async () => {
+    it('allows exactly five if two processes share the database', async () => {
       const other = await database.openAgain()
       const outcomes = await Promise.all(
         Array.from({ length: 60 }, (_, index) =>
-          attempt([hold], { database: (index % 2 ? other : database) as TestDatabase, clock }),
+          attempt([throttle], { database: (index % 2 ? other : database) as TestDatabase, clock }),
         ),
       )
       expect(outcomes.filter((wait) => wait === null)).toHaveLength(5)
     })
 
-    it('keeps a lock over a restart', async () => {
+    it('preserves a lock over a restart', async () => {
       await fail(5)
       const restarted = (await database.openAgain()) as TestDatabase
-      expect(await attempt([hold], { database: restarted, clock })).toBe(60)
+      expect(await attempt([throttle], { database: restarted, clock })).toBe(60)
     })
 
     it('forgets the failures after a success', async () => {
       await fail(4)
-      await clearFailures(database.db, [hold])
+      await clearFailures(database.db, [throttle])
       await fail(5)
       expect(await attempt()).toBe(60)
     })
 
     it('does not count an attempt that was given back', async () => {
       await fail(5)
-      await giveAttemptBack(database.db, [hold])
+      await giveAttemptBack(database.db, [throttle])
       await fail(1)
       expect(await attempt()).toBe(60)
     })
 
-    it('forgets an hour after the last failure where it counts from the last', async () => {
+    it('resets an hour after the last failure, if the window starts at the last', async () => {
       await fail(4)
       seconds(3599)
       await fail(1)
@@ -112,22 +112,22 @@ eachDatabase((kind) => {
       await fail(5)
     })
 
-    it('counts from the first failure where it says so', async () => {
-      await fail(7, [networkHold])
+    it('counts from the first failure, if so configured', async () => {
+      await fail(7, [networkThrottle])
       seconds(601)
-      await fail(8, [networkHold])
-      expect(await attempt([networkHold])).toBe(600)
+      await fail(8, [networkThrottle])
+      expect(await attempt([networkThrottle])).toBe(600)
       seconds(600)
-      await fail(8, [networkHold])
+      await fail(8, [networkThrottle])
     })
 
-    it('reserves under no hold where one of them refuses', async () => {
+    it('reserves nothing if one of several limits rejects', async () => {
       await fail(5)
-      for (let count = 0; count < 20; count++) expect(await attempt([networkHold, hold])).toBe(60)
-      await fail(8, [networkHold])
+      for (let count = 0; count < 20; count++) expect(await attempt([networkThrottle, throttle])).toBe(60)
+      await fail(8, [networkThrottle])
     })
 
-    it('forgets every place of a subject at once', async () => {
+    it('clears the failures of a subject from all networks', async () => {
       await fail(5, [{ limit, subject: 'anna:home' }])
       await fail(5, [{ limit, subject: 'anna:work' }])
       await fail(5, [{ limit, subject: 'annabel:home' }])
@@ -137,7 +137,7 @@ eachDatabase((kind) => {
       expect(await attempt([{ limit, subject: 'annabel:home' }])).toBe(60)
     })
 
-    it('never holds a lock longer because the clock was set back', async () => {
+    it('never extends a lock because the clock was set back', async () => {
       await fail(5)
       for (const lock of [60, 120, 240, 480]) {
         seconds(lock)
@@ -152,14 +152,14 @@ eachDatabase((kind) => {
       await fail(1)
     })
 
-    it('begins to count anew where failures lie in the future', async () => {
-      await fail(7, [networkHold])
+    it('resets the count if failures are in the future', async () => {
+      await fail(7, [networkThrottle])
       seconds(-2 * 3600)
-      await fail(8, [networkHold])
-      expect(await attempt([networkHold])).toBe(600)
+      await fail(8, [networkThrottle])
+      expect(await attempt([networkThrottle])).toBe(600)
     })
 
-    it('never tells a wait that is longer than the lock', async () => {
+    it('never returns a waiting time longer than the lock', async () => {
       await fail(5)
       seconds(-3)
       expect(await attempt()).toBe(60)
@@ -169,42 +169,42 @@ eachDatabase((kind) => {
     const keys = async () => (await rows()).map(({ key }) => key)
 
     it('leaves no row of an attempt that was given back', async () => {
-      await fail(1, [networkHold, hold])
-      await giveAttemptBack(database.db, [networkHold, hold])
+      await fail(1, [networkThrottle, throttle])
+      await giveAttemptBack(database.db, [networkThrottle, throttle])
       expect(await keys()).toEqual([])
     })
 
-    it('sweeps what neither locks nor counts any more', async () => {
+    it('deletes expired rows', async () => {
       await fail(1, [{ limit, subject: 'a' }])
-      await fail(8, [networkHold])
+      await fail(8, [networkThrottle])
       seconds(599)
       await fail(1, [{ limit, subject: 'b' }])
-      await sweepAttempts(database.db, clock.now())
+      await purgeAttempts(database.db, clock.now())
       expect(await keys()).toEqual(['door:a', 'door:b', 'network:10.0.0.1'])
       seconds(1)
-      await sweepAttempts(database.db, clock.now())
+      await purgeAttempts(database.db, clock.now())
       expect(await keys()).toEqual(['door:a', 'door:b'])
       seconds(3599)
-      await sweepAttempts(database.db, clock.now())
+      await purgeAttempts(database.db, clock.now())
       expect(await keys()).toEqual([])
     })
 
-    it('beyond the cap sweeps those with the fewest failures, the oldest first, and locks last', async () => {
+    it('beyond the cap deletes the rows with the fewest failures, the oldest first, and locks last', async () => {
       await fail(5, [{ limit, subject: 'locked' }])
       await fail(4, [{ limit, subject: 'near' }])
       for (const subject of ['c', 'd', 'e']) {
         seconds(1)
         await fail(1, [{ limit, subject }])
       }
-      await sweepAttempts(database.db, clock.now(), { maxRows: 3 })
+      await purgeAttempts(database.db, clock.now(), { maxRows: 3 })
       expect(await keys()).toEqual(['door:e', 'door:locked', 'door:near'])
-      await sweepAttempts(database.db, clock.now(), { maxRows: 1 })
+      await purgeAttempts(database.db, clock.now(), { maxRows: 1 })
       expect(await keys()).toEqual(['door:locked'])
-      await sweepAttempts(database.db, clock.now(), { maxRows: 0 })
+      await purgeAttempts(database.db, clock.now(), { maxRows: 0 })
       expect(await keys()).toEqual([])
     })
 
-    it('sweeps in portions, each in a turn of its own', async () => {
+    it('deletes in batches, each separately', async () => {
       const now = clock.now()
       for (let first = 0; first < 5000; first += 1000) {
         const many = Array.from({ length: 1000 }, (_, index) => ({
@@ -223,7 +223,7 @@ eachDatabase((kind) => {
         turning = setImmediate(count)
       }
       let turning = setImmediate(count)
-      await sweepAttempts(database.db, now, { maxRows: 10 })
+      await purgeAttempts(database.db, now, { maxRows: 10 })
       clearImmediate(turning)
       expect(await keys()).toHaveLength(10)
       expect(turns).toBeGreaterThanOrEqual(2)

@@ -19,28 +19,28 @@ export type AttemptLimit = {
 }
 
 /** One limit applied to one subject. The subject is computed by the server, never taken from the request. */
-export type Hold = { limit: AttemptLimit; subject: string }
+export type Throttle = { limit: AttemptLimit; subject: string }
 
 // Clocks of two machines may differ by this much; a row further ahead was written before the clock was set back.
 const CLOCK_MARGIN_MS = 5000
 const LOCK_AFTER_SET_BACK_SECONDS = 60
-const beyondAnyLetter = '\u{10FFFF}'
+const lastCodePoint = '\u{10FFFF}'
 const MAX_ROWS = 100_000
 // Few enough per statement that others hardly wait for it.
 const ROWS_AT_ONCE = 2000
 
 /**
- * Counts one attempt under every hold before it is checked, as if it had failed already, so that parallel guesses
+ * Counts one attempt under every throttle before it is checked, as if it had failed already, so that parallel guesses
  * cannot exceed a limit. Throws 429 with the seconds to wait if any is locked; then nothing is counted.
  */
 export async function reserveAttempt(
   { database, clock }: { database: Database; clock: Clock },
-  holds: readonly Hold[],
+  throttles: readonly Throttle[],
 ): Promise<void> {
   const now = clock.now()
   try {
     await inTransaction(database.db, async (tx) => {
-      for (const hold of holds) await reserve(tx, hold, now)
+      for (const throttle of throttles) await reserve(tx, throttle, now)
     })
   } catch (error) {
     if (!(error instanceof Locked)) throw error
@@ -50,9 +50,9 @@ export async function reserveAttempt(
 }
 
 /** Undoes a reserved attempt that did not fail or was never checked; deletes the row if it was the only one. */
-export async function giveAttemptBack(tx: Db, holds: readonly Hold[]): Promise<void> {
-  for (const hold of holds) {
-    const key = keyOf(hold)
+export async function giveAttemptBack(tx: Db, throttles: readonly Throttle[]): Promise<void> {
+  for (const throttle of throttles) {
+    const key = keyOf(throttle)
     await tx
       .updateTable('throttles')
       .set({ fails: sql<number>`throttles.fails - 1`, locked_until: null })
@@ -62,10 +62,10 @@ export async function giveAttemptBack(tx: Db, holds: readonly Hold[]): Promise<v
   }
 }
 
-/** Deletes the failures under these holds, after a success. */
-export async function clearFailures(tx: Db, holds: readonly Hold[]): Promise<void> {
-  if (holds.length === 0) return
-  await tx.deleteFrom('throttles').where('key', 'in', holds.map(keyOf)).execute()
+/** Deletes the failures under these throttles, after a success. */
+export async function clearFailures(tx: Db, throttles: readonly Throttle[]): Promise<void> {
+  if (throttles.length === 0) return
+  await tx.deleteFrom('throttles').where('key', 'in', throttles.map(keyOf)).execute()
 }
 
 /** Deletes the failures of all subjects with this prefix, by byte order. */
@@ -74,33 +74,33 @@ export async function clearFailuresByPrefix(tx: Db, limit: AttemptLimit, beginni
   await tx
     .deleteFrom('throttles')
     .where('key', '>=', first)
-    .where('key', '<', first + beyondAnyLetter)
+    .where('key', '<', first + lastCodePoint)
     .execute()
 }
 
 /**
  * Deletes the rows that no limit needs any more, and beyond `maxRows` those with the fewest failures, the oldest first:
- * an attacker who creates rows with ever new names must not displace those that are locked, or nearly.
+ * an attacker who creates rows with always new names must not displace those that are locked, or nearly.
  */
-export async function sweepAttempts(
+export async function purgeAttempts(
   db: Db,
   now: Date,
   { maxRows = MAX_ROWS, signal }: { maxRows?: number; signal?: AbortSignal } = {},
 ): Promise<void> {
-  while (!signal?.aborted && (await removeEnded(db, now)) === ROWS_AT_ONCE) await nextTurn()
+  while (!signal?.aborted && (await deleteExpired(db, now)) === ROWS_AT_ONCE) await nextTurn()
   const { count } = await db
     .selectFrom('throttles')
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   for (let surplus = Number(count) - maxRows; surplus > 0 && !signal?.aborted; ) {
-    const removed = await removeFewest(db, now, Math.min(surplus, ROWS_AT_ONCE))
+    const removed = await deleteWithFewestFailures(db, now, Math.min(surplus, ROWS_AT_ONCE))
     if (removed === 0) return
     surplus -= removed
     await nextTurn()
   }
 }
 
-async function removeEnded(db: Db, now: Date): Promise<number> {
+async function deleteExpired(db: Db, now: Date): Promise<number> {
   const ended = db
     .selectFrom('throttles')
     .select('key')
@@ -112,7 +112,7 @@ async function removeEnded(db: Db, now: Date): Promise<number> {
 }
 
 /** Deletes rows that are not locked, and locked ones only if there are no others. */
-async function removeFewest(db: Db, now: Date, limit: number): Promise<number> {
+async function deleteWithFewestFailures(db: Db, now: Date, limit: number): Promise<number> {
   const fewest = db.selectFrom('throttles').select('key').orderBy('fails').orderBy('updated_at').limit(limit)
   const isOpen = sql<boolean>`(locked_until is null or locked_until <= ${now.toISOString()})`
   for (const rows of [fewest.where(isOpen), fewest]) {
@@ -137,11 +137,11 @@ class Locked extends Error {
   }
 }
 
-const keyOf = ({ limit, subject }: Hold) => `${limit.name}:${subject}`
+const keyOf = ({ limit, subject }: Throttle) => `${limit.name}:${subject}`
 
-async function reserve(tx: Tx, hold: Hold, now: Date): Promise<void> {
-  const { limit } = hold
-  const key = keyOf(hold)
+async function reserve(tx: Tx, throttle: Throttle, now: Date): Promise<void> {
+  const { limit } = throttle
+  const key = keyOf(throttle)
   const present = now.toISOString()
   const ahead = later(now, CLOCK_MARGIN_MS / 1000)
   const since = later(now, -limit.windowSeconds)
@@ -150,7 +150,7 @@ async function reserve(tx: Tx, hold: Hold, now: Date): Promise<void> {
   )
   // The longer of window and locks, from now: precise enough for the purge, and never too early.
   const latestEnd = later(now, Math.max(limit.windowSeconds, ...limit.locks))
-  const isOver = sql`(${start} <= ${since} or throttles.updated_at > ${ahead})`
+  const isWindowOver = sql`(${start} <= ${since} or throttles.updated_at > ${ahead})`
   const reserved = await tx
     .insertInto('throttles')
     .values({
@@ -165,10 +165,10 @@ async function reserve(tx: Tx, hold: Hold, now: Date): Promise<void> {
       conflict
         .column('key')
         .doUpdateSet({
-          fails: sql<number>`case when ${isOver} then 1 else throttles.fails + 1 end`,
-          window_starts_at: sql<string>`case when ${isOver} then ${present} else throttles.window_starts_at end`,
+          fails: sql<number>`case when ${isWindowOver} then 1 else throttles.fails + 1 end`,
+          window_starts_at: sql<string>`case when ${isWindowOver} then ${present} else throttles.window_starts_at end`,
           // A lock that `else` leaves here has expired; without it PostgreSQL cannot infer the type.
-          locked_until: sql<string>`case when ${isOver} then ${lockAfter(limit, 1, now)} ${lockSteps(limit, now)} else throttles.locked_until end`,
+          locked_until: sql<string>`case when ${isWindowOver} then ${lockAfter(limit, 1, now)} ${lockSteps(limit, now)} else throttles.locked_until end`,
           updated_at: present,
           ends_at: latestEnd,
         })

@@ -54,28 +54,28 @@ async function wayOf(host: string): Promise<string[]> {
   }
 }
 
-describe('with https in front by a proxy that nobody trusts, a browser goes in no circle', () => {
+describe('with https by an untrusted proxy in front, a browser gets no redirect loop', () => {
   const forwarded = 'proxy_set_header X-Forwarded-For $remote_addr; proxy_set_header X-Forwarded-Proto https;'
 
-  test('where the proxy is a stock one', async () => {
+  test('with a default proxy', async () => {
     await start()
     expect(await wayOf('coach.example')).toEqual(['coach.example'])
     expect(await wayOf('www.coach.example')).toEqual(['www.coach.example'])
   })
 
-  test('where it passes the name that was asked for', async () => {
+  test('if it passes on the requested host', async () => {
     await start('proxy_set_header Host $host;')
     expect(await wayOf('coach.example')).toEqual(['coach.example'])
     expect(await wayOf('www.coach.example')).toEqual(['www.coach.example', 'coach.example'])
   })
 
-  test('where it says for whom it calls', async () => {
+  test('if it sends forwarding headers', async () => {
     await start(`proxy_set_header Host $host; ${forwarded}`)
     expect(await wayOf('coach.example')).toEqual(['coach.example'])
     expect(await wayOf('www.coach.example')).toEqual(['www.coach.example'])
   })
 
-  test('where it names a public host of its own', async () => {
+  test('if it sends a public host of its own', async () => {
     await start('proxy_set_header Host origin.example.net;')
     expect(await wayOf('coach.example')).toEqual(['coach.example', 'coach.example'])
   })

@@ -17,7 +17,7 @@ async function anInstallation(environment: Record<string, string> = {}) {
   }
 }
 
-it('a proxy that nobody named is logged once and shown to staff with the lines to set', async () => {
+it('an untrusted proxy is logged once and shown to staff with the lines to set', async () => {
   const { visit, warnings, logged, close } = await anInstallation()
   await visit('127.0.0.1')
   expect(await warnings()).toEqual([])
@@ -48,7 +48,7 @@ it.each(['forwarded', 'x-real-ip', 'cf-connecting-ip'])(
   },
 )
 
-it('a stranger who claims to forward never hides the real proxy, nor is called one', async () => {
+it('a stranger who sends forwarding headers never hides the real proxy, and is not reported as one', async () => {
   const { visit, warnings, close } = await anInstallation({ TRUST_PROXY: '10.0.0.1' })
   await visit('203.0.113.9', { 'x-forwarded-for': '1.1.1.1' })
   await visit('10.0.0.2', { 'x-forwarded-for': '1.1.1.1' })
@@ -59,7 +59,7 @@ it('a stranger who claims to forward never hides the real proxy, nor is called o
   await close()
 })
 
-it('a stranger on the internet hides no proxy there, and fills no list', async () => {
+it('a stranger on the internet hides no proxy there, and does not fill the list', async () => {
   const { visit, warnings, logged, close } = await anInstallation()
   for (const last of [1, 2, 2, 3, 4, 5, 6]) await visit(`203.0.113.${last}`, { 'x-forwarded-for': '1.1.1.1' })
   const peer = '203.0.113.1, 203.0.113.2, 203.0.113.3, 203.0.113.4, 203.0.113.5'
@@ -68,7 +68,7 @@ it('a stranger on the internet hides no proxy there, and fills no list', async (
   await close()
 })
 
-it('a named proxy is no news, also where its address is mapped into IPv6', async () => {
+it('a trusted proxy is not reported, also with an IPv4-mapped IPv6 address', async () => {
   const { visit, warnings, close } = await anInstallation({ TRUST_PROXY: '127.0.0.0/8' })
   await visit('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })
   await visit('::ffff:127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })
@@ -101,7 +101,7 @@ it.each([
   expect(canonicalAddress(text)).toBe(canonical)
 })
 
-it('one network has one name in every spelling, and whatever is no address is one network', () => {
+it('one network has one key in every spelling, and all invalid addresses are one network', () => {
   const spellings = ['2001:db8:1:2::1', '[2001:DB8:1:2:ffff::]:80', '2001:0db8:0001:0002:0:0:0:9%1']
   expect(new Set(spellings.map(networkOf))).toEqual(new Set(['2001:db8:1:2::/64']))
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64')

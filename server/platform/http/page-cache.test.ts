@@ -9,8 +9,8 @@ function maker(page: string) {
   return made
 }
 
-describe('kept pages', () => {
-  test('are made once', async () => {
+describe('cached pages', () => {
+  test('are rendered once', async () => {
     const cache = new PageCache<string>(10)
     const home = maker('home')
     expect(await cache.take('home', home.make, always)).toBe('home 1')
@@ -18,21 +18,21 @@ describe('kept pages', () => {
     expect(home.times).toBe(1)
   })
 
-  test('are made once also for those who ask at the same moment', async () => {
+  test('are rendered once for concurrent requests', async () => {
     const cache = new PageCache<string>(10)
     const home = maker('home')
     await Promise.all(Array.from({ length: 20 }, () => cache.take('home', home.make, always)))
     expect(home.times).toBe(1)
   })
 
-  test('are made anew under another name, as a new version of the site has', async () => {
+  test('are rendered again under another key, such as a new site version', async () => {
     const cache = new PageCache<string>(10)
     const home = maker('home')
     await cache.take('1 ar dark /', home.make, always)
     expect(await cache.take('2 ar dark /', home.make, always)).toBe('home 2')
   })
 
-  test('give way to newer ones, the longest unused first', async () => {
+  test('are evicted for newer ones, the least recently used first', async () => {
     const cache = new PageCache<string>(2)
     const [a, b, c] = [maker('a'), maker('b'), maker('c')]
     await cache.take('a', a.make, always)
@@ -43,7 +43,7 @@ describe('kept pages', () => {
     expect(await cache.take('b', b.make, always)).toBe('b 2')
   })
 
-  test('are not kept where the maker fails or the page is refused', async () => {
+  test('are not cached if rendering fails or the page may not be cached', async () => {
     const cache = new PageCache<string>(10)
     const home = maker('home')
     await expect(cache.take('home', () => Promise.reject(new Error('down')), always)).rejects.toThrow('down')

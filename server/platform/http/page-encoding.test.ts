@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { encodingFor, PackedBody } from './page-encoding.ts'
 
-test('packs as tightly as the browser can unpack', () => {
+test('uses the best compression that the browser supports', () => {
   expect(encodingFor('gzip, deflate, br, zstd')).toBe('br')
   expect(encodingFor('gzip;q=1.0, *;q=0.5')).toBe('gzip')
   expect(encodingFor('br;q=0, gzip')).toBe('gzip')
@@ -11,7 +11,7 @@ test('packs as tightly as the browser can unpack', () => {
   expect(encodingFor(undefined)).toBe('identity')
 })
 
-test('unpacks to the same text in every encoding, under the same tag', async () => {
+test('contains the same text in every encoding, with the same ETag', async () => {
   const text = 'أسبوع بعد أسبوع '.repeat(200)
   const body = new PackedBody(text)
   expect(brotliDecompressSync(await body.in('br')).toString()).toBe(text)
@@ -21,7 +21,7 @@ test('unpacks to the same text in every encoding, under the same tag', async () 
   expect(body.tag).not.toBe(new PackedBody(`${text}!`).tag)
 })
 
-test('is packed tighter once it is asked for again, for all who ask later', async () => {
+test('is compressed better from the second request on', async () => {
   const rows = Array.from({ length: 400 }, (_, week) => `<li>أسبوع ${(week * 7919) % 1000} كجم</li>`)
   const body = new PackedBody(rows.join('\n'))
   const first = await body.in('br')

@@ -5,7 +5,7 @@ import { pagePolicy, unstampPage } from './page-policy.ts'
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 describe('the policy of a page', () => {
-  test('names the hash of each stamped inline script and sends the page without stamps', () => {
+  test('lists the hash of each stamped inline script and sends the page without stamps', () => {
     const page = unstampPage(
       '<head><link rel="modulepreload" href="/a.js" nonce="N1"/></head><script nonce="N1">one()</script><script type="module" async="" nonce="N1">import "/a.js"\ntwo()</script>',
       'N1',
@@ -16,7 +16,7 @@ describe('the policy of a page', () => {
     expect(page.policy).toContain(`script-src 'self' ${hashOf('one()')} ${hashOf('import "/a.js"\ntwo()')};`)
   })
 
-  test('lets no script run that came into the page unstamped', () => {
+  test('does not allow an unstamped script in the page', () => {
     const { policy } = unstampPage('<script>evil()</script><script nonce="guess">evil()</script>', 'N1')
     expect(policy).toContain("script-src 'self';")
   })
@@ -27,18 +27,18 @@ describe('the policy of a page', () => {
     )
   })
 
-  test('allows nothing that it does not name, inline styles neither', () => {
+  test('allows nothing else, not even inline styles', () => {
     const policy = pagePolicy([])
     expect(policy).toMatch(/^default-src 'none'; /)
     expect(policy).toContain("style-src 'self';")
     expect(policy).not.toContain('unsafe')
   })
 
-  test('demands Trusted Types, made by no policy but the service worker’s', () => {
+  test('requires Trusted Types, with only the service worker’s policy', () => {
     expect(pagePolicy([])).toContain("; require-trusted-types-for 'script'; trusted-types worker; ")
   })
 
-  test('has violations reported, in the newer way over https alone', () => {
+  test('has violations reported, with the Reporting API over https only', () => {
     expect(pagePolicy([])).toMatch(/; report-uri \/api\/csp$/)
     expect(pagePolicy([], { isHttps: true })).toMatch(/; report-uri \/api\/csp; report-to csp$/)
   })

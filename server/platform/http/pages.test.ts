@@ -84,7 +84,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 describe('a page', () => {
-  test('is rendered in the visitor’s language and theme, with what the API answers inside', async () => {
+  test('is rendered in the visitor’s language and theme, with the data of the API', async () => {
     const { statusCode, body, headers } = await get('/members', { cookie: 'language=en; theme=light' })
     expect(statusCode).toBe(200)
     expect(body).toContain('<html lang="en" data-theme="light">')
@@ -93,25 +93,25 @@ describe('a page', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('keeps the language that its address asks for', async () => {
+  test('has the language of its address', async () => {
     const { body, headers } = await get('/?lang=en', { cookie: 'language=ar' })
     expect(body).toContain('lang="en"')
     expect(headers['set-cookie']).toBe('language=en; Path=/; Max-Age=31536000; SameSite=Lax')
   })
 
-  test('lets only its own inline scripts run and shows no stamp', async () => {
+  test('allows only its own inline scripts and has no stamp', async () => {
     const { body, headers } = await get('/members')
     expect(body).toContain('<script>go()</script>')
     expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/)
   })
 
-  test('that is missing says so in its status and is not named for later', async () => {
+  test('that is missing has status 404 and is not cached', async () => {
     const { statusCode, headers } = await get('/nope')
     expect(statusCode).toBe(404)
     expect(headers.etag).toBeUndefined()
   })
 
-  test('is packed for those who can unpack it', async () => {
+  test('is compressed if the browser supports it', async () => {
     const { rawPayload, headers } = await get('/', { 'accept-encoding': 'gzip, br' })
     expect(headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(rawPayload).toString()).toContain('<html')
@@ -150,7 +150,7 @@ describe('a page', () => {
 })
 
 describe('a shared page', () => {
-  test('is rendered once for each language and theme, whatever its address carries besides', async () => {
+  test('is rendered once for each language and theme, with any other query', async () => {
     const first = renderingOf((await get('/')).body)
     expect(renderingOf((await get('/?utm_source=x')).body)).toBe(first)
     expect(renderingOf((await get('/', { cookie: 'theme=light' })).body)).not.toBe(first)
@@ -158,7 +158,7 @@ describe('a shared page', () => {
     expect(renderingOf((await get('/')).body)).toBe(first)
   })
 
-  test('is rendered anew once the site has changed', async () => {
+  test('is rendered again once the site has changed', async () => {
     expect((await get('/')).body).toContain('site 1')
     version = 2
     expect((await get('/')).body).toContain('site 2')
@@ -211,7 +211,7 @@ describe('pages for one visitor each', () => {
 })
 
 describe('a page that does not exist', () => {
-  test('is rendered once for each language and theme, under whatever address it is asked for', async () => {
+  test('is rendered once for each language and theme, at any address', async () => {
     const first = await get('/nope')
     expect(first.statusCode).toBe(404)
     for (const address of ['/wp-login.php', '/a/b/c?d=e', `/${'x'.repeat(200)}`]) {
@@ -223,7 +223,7 @@ describe('a page that does not exist', () => {
     )
   })
 
-  test('is rendered once for what programs ask for beside pages too', async () => {
+  test('is rendered once for non-page requests of programs too', async () => {
     const page = renderingOf((await get('/nope')).body)
     expect(renderingOf((await get('/__anything')).body)).toBe(page)
     const first = renderingOf((await get('/nope.data')).body)
@@ -236,7 +236,7 @@ describe('a page that does not exist', () => {
     expect((await get('/_root.data')).statusCode).toBe(200)
   })
 
-  test('is not rendered anew for a form that is sent to it, nor for any other method', async () => {
+  test('is not rendered again for a posted form or any other method', async () => {
     const first = await get('/nope')
     for (let count = 0; count < 3; count++) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -251,7 +251,7 @@ describe('a page that does not exist', () => {
     }
   })
 
-  test('takes no more room however many are asked for, and none from the pages that are', async () => {
+  test('does not evict existing pages, however many are requested', async () => {
     const landing = renderingOf((await get('/')).body)
     for (let count = 0; count < 150; count++) await get(`/missing-${count}`)
     expect(renderingOf((await get('/')).body)).toBe(landing)
@@ -281,7 +281,7 @@ describe('a page of a product with an address', () => {
   }
   afterEach(() => reached.close())
 
-  test('leads there from other public names, with its path and query, and never for good', async () => {
+  test('redirects from other public names, with path and query, never permanently cached', async () => {
     await open(false)
     expect(await led('www.coach.example')).toBe('https://coach.example/?a=1&b=%2F')
     expect(await led('coach.example.net', {}, '/members')).toBe('https://coach.example/members')
@@ -293,7 +293,7 @@ describe('a page of a product with an address', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('stays under its own name, any address and private names, and mixes none of them up', async () => {
+  test('does not redirect its own name, IP addresses and private names, and keeps them apart', async () => {
     await open(false)
     const hosts = [
       'coach.example',
@@ -311,7 +311,7 @@ describe('a page of a product with an address', () => {
     expect((await ask('www.coach.example', {}, '/assets/app-1.js')).statusCode).toBe(200)
   })
 
-  test('stays where a proxy that nobody trusts passes it on, and where it has just been sent on', async () => {
+  test('does not redirect behind an untrusted proxy, or right after a redirect', async () => {
     await open(false)
     for (const name of [
       'x-forwarded-for',
@@ -326,7 +326,7 @@ describe('a page of a product with an address', () => {
     expect(await led('origin.example.net', { cookie: sent })).toBe(200)
   })
 
-  test('goes over to https only on the word of a trusted proxy', async () => {
+  test('redirects to https only if a trusted proxy reports http', async () => {
     await open(false)
     expect(await led('coach.example', { 'x-forwarded-proto': 'http' })).toBe(200)
     await reached.close()
@@ -352,7 +352,7 @@ describe('a form without scripts', () => {
       remoteAddress: '203.0.113.7',
     })
 
-  test('is answered by its screen, which calls the API for the visitor’s own network', async () => {
+  test('is handled by its screen’s action, which calls the API with the visitor’s own network', async () => {
     const { statusCode, body, headers } = await post('name=%D9%85%D9%86%D9%89+%26')
     expect(statusCode).toBe(422)
     expect(body).toContain('typed: منى & for site 1 from 203.0.113.7')
@@ -360,14 +360,14 @@ describe('a form without scripts', () => {
     expect(headers['content-security-policy']).toContain("form-action 'self'")
   })
 
-  test('leads on to where its screen says', async () => {
+  test('redirects as its screen’s action says', async () => {
     const { statusCode, headers, body } = await post('name=Sara')
     expect(statusCode).toBe(303)
     expect(headers.location).toBe('/contact?sent')
     expect(body).toBe('')
   })
 
-  test('is refused where it is too large, or something else', async () => {
+  test('is rejected if it is too large or has another type', async () => {
     expect((await post(`name=${'a'.repeat(1_100_000)}`)).statusCode).toBe(413)
     expect((await post('{"name":"Sara"}', 'application/json')).statusCode).toBe(415)
     expect((await post('name=Sara', 'text/plain')).statusCode).toBe(415)
@@ -375,7 +375,7 @@ describe('a form without scripts', () => {
 })
 
 describe('a file of the browser', () => {
-  test('is kept for a year, packed where that is understood', async () => {
+  test('is cached for a year, compressed if supported', async () => {
     const { headers, rawPayload } = await get('/assets/app-1.js', { 'accept-encoding': 'br' })
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['content-encoding']).toBe('br')
@@ -383,11 +383,11 @@ describe('a file of the browser', () => {
     expect((await get('/assets/app-1.js')).body).toBe('run()')
   })
 
-  test('that is gone is missing', async () => {
+  test('that does not exist any more is 404', async () => {
     expect((await get('/assets/app-0.js')).statusCode).toBe(404)
   })
 
-  test('that works without a connection is asked for anew each time, and reaches this site alone', async () => {
+  test('for offline use is revalidated each time, and may only connect to this site', async () => {
     const { headers, body } = await get('/sw.js')
     expect(body).toBe('serve()')
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8')

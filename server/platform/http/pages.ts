@@ -48,10 +48,10 @@ type RenderedPage = {
 const cachedPages = 100
 
 /**
- * How many pages of one visitor each are rendered at once, and how many may wait. One takes milliseconds of the
- * processor that answers everybody: more at once would all be late, and each holds memory until it is done.
+ * How many pages for single visitors are rendered at once, and how many may wait. One takes milliseconds of the
+ * processor that serves everybody: more at once would all be late, and each uses memory until it is done.
  */
-const renderings = { atOnce: 2, perLane: 64 }
+const renderLimits = { atOnce: 2, perLane: 64 }
 
 /**
  * Renders a screen for every address that no other route handles; mount it last. A form sent to a screen runs the
@@ -83,7 +83,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   })
 
   await app.register(async (forms) => {
-    takeFormsOnly(forms)
+    acceptOnlyForms(forms)
     forms.post('/*', async (request, reply) => {
       const url = addressOf(request)
       const facts = factsFor(request, readPreferences(url, shownCookies(request)), options)
@@ -102,7 +102,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
 function openRenderer(app: FastifyInstance, options: PagesOptions) {
   const isLive = options.mode === 'development'
   const cache = new PageCache<RenderedPage>(cachedPages)
-  const queue = new FairQueue(renderings, () => new AppError('busy', { retryAfter: 2 }))
+  const queue = new FairQueue(renderLimits, () => new AppError('busy', { retryAfter: 2 }))
   return { ownPage, sharedPage }
 
   /** A page for one visitor. Networks take turns; throws `busy` if too many pages of this one wait already. */
@@ -126,12 +126,14 @@ function openRenderer(app: FastifyInstance, options: PagesOptions) {
     const response = await pages.render(request, facts)
     const text = await response.text()
     const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false
-    const terms = { framing: framingOf(response), isHttps: app.isHttps ?? false }
-    const page = isDocument ? unstampPage(text, facts.nonce, terms) : { html: text, policy: pagePolicy([]) }
+    const policyOptions = { framing: framingOf(response), isHttps: app.isHttps ?? false }
+    const page = isDocument
+      ? unstampPage(text, facts.nonce, policyOptions)
+      : { html: text, policy: pagePolicy([]) }
     return {
       status: response.status,
       headers: [...response.headers],
-      policy: isLive ? livePolicy(terms.framing) : page.policy,
+      policy: isLive ? livePolicy(policyOptions.framing) : page.policy,
       body: new PackedBody(page.html),
     }
   }
@@ -140,7 +142,7 @@ function openRenderer(app: FastifyInstance, options: PagesOptions) {
 const formType = 'application/x-www-form-urlencoded'
 
 /** Accepts only plain forms, as text: the screen parses them itself. */
-function takeFormsOnly(app: FastifyInstance): void {
+function acceptOnlyForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body))
 }
@@ -166,7 +168,7 @@ function factsFor(request: FastifyRequest, preferences: PagePreferences, options
     runtime: options.runtime,
     fetchApi: (call) => options.fetchApi(call, request),
     nonce: randomBytes(16).toString('base64'),
-    report: (error) => request.log.error({ reqId: request.id, err: error }, 'a page could not be made'),
+    report: (error) => request.log.error({ reqId: request.id, err: error }, 'a page could not be rendered'),
   }
 }
 

@@ -7,7 +7,7 @@ const quota: Quota = { name: 'sample', limit: 2, windowSeconds: 60 * 60 }
 const minute = 60_000
 
 eachDatabase((kind) => {
-  test('a quota that is used up opens again after its window, also where the clock was set back meanwhile', async () => {
+  test('a used-up quota resets after its window, also if the clock was set back meanwhile', async () => {
     const { db } = await freshDatabase(kind)
     const clock = settableClock()
     const isAdmitted = () => isWithinQuota({ db, clock }, quota, 'a network')

@@ -3,16 +3,16 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { AppError } from './errors.ts'
 
-/** How many calls of one kind a subject has per window, or how much of what `amount` counts. */
+/** How many calls of one kind a subject has per window, or how many units if calls have an `amount`. */
 export type Quota = { name: string; limit: number; windowSeconds: number; amount?: number }
 
-/** Where quotas are counted; a transaction that fails undoes its counts. */
-export type Counting = { db: Db; clock: Clock }
+/** The database that counts quotas, and the clock. A transaction that fails undoes its counts. */
+export type QuotaContext = { db: Db; clock: Clock }
 
 /** A network block may use this many times a network's quota; an IPv6 customer may have 65,536 networks in one. */
 export const wideShare = 3
 
-const ofWide = (quota: Quota): Quota => ({
+const wideQuota = (quota: Quota): Quota => ({
   ...quota,
   name: `${quota.name}-wide`,
   limit: quota.limit * wideShare,
@@ -30,32 +30,32 @@ export const formsOf = (quota: Quota): Quota => ({
  * valid, so that invalid forms do not use up what others of the network need. Throws as `takeFromNetworkQuota` does.
  */
 export async function admitForm(
-  place: Counting,
+  context: QuotaContext,
   quota: Quota,
   from: { network: string; networkBlock: string },
 ): Promise<void> {
-  await takeFromNetworkQuota(place, formsOf(quota), from)
-  await assertQuotaLeft(place, quota, from)
+  await takeFromNetworkQuota(context, formsOf(quota), from)
+  await assertQuotaLeft(context, quota, from)
 }
 
 /** Throws as `admitForm` would, without counting. */
 export async function assertFormsLeft(
-  place: Counting,
+  context: QuotaContext,
   quota: Quota,
   from: { network: string; networkBlock: string },
 ): Promise<void> {
-  await assertQuotaLeft(place, formsOf(quota), from)
-  await assertQuotaLeft(place, quota, from)
+  await assertQuotaLeft(context, formsOf(quota), from)
+  await assertQuotaLeft(context, quota, from)
 }
 
 /** Throws as `takeFromNetworkQuota` would, without counting: for uses that count only on success. */
 export async function assertQuotaLeft(
-  place: Counting,
+  context: QuotaContext,
   quota: Quota,
   { network, networkBlock }: { network: string; networkBlock: string },
 ): Promise<void> {
-  await rejectWhereUsedUp(place, quota, network)
-  await rejectWhereUsedUp(place, ofWide(quota), networkBlock)
+  await assertNotUsedUp(context, quota, network)
+  await assertNotUsedUp(context, wideQuota(quota), networkBlock)
 }
 
 /**
@@ -63,22 +63,22 @@ export async function assertQuotaLeft(
  * 429 with the seconds to wait if either is used up.
  */
 export async function takeFromNetworkQuota(
-  place: Counting,
+  context: QuotaContext,
   quota: Quota,
   { network, networkBlock }: { network: string; networkBlock: string },
 ): Promise<void> {
-  const wide = ofWide(quota)
+  const wide = wideQuota(quota)
   // Checked first, or a rejected network block would still add a row for each network in it.
-  await rejectWhereUsedUp(place, wide, networkBlock)
+  await assertNotUsedUp(context, wide, networkBlock)
   // What exceeds one network's quota does not count for its network block.
-  await takeFromQuota(place, quota, network)
-  await takeFromQuota(place, wide, networkBlock)
+  await takeFromQuota(context, quota, network)
+  await takeFromQuota(context, wide, networkBlock)
 }
 
 /** Counts one use of a quota; returns false once the limit is reached, for work that is skipped without an error. */
-export async function isWithinQuota(place: Counting, quota: Quota, subject: string): Promise<boolean> {
+export async function isWithinQuota(context: QuotaContext, quota: Quota, subject: string): Promise<boolean> {
   try {
-    await takeFromQuota(place, quota, subject)
+    await takeFromQuota(context, quota, subject)
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many_requests') return false
@@ -87,14 +87,14 @@ export async function isWithinQuota(place: Counting, quota: Quota, subject: stri
 }
 
 /** Counts one use of a quota; throws 429 with the seconds to wait if it is used up, and then counts nothing. */
-export async function takeFromQuota(place: Counting, quota: Quota, subject: string): Promise<void> {
+export async function takeFromQuota(context: QuotaContext, quota: Quota, subject: string): Promise<void> {
   const { amount = 1 } = quota
-  const now = place.clock.now()
+  const now = context.clock.now()
   const opened = new Date(now.getTime() - quota.windowSeconds * 1000).toISOString()
   const ahead = aheadOf(now).toISOString()
-  const isOver = sql`(throttles.window_starts_at < ${opened} or throttles.window_starts_at > ${ahead})`
+  const isWindowOver = sql`(throttles.window_starts_at < ${opened} or throttles.window_starts_at > ${ahead})`
   const present = now.toISOString()
-  const taken = await place.db
+  const taken = await context.db
     .insertInto('throttles')
     .values({
       key: keyOf(quota, subject),
@@ -108,16 +108,16 @@ export async function takeFromQuota(place: Counting, quota: Quota, subject: stri
       conflict
         .column('key')
         .doUpdateSet({
-          fails: sql<number>`case when ${isOver} then ${amount} else throttles.fails + ${amount} end`,
-          window_starts_at: sql<string>`case when ${isOver} then ${present} else throttles.window_starts_at end`,
+          fails: sql<number>`case when ${isWindowOver} then ${amount} else throttles.fails + ${amount} end`,
+          window_starts_at: sql<string>`case when ${isWindowOver} then ${present} else throttles.window_starts_at end`,
           updated_at: present,
           ends_at: endOf(quota, now),
         })
-        .where(sql<boolean>`(throttles.fails <= ${quota.limit - amount} or ${isOver})`),
+        .where(sql<boolean>`(throttles.fails <= ${quota.limit - amount} or ${isWindowOver})`),
     )
     .returning('fails')
     .executeTakeFirst()
-  if (!taken) await rejectWhereUsedUp(place, quota, subject)
+  if (!taken) await assertNotUsedUp(context, quota, subject)
 }
 
 /** A use of a quota to give back: when it was counted, and how much. */
@@ -125,20 +125,20 @@ export type Use = { at: string; amount: number }
 
 /** Gives uses back to the network that made them. */
 export function giveBackToNetwork(
-  place: Counting,
+  context: QuotaContext,
   quota: Quota,
   { network, uses }: { network: string; uses: readonly Use[] },
 ): Promise<void> {
-  return giveBack(place, quota, { subject: network, uses })
+  return giveBack(context, quota, { subject: network, uses })
 }
 
 /** Gives uses back to the network block that made them. */
 export function giveBackToWideNetwork(
-  place: Counting,
+  context: QuotaContext,
   quota: Quota,
   { networkBlock, uses }: { networkBlock: string; uses: readonly Use[] },
 ): Promise<void> {
-  return giveBack(place, ofWide(quota), { subject: networkBlock, uses })
+  return giveBack(context, wideQuota(quota), { subject: networkBlock, uses })
 }
 
 // A call takes its time stamp some moments before it is counted.
@@ -146,7 +146,7 @@ const countedWithinMs = 60_000
 
 /** Subtracts uses that were counted in the quota's current window; those of earlier ones no longer count. */
 async function giveBack(
-  { db }: Counting,
+  { db }: QuotaContext,
   quota: Quota,
   { subject, uses }: { subject: string; uses: readonly Use[] },
 ): Promise<void> {
@@ -166,8 +166,8 @@ async function giveBack(
 }
 
 /** Throws 429 with the seconds to wait if a quota is used up; counts nothing. */
-export async function rejectWhereUsedUp(
-  { db, clock }: Counting,
+export async function assertNotUsedUp(
+  { db, clock }: QuotaContext,
   quota: Quota,
   subject: string,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDiskFiles } from '#server/platform/files/disk-files.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { AppError } from './errors.ts'
-import { acceptForms, letGoOfBody, type ReceivedForm, receiveForm } from './receive-form.ts'
+import { acceptForms, discardBody, type ReceivedForm, receiveForm } from './receive-form.ts'
 
 const maxBytes = 100_000
 const patience = { timeout: 15_000 }
@@ -18,7 +18,7 @@ let files: FileStore
 let deadline: number
 let room: number
 let most: number
-let more: Pick<Parameters<typeof receiveForm>[1], 'idle' | 'limitOf' | 'leastRate' | 'signal'>
+let more: Pick<Parameters<typeof receiveForm>[1], 'idle' | 'limitOf' | 'minRate' | 'signal'>
 let received: ReceivedForm[]
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ beforeEach(async () => {
         received.push(form)
         return form.files.map(({ name, type, size }) => ({ name, type, size }))
       } catch (error) {
-        letGoOfBody(request)
+        discardBody(request)
         throw error
       }
     })
@@ -79,7 +79,7 @@ const send = (of: ReturnType<typeof form>) => app.inject({ method: 'POST', url: 
 const leftOver = () => readdir(join(directory, 'tmp'))
 
 describe('a form with one file', () => {
-  it('is received with the name and type that it claims, and a field beside it', async () => {
+  it('is received with its declared name and type, and a text field', async () => {
     const response = await send(
       form([
         { name: 'note', body: 'hello' },
@@ -127,13 +127,13 @@ describe('a form with several files', () => {
     expect(await leftOver()).toHaveLength(3)
   })
 
-  it('with one file too many is told how many there may be, and nothing of it is kept', async () => {
+  it('with one file too many gets an error with the limit, and nothing is stored', async () => {
     const response = await send(form(named('1', '2', '3', '4')))
     expect(response.json()).toEqual({ code: 'invalid_input', fields: { file: 'most_files:3' } })
     expect(await leftOver()).toEqual([])
   })
 
-  it('names the file that is too large, and keeps none of the others', async () => {
+  it('reports the file that is too large, and stores none of the others', async () => {
     const larger = { filename: 'c.png', body: Buffer.alloc(maxBytes + 1) }
     const response = await send(form([...named('a.png', 'b.png'), larger]))
     expect(response.json()).toEqual({ code: 'file_too_large', at: 'file.2' })
@@ -148,7 +148,7 @@ describe('a form with several files', () => {
   })
 })
 
-describe('a form whose files are judged by how they begin', () => {
+describe('a form whose files are checked by their first bytes', () => {
   const limitOf = (beginning: Buffer, texts: ReadonlyMap<string, string>) => {
     if (beginning.includes('bad')) throw new AppError('unsupported_file')
     return texts.get('size') === 'large' ? 200 : 50
@@ -159,7 +159,7 @@ describe('a form whose files are judged by how they begin', () => {
     more = { limitOf }
   })
 
-  it('takes each up to the limit that its beginning and the texts before it give', async () => {
+  it('accepts each up to the limit for its first bytes and the fields before it', async () => {
     expect((await send(form([file('x'.repeat(50)), file('short')]))).statusCode).toBe(200)
     expect((await send(form([{ name: 'size', body: 'large' }, file('x'.repeat(200))]))).statusCode).toBe(200)
     for (const { path } of received.flatMap(({ files: received }) => received))
@@ -170,7 +170,7 @@ describe('a form whose files are judged by how they begin', () => {
   })
 
   it.each(['bad', `bad${'x'.repeat(1000)}`])(
-    'refuses one by it, however long it is, and names it',
+    'rejects one for its first bytes, of any length, and reports it',
     async (body) => {
       expect((await send(form([file('x'), file(body)]))).json()).toEqual({
         code: 'unsupported_file',
@@ -180,7 +180,7 @@ describe('a form whose files are judged by how they begin', () => {
     },
   )
 
-  it('takes none beyond the limit of all', async () => {
+  it('accepts none beyond the limit of all', async () => {
     more = { limitOf: () => 10 * maxBytes }
     const larger = form([{ filename: 'a.png', body: Buffer.alloc(maxBytes + 1) }])
     expect((await send(larger)).json().code).toBe('file_too_large')
@@ -188,7 +188,7 @@ describe('a form whose files are judged by how they begin', () => {
   })
 })
 
-describe('a form that is not as asked for', () => {
+describe('an invalid form', () => {
   const picture = { filename: 'a.png', body: 'x' }
   it.each([
     ['a second file', form([picture, picture]), 'one_file'],
@@ -197,17 +197,14 @@ describe('a form that is not as asked for', () => {
     ['no file', form([{ name: 'note', body: 'hello' }]), 'file_field:file'],
     ['text in the place of the file', form([{ body: 'hello' }]), 'file_field:file'],
     ['nothing at all', form([]), 'file_field:file'],
-  ])(
-    'with %s is told at its field what is wrong, and nothing of it is kept',
-    async (_what, sent, problem) => {
-      const response = await send(sent)
-      expect([response.statusCode, response.json()]).toEqual([
-        422,
-        { code: 'invalid_input', fields: { file: problem } },
-      ])
-      expect(await leftOver()).toEqual([])
-    },
-  )
+  ])('with %s gets an error at its field, and nothing is stored', async (_what, sent, problem) => {
+    const response = await send(sent)
+    expect([response.statusCode, response.json()]).toEqual([
+      422,
+      { code: 'invalid_input', fields: { file: problem } },
+    ])
+    expect(await leftOver()).toEqual([])
+  })
 
   it.each([
     [
@@ -221,34 +218,34 @@ describe('a form that is not as asked for', () => {
     ],
     ['an end that is missing', { ...form([picture]), payload: form([picture]).payload.subarray(0, -20) }],
     ['no form inside', { ...form([]), payload: Buffer.from('just bytes') }],
-  ])('with %s is malformed, and nothing of it is kept', async (_what, sent) => {
+  ])('with %s is malformed, and nothing of it is stored', async (_what, sent) => {
     expect((await send(sent)).json()).toEqual({ code: 'malformed_request' })
     expect(await leftOver()).toEqual([])
   })
 })
 
-describe('trouble on the way', () => {
-  it('of our own is not blamed on the form', async () => {
+describe('an error while receiving', () => {
+  it('of the server is not reported as an error of the form', async () => {
     files.receive = () => Promise.reject(Object.assign(new Error('EIO: i/o error'), { syscall: 'write' }))
     expect((await send(form([{ filename: 'a.png', body: 'x' }]))).statusCode).toBe(500)
   })
 
-  it('of a sender who is too slow ends with the reason, and leaves nothing', async () => {
+  it('of a sender who is too slow has the reason, and leaves nothing', async () => {
     deadline = 50
     const { response } = await beginSending()
     expect(await response).toEqual({ status: 400, body: { code: 'upload_timed_out' } })
     await vi.waitUntil(async () => (await leftOver()).length === 0, patience)
   })
 
-  it('of a sender from whom nothing comes any more ends with the reason, and leaves nothing', async () => {
+  it('of a sender who stalls has the reason, and leaves nothing', async () => {
     more = { idle: 50 }
     const { response } = await beginSending()
     expect(await response).toEqual({ status: 400, body: { code: 'upload_stalled' } })
     await vi.waitUntil(async () => (await leftOver()).length === 0, patience)
   })
 
-  it('that drips in more slowly than the least rate ends with the reason, and leaves nothing', async () => {
-    more = { leastRate: { bytes: 1000, within: 200 } }
+  it('of a sender below the minimum rate has the reason, and leaves nothing', async () => {
+    more = { minRate: { bytes: 1000, within: 200 } }
     const { sending, response, rest } = await beginSending()
     let at = 0
     const dripping = setInterval(() => void (at < 5000 && sending.write(rest.subarray(at, ++at))), 5)
@@ -257,14 +254,14 @@ describe('trouble on the way', () => {
     await vi.waitUntil(async () => (await leftOver()).length === 0, patience)
   })
 
-  it('that stands still for less than the time in which something must come is taken', async () => {
-    more = { leastRate: { bytes: 1000, within: 60_000 } }
+  it('does not occur for a pause below the limit', async () => {
+    more = { minRate: { bytes: 1000, within: 60_000 } }
     const { sending, response, rest } = await beginSending()
     sending.end(rest)
     expect(await response).toMatchObject({ status: 200 })
   })
 
-  it('that is given up by the server ends with that reason, and leaves nothing', async () => {
+  it('of an abort by the server has its reason, and leaves nothing', async () => {
     const giving = new AbortController()
     more = { signal: giving.signal }
     const { response } = await beginSending()
@@ -274,7 +271,7 @@ describe('trouble on the way', () => {
     await vi.waitUntil(async () => (await leftOver()).length === 0, patience)
   })
 
-  it('is none of the sender’s where we do not read what has come', async () => {
+  it('does not occur while the server does not read', async () => {
     more = { idle: 30 }
     room = 4_000_000
     let looks = 0
@@ -293,7 +290,7 @@ describe('trouble on the way', () => {
     ])
   })
 
-  it('is none where a little comes all the time', async () => {
+  it('does not occur while some data arrives regularly', async () => {
     more = { idle: 1500 }
     const { sending, response, rest } = await beginSending()
     const pieces = Array.from({ length: 10 }, (_, n) =>
@@ -308,7 +305,7 @@ describe('trouble on the way', () => {
     clearInterval(dripping)
   })
 
-  it('of a sender who goes away leaves nothing', async () => {
+  it('of a sender who disconnects leaves nothing', async () => {
     const { sending, response } = await beginSending()
     await vi.waitUntil(async () => (await leftOver()).length === 1, patience)
     sending.destroy()
@@ -317,7 +314,7 @@ describe('trouble on the way', () => {
     expect(received).toEqual([])
   })
 
-  it('does not keep a refused sender from reading the answer and sending the next form', async () => {
+  it('does not prevent a rejected sender from reading the error and sending the next form', async () => {
     const { port } = await listening()
     const tooLarge = form([{ filename: 'a.png', body: Buffer.alloc(4_000_000) }])
     for (let round = 0; round < 3; round++) {

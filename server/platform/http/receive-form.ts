@@ -45,7 +45,7 @@ type Wanted = {
   /** Milliseconds without a byte before it fails; unlimited if absent. */
   idle?: number
   /** How many bytes must arrive in each period of `within` milliseconds; counts only while we are ready to read. */
-  leastRate?: { bytes: number; within: number }
+  minRate?: { bytes: number; within: number }
   /** Aborts the form; its reason is thrown. */
   signal?: AbortSignal
 }
@@ -54,7 +54,7 @@ const formType = /^multipart\/form-data *;/i
 // The longest boundary that RFC 2046 allows; the parser throws at a much longer one.
 const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i
 // This much of a rejected body is discarded, so that its sender can read the error; more closes the connection.
-const readAwayBytes = 8 * 1024 * 1024
+const maxDiscardedBytes = 8 * 1024 * 1024
 const maxFields = 5
 
 /** Lets the endpoints of a scope accept forms with files and a few short fields. */
@@ -75,22 +75,22 @@ export async function receiveForm(request: FastifyRequest, wanted: Wanted): Prom
   const type = request.headers['content-type'] ?? ''
   if (!formType.test(type) || !boundary.test(type)) throw new AppError('malformed_request')
   const time = watchTime(request, wanted)
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     time.signal.onabort = () => reject(time.signal.reason)
   })
   const collected: FormFile[] = []
   const texts = new Map<string, string>()
   const collecting = collect(request, { ...wanted, signal: time.signal, texts }, collected)
   try {
-    await Promise.race([collecting, late])
+    await Promise.race([collecting, timeout])
     const [first, ...others] = collected
-    if (!first) throw misplaced(wanted)
+    if (!first) throw wrongFieldError(wanted)
     return { files: [first, ...others], fields: Object.fromEntries(texts) }
   } catch (error) {
-    letGoOfBody(request, isSlowness(time.signal.reason) ? 'stalled' : 'rejected')
+    discardBody(request, isSlowness(time.signal.reason) ? 'stalled' : 'rejected')
     await Promise.all(collected.map((file) => wanted.files.discardTemporary(file.path)))
     collecting.catch(() => {})
-    throw time.signal.aborted ? time.signal.reason : understand(error, wanted)
+    throw time.signal.aborted ? time.signal.reason : toFormError(error, wanted)
   } finally {
     time.stop()
   }
@@ -99,13 +99,13 @@ export async function receiveForm(request: FastifyRequest, wanted: Wanted): Prom
 /** A signal that aborts a form, with its error: the form took too long, or its sender stalled. */
 function watchTime(
   { raw }: FastifyRequest,
-  { deadline, idle, leastRate, signal: given }: Pick<Wanted, 'deadline' | 'idle' | 'leastRate' | 'signal'>,
+  { deadline, idle, minRate, signal: given }: Pick<Wanted, 'deadline' | 'idle' | 'minRate' | 'signal'>,
 ) {
-  const giving = new AbortController()
-  const signal = given ? AbortSignal.any([giving.signal, given]) : giving.signal
-  const end = setTimeout(() => giving.abort(new AppError('upload_timed_out')), deadline)
-  const endWatch = idle === undefined ? () => {} : watchSender(raw, { idle, giving })
-  const endRateWatch = leastRate ? watchRate(raw, { leastRate, giving }) : () => {}
+  const controller = new AbortController()
+  const signal = given ? AbortSignal.any([controller.signal, given]) : controller.signal
+  const end = setTimeout(() => controller.abort(new AppError('upload_timed_out')), deadline)
+  const endWatch = idle === undefined ? () => {} : watchSender(raw, { idle, controller })
+  const endRateWatch = minRate ? watchRate(raw, { minRate, controller }) : () => {}
   const stop = () => {
     signal.onabort = null
     endWatch()
@@ -115,30 +115,33 @@ function watchTime(
   return { signal, stop }
 }
 
-const looksWithinIdle = 30
+const checksPerIdle = 30
 
 /**
  * Aborts a form whose sender stalls. It counts checks instead of time, and only those at which we were ready to read: a
  * slow disk or a suspended process must not count against the sender.
  */
-function watchSender(raw: IncomingMessage, { idle, giving }: { idle: number; giving: AbortController }) {
+function watchSender(
+  raw: IncomingMessage,
+  { idle, controller }: { idle: number; controller: AbortController },
+) {
   let waited = 0
   const onData = () => {
     waited = 0
   }
-  const looking = setInterval(() => {
+  const timer = setInterval(() => {
     if (raw.complete || raw.isPaused()) return
     waited++
-    if (waited > looksWithinIdle) giving.abort(new AppError('upload_stalled'))
-  }, idle / looksWithinIdle)
+    if (waited > checksPerIdle) controller.abort(new AppError('upload_stalled'))
+  }, idle / checksPerIdle)
   raw.on('data', onData)
   return () => {
     raw.off('data', onData)
-    clearInterval(looking)
+    clearInterval(timer)
   }
 }
 
-const looksWithinRate = 10
+const checksPerWindow = 10
 
 /**
  * Aborts a form that arrived below the minimum rate over the latest checks; like `watchSender` it counts only checks at
@@ -147,39 +150,39 @@ const looksWithinRate = 10
 function watchRate(
   raw: IncomingMessage,
   {
-    leastRate: { bytes, within },
-    giving,
-  }: { leastRate: { bytes: number; within: number }; giving: AbortController },
+    minRate: { bytes, within },
+    controller,
+  }: { minRate: { bytes: number; within: number }; controller: AbortController },
 ) {
-  const looks: number[] = []
+  const amounts: number[] = []
   let arrived = 0
   const onData = (chunk: Buffer) => {
     arrived += chunk.length
   }
-  const looking = setInterval(() => {
+  const timer = setInterval(() => {
     if (raw.complete || raw.isPaused()) return
-    looks.push(arrived)
+    amounts.push(arrived)
     arrived = 0
-    if (looks.length < looksWithinRate) return
-    const sum = looks.reduce((total, each) => total + each, 0)
-    looks.shift()
-    if (sum < bytes) giving.abort(new AppError('upload_stalled'))
-  }, within / looksWithinRate)
+    if (amounts.length < checksPerWindow) return
+    const sum = amounts.reduce((total, each) => total + each, 0)
+    amounts.shift()
+    if (sum < bytes) controller.abort(new AppError('upload_stalled'))
+  }, within / checksPerWindow)
   raw.on('data', onData)
   return () => {
     raw.off('data', onData)
-    clearInterval(looking)
+    clearInterval(timer)
   }
 }
 
 /** The path of a file of a form in errors: `files.2` is the third. Undefined if the form takes only one. */
-export function placeInForm({ field, most }: Pick<Wanted, 'field' | 'most'>, at: number): string | undefined {
+export function pathInForm({ field, most }: Pick<Wanted, 'field' | 'most'>, at: number): string | undefined {
   return most > 1 ? `${field}.${at}` : undefined
 }
 
 async function collect(
   request: FastifyRequest,
-  wanted: Omit<Wanted, 'deadline' | 'idle' | 'leastRate'> & {
+  wanted: Omit<Wanted, 'deadline' | 'idle' | 'minRate'> & {
     signal: AbortSignal
     texts: Map<string, string>
   },
@@ -193,10 +196,10 @@ async function collect(
       if (typeof part.value === 'string') texts.set(part.fieldname, part.value)
       continue
     }
-    if (part.fieldname !== field) throw misplaced(wanted)
+    if (part.fieldname !== field) throw wrongFieldError(wanted)
     const receiving = files.receive(part.file, { maxBytes: ownLimit, signal })
-    const at = placeInForm(wanted, collected.length)
-    const received = await receiving.catch((error) => Promise.reject(ofPlace(error, at)))
+    const at = pathInForm(wanted, collected.length)
+    const received = await receiving.catch((error) => Promise.reject(withPath(error, at)))
     collected.push({ ...received, name: part.filename ?? '', type: part.mimetype })
     if (part.file.truncated) {
       throw new AppError('file_too_large', { at, cause: new FileTooLarge(maxBytes) })
@@ -205,7 +208,7 @@ async function collect(
 }
 
 /** Adds the path of the rejected file to its error, unless the error names another field. */
-function ofPlace(error: unknown, at: string | undefined): unknown {
+function withPath(error: unknown, at: string | undefined): unknown {
   if (error instanceof FileTooLarge) return new AppError('file_too_large', { at, cause: error })
   if (!(error instanceof AppError) || error.details.fields) return error
   return new AppError(error.code, { ...error.details, at })
@@ -217,23 +220,23 @@ function isSlowness(reason: unknown): boolean {
 }
 
 /** Stops processing a body; from now on the ordinary time limits apply to it, or a few seconds if it stalled. */
-export function letGoOfBody({ raw }: FastifyRequest, why: 'stalled' | 'rejected' = 'rejected'): void {
+export function discardBody({ raw }: FastifyRequest, why: 'stalled' | 'rejected' = 'rejected'): void {
   if (raw.readableEnded || raw.destroyed) return
   endSlowSending(raw, why)
   raw.unpipe()
   let bytes = 0
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > readAwayBytes) raw.destroy()
+    if (bytes > maxDiscardedBytes) raw.destroy()
   })
   raw.resume()
 }
 
-function misplaced({ field }: Pick<Wanted, 'field'>): AppError {
+function wrongFieldError({ field }: Pick<Wanted, 'field'>): AppError {
   return new AppError('invalid_input', { fields: { [field]: belongsInField(field) } })
 }
 
-function understand(error: unknown, { field, most }: Pick<Wanted, 'field' | 'most'>): unknown {
+function toFormError(error: unknown, { field, most }: Pick<Wanted, 'field' | 'most'>): unknown {
   if (error instanceof AppError) return error
   if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT') {
     return new AppError('invalid_input', { fields: { [field]: tooManyFiles(most) }, cause: error })

@@ -31,7 +31,7 @@ function aLoop(limits = { busy: 3, most: 16 }) {
 }
 
 describe('requests', () => {
-  it('begin at once while there is time, and then in the order of their arrival', () => {
+  it('start immediately while there is time, and then in order of arrival', () => {
     const { arrive, turn, begun, idle } = aLoop()
     for (let at = 0; at < 8; at++) arrive({ from: '203.0.113.7', name: String(at) })
     expect(begun.join('')).toBe('012')
@@ -60,7 +60,7 @@ describe('requests', () => {
     expect(begun.join('')).toBe('....ac.b.')
   })
 
-  it('are no more in one turn than their limit, however short they are', () => {
+  it('are limited in one turn, even if they are short', () => {
     const { arrive, turn, begun } = aLoop({ busy: 3, most: 2 })
     for (let at = 0; at < 10; at++) arrive({ from: '203.0.113.7', name: '.' })
     turn()
@@ -68,7 +68,7 @@ describe('requests', () => {
     expect(begun).toHaveLength(5)
   })
 
-  it('whose connection has closed never begin', () => {
+  it('whose connection has closed never start', () => {
     const { arrive, turn, begun } = aLoop()
     for (const name of ['0', '1', '2', 'x', '3']) {
       arrive({ from: '203.0.113.7', name, isGone: name === 'x' })
@@ -120,7 +120,7 @@ describe('a flood from many connections', () => {
     return handled - before
   }
 
-  it('lets a newcomer in after a few of its requests', async () => {
+  it('accepts a newcomer after a few of its requests', async () => {
     const turns = new RequestTurns()
     expect(await handledBeforeNewcomer((handler) => turns.inTurn(handler))).toBeLessThan(50)
   })

@@ -1,28 +1,28 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { wideNetworkOf } from './network.ts'
 
-/** How much of one turn of the event loop is for requests that begin. */
+/** How much of one turn of the event loop may start requests. */
 export type TurnLimits = {
-  /** Milliseconds after which no further request begins in this turn. */
+  /** Milliseconds after which no further request starts in this turn. */
   busy: number
-  /** How many waiting requests may begin in one turn. */
+  /** How many waiting requests may start in one turn. */
   most: number
 }
 
 // Node accepts one connection a turn: with turns of some milliseconds a newcomer waits for few of them.
-const usualLimits: TurnLimits = { busy: 3, most: 16 }
+const defaultLimits: TurnLimits = { busy: 3, most: 16 }
 
 /** The address of a request's visitor, the turns of the event loop, and the time. */
-type Around = {
+type Dependencies = {
   addressOf?: (request: IncomingMessage) => string | undefined
   later?: (act: () => void) => void
   now?: () => number
 }
 
 /**
- * Begins requests in turn. While there is time each begins at once. Otherwise they wait by network block, which take
- * turns: many connections of one network delay each other, not a visitor from elsewhere, and never for long the
- * connections that are yet to be accepted.
+ * Starts requests in turn. While there is time, each starts immediately. Otherwise they queue by network block, and the
+ * blocks take turns: many connections of one network delay each other, but neither visitors from elsewhere nor, for
+ * long, new connections that Node has not accepted yet.
  */
 export class RequestTurns {
   readonly #limits: TurnLimits
@@ -32,19 +32,19 @@ export class RequestTurns {
   /** The waiting requests by block, the block whose turn is next first. */
   readonly #waiting = new Map<string, (() => void)[]>()
   #count = 0
-  /** When the first request of this turn began. */
-  #began: number | undefined
+  /** When the first request of this turn started. */
+  #startedAt: number | undefined
   #isPlanned = false
 
-  constructor(limits: Partial<TurnLimits> = {}, around: Around = {}) {
-    this.#limits = { ...usualLimits, ...limits }
-    this.#addressOf = around.addressOf ?? (({ socket }) => socket.remoteAddress)
-    // Work that a request leaves for later in the same turn is done before the next one of these.
-    this.#later = around.later ?? setImmediate
-    this.#now = around.now ?? (() => performance.now())
+  constructor(limits: Partial<TurnLimits> = {}, dependencies: Dependencies = {}) {
+    this.#limits = { ...defaultLimits, ...limits }
+    this.#addressOf = dependencies.addressOf ?? (({ socket }) => socket.remoteAddress)
+    // `setImmediate`: work that a request defers within the same turn runs before the next request starts.
+    this.#later = dependencies.later ?? setImmediate
+    this.#now = dependencies.now ?? (() => performance.now())
   }
 
-  /** Wraps `handler` so that requests begin in turn; one whose connection closed meanwhile never begins. */
+  /** Wraps `handler` so that requests start in turn; one whose connection closed meanwhile never starts. */
   inTurn(handler: RequestListener): RequestListener {
     return (request, response) => {
       if (this.#waiting.size === 0 && this.#hasTime()) return handler(request, response)
@@ -56,11 +56,11 @@ export class RequestTurns {
 
   #hasTime(): boolean {
     const now = this.#now()
-    if (this.#began === undefined) {
-      this.#began = now
+    if (this.#startedAt === undefined) {
+      this.#startedAt = now
       if (!this.#isPlanned) this.#plan(0)
     }
-    return now - this.#began < this.#limits.busy
+    return now - this.#startedAt < this.#limits.busy
   }
 
   #wait(block: string, begin: () => void): void {
@@ -71,7 +71,9 @@ export class RequestTurns {
     if (!this.#isPlanned) this.#plan(0)
   }
 
-  /** Plans the next turn: up to `count` beginnings, each with what it leaves to do, and the end of the turn. */
+  /**
+   * Plans the next turn: up to `count` requests to start, each with the work that it defers, then the end of the turn.
+   */
   #plan(count: number): void {
     this.#isPlanned = true
     for (let at = 0; at < count; at++) this.#later(() => this.#beginNext())
@@ -83,7 +85,7 @@ export class RequestTurns {
     if (next === undefined || !this.#hasTime()) return
     const [block, ofBlock] = next
     const begin = ofBlock.shift()
-    // The block goes to the end of the row.
+    // The block moves to the end of the queue.
     this.#waiting.delete(block)
     if (ofBlock.length > 0) this.#waiting.set(block, ofBlock)
     this.#count--
@@ -91,7 +93,7 @@ export class RequestTurns {
   }
 
   #endTurn(): void {
-    this.#began = undefined
+    this.#startedAt = undefined
     this.#isPlanned = false
     if (this.#count > 0) this.#plan(Math.min(this.#count, this.#limits.most))
   }

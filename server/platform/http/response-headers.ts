@@ -30,7 +30,7 @@ export function namedHeaders({
   codes?: ErrorCode[]
   tagged?: boolean
 }): JsonObject {
-  const isWaitedFor = codes.some(isRetryable)
-  const names = ['X-Request-Id', ...(isWaitedFor ? ['Retry-After'] : []), ...(tagged ? ['ETag'] : [])]
+  const hasRetryAfter = codes.some(isRetryable)
+  const names = ['X-Request-Id', ...(hasRetryAfter ? ['Retry-After'] : []), ...(tagged ? ['ETag'] : [])]
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

@@ -5,33 +5,33 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { encodingFor, PackedBody } from './page-encoding.ts'
 
 /** The length in characters from which a response is compressed; below it, the extra headers outweigh the gain. */
-const compressedFrom = 1024
+const minCompressedLength = 1024
 
-// Measured on lists: a higher quality takes longer than the bytes it saves take on a weak line.
-const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+// Measured on lists: a higher quality takes longer than the saved bytes take on a slow connection.
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-type Sending = { request: FastifyRequest; reply: FastifyReply; json: string }
+type JsonReply = { request: FastifyRequest; reply: FastifyReply; json: string }
 
 /**
  * Sends an endpoint's responses, compressed if the caller accepts that, the method is GET, and the JSON is long enough
  * and contains no secret. The search for secrets is skipped for a caller that accepts no compression.
  */
-export function jsonSender({ method, access }: Endpoint): (sending: Sending) => unknown {
-  const compress = access === 'public' ? compressedOnce() : compressed
+export function jsonSender({ method, access }: Endpoint): (output: JsonReply) => unknown {
+  const compress = access === 'public' ? cachedCompression() : compressJson
   return ({ request, reply, json }) => {
     reply.type('application/json; charset=utf-8')
-    if (json.length < compressedFrom || method !== 'GET') return reply.send(json)
+    if (json.length < minCompressedLength || method !== 'GET') return reply.send(json)
     const vary = reply.getHeader('vary')
     reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
     const accepted = request.headers['accept-encoding']
     const encoding = accepted === undefined ? 'identity' : encodingFor(accepted)
-    if (encoding === 'identity' || holdsSecret(json)) return reply.send(json)
+    if (encoding === 'identity' || containsSecret(json)) return reply.send(json)
     return compress(json, encoding).then((body) => reply.header('content-encoding', encoding).send(body))
   }
 }
 
 /** Public responses are mostly the same each time: the latest is compressed once. */
-function compressedOnce(): typeof compressed {
+function cachedCompression(): typeof compressJson {
   let last: { json: string; body: PackedBody } | undefined
   return (json, encoding) => {
     if (last?.json !== json) last = { json, body: new PackedBody(json) }
@@ -39,8 +39,8 @@ function compressedOnce(): typeof compressed {
   }
 }
 
-function compressed(json: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  return encoding === 'br' ? promisify(brotliCompress)(json, quickly) : promisify(gzip)(json)
+function compressJson(json: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  return encoding === 'br' ? promisify(brotliCompress)(json, brotliOptions) : promisify(gzip)(json)
 }
 
 /**
@@ -51,6 +51,6 @@ function compressed(json: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
 const secret = /"(?=\w*":")\w*(?:token|password|ticket|secret|challenge)|[?&]sig=|#\w+=|"code":"/i
 
 /** Whether a response, as JSON, contains a secret. Takes time linear in its length. */
-export function holdsSecret(json: string): boolean {
+export function containsSecret(json: string): boolean {
   return secret.test(json)
 }

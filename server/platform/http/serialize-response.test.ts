@@ -17,7 +17,7 @@ it('writes null where the contract allows it', () => {
   expect(JSON.parse(write(answer))).toEqual(answer)
 })
 
-it('writes the value where there is one', () => {
+it('writes the value if there is one', () => {
   const answer = {
     text: 'a "quoted" line\n',
     at: '2026-11-23T22:00:00.000Z',
@@ -29,13 +29,13 @@ it('writes the value where there is one', () => {
   expect(JSON.parse(write(answer))).toEqual(answer)
 })
 
-it('leaves out what the contract does not name, also inside what may be null', () => {
+it('omits fields that are not in the contract, also inside nullable objects', () => {
   const inner = { name: 'Mona', password_hash: 'secret' }
   const answer = { text: '', at: null, count: 1, kind: 'one', list: [], inner, more: 'secret' }
   expect(write(answer)).not.toContain('secret')
 })
 
-it('marks no shape that is used elsewhere without null', () => {
+it('does not make a shape nullable that is used elsewhere without null', () => {
   const Named = z.object({ name: z.string() }).meta({ id: 'NamedForWriting' })
   const writeBoth = responseSerializer({
     response: z.object({ one: Named, other: Named.nullable() }),

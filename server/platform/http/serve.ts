@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { atEveryPath, type CallAnswer, type CallParts, type Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/values.ts'
 import { languageOf } from './accept-language.ts'
-import { type AccountCaller, type Actor, type Caller, judgeAccess } from './caller.ts'
+import { type AccountCaller, type Actor, type Caller, checkAccess } from './caller.ts'
 import { type Cookie, sendCookies } from './cookies.ts'
 import { isBrowser } from './credentials.ts'
 import { AppError } from './errors.ts'
@@ -19,17 +19,17 @@ declare module 'fastify' {
     caller: Caller
   }
   interface FastifyInstance {
-    doorkeeper: Doorkeeper
+    servingContext: ServingContext
   }
 }
 
-/** What serving needs from the rest of the product. */
-export type Doorkeeper = {
+/** The parts of the product that every call needs. */
+export type ServingContext = {
   /** Identifies the caller; throws 401 for a token that is no longer valid. */
   identify(request: FastifyRequest): Promise<Caller>
   /** The error for a member whose access has ended, with the means to renew. */
   expiredError(caller: AccountCaller): Promise<AppError>
-  repeats: IdempotencyStore
+  idempotency: IdempotencyStore
   digest(purpose: string, text: string): string
   /** Whether responses are validated against the contract before they are sent; only in tests. */
   checksAnswers: boolean
@@ -60,7 +60,10 @@ type Act<E extends Endpoint> =
   | ((call: Call<E>) => Promise<CallAnswer<E>>)
   | (Options<E> & { act(call: Call<E>): Promise<CallAnswer<E>> })
 
-/** Registers one endpoint of the contract: checks access before the body is read and again after it, validates, acts, responds. */
+/**
+ * Registers one endpoint of the contract: checks access before the body is read and again after it, validates, acts,
+ * responds.
+ */
 export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, given: Act<E>): void {
   const options = typeof given === 'function' ? { act: given } : given
   const write = responseSerializer(endpoint)
@@ -78,7 +81,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       const isOnce = endpoint.repeatable && !endpoint.form
       const answer = await (isOnce ? call.once(call.body, () => options.act(call)) : options.act(call))
       if (endpoint.status === 204) return reply.code(204).send()
-      if (app.doorkeeper.checksAnswers) endpoint.response.parse(answer)
+      if (app.servingContext.checksAnswers) endpoint.response.parse(answer)
       return send({ request, reply: reply.code(endpoint.status), json: write(answer) })
     },
   }
@@ -89,10 +92,10 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
 
 function authorize(endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
-    const { doorkeeper } = request.server
-    request.caller = await doorkeeper.identify(request)
-    if (judgeAccess(endpoint, request.caller) === 'allowed') return
-    throw await doorkeeper.expiredError(request.caller as AccountCaller)
+    const { servingContext } = request.server
+    request.caller = await servingContext.identify(request)
+    if (checkAccess(endpoint, request.caller) === 'allowed') return
+    throw await servingContext.expiredError(request.caller as AccountCaller)
   }
 }
 
@@ -105,18 +108,18 @@ function onceFor<E extends Endpoint>(endpoint: E, call: Call<E>, options: Option
   const { request, reply, caller, params, body } = call
   const { claims, idempotencyScope, sensitive = [], admit } = options
   const header = repeatHeader(request)
-  const own = claims?.of(body)
+  const claim = claims?.of(body)
   const known = {
     endpoint: idempotencyScope ?? endpoint.id,
     callerId: caller.kind === 'account' ? caller.userId : null,
-    key: header ?? own,
-    ...(own && !header && { differs: claims?.spent }),
+    key: header ?? claim,
+    ...(claim && !header && { differs: claims?.spent }),
     ...(admit && { admit: () => admit(call) }),
   }
   return async (content, act) => {
     // An act that reads a form itself calls this once the form has arrived.
     if (endpoint.form && endpoint.access !== 'public') await authorize(endpoint)(request)
-    const first = await request.server.doorkeeper.repeats.once(
+    const first = await request.server.servingContext.idempotency.once(
       { ...known, content: [params, content], keep: (one) => withoutSecrets(one, sensitive) },
       async () => ({ answer: await act(), cookies: reply.ownCookies ?? [] }),
     )
@@ -179,7 +182,7 @@ export class Call<E extends Endpoint> {
   }
   /** A keyed hash of the caller's network; the address itself is never stored. */
   get network(): string {
-    return this.request.server.doorkeeper.digest('network', networkOf(this.request.ip))
+    return this.request.server.servingContext.digest('network', networkOf(this.request.ip))
   }
   /** The account that acts; null for endpoints that need no account. */
   get actor(): ActorOf<E> {
@@ -188,7 +191,7 @@ export class Call<E extends Endpoint> {
   }
   /** A keyed hash of the caller's network block. */
   get networkBlock(): string {
-    return this.request.server.doorkeeper.digest('wide network', wideNetworkOf(this.request.ip))
+    return this.request.server.servingContext.digest('wide network', wideNetworkOf(this.request.ip))
   }
   /** `networkBlock`, or null for private networks: behind a proxy that is not configured all visitors come from one. */
   get publicBlock(): string | null {
@@ -200,10 +203,10 @@ function validate(schema: z.ZodType, value: unknown, code: 'not_found' | 'invali
   const result = schema.safeParse(value)
   if (result.success) return result.data
   if (code === 'not_found') throw new AppError('not_found')
-  // If a body has none of the accepted forms, no field can be named.
-  const isOfNoForm = result.error.issues.some(
+  // If a body has none of the accepted shapes, no field can be reported.
+  const hasNoAcceptedShape = result.error.issues.some(
     ({ path, code }) => path.length === 0 && (code === 'invalid_type' || code === 'invalid_union'),
   )
-  if (isOfNoForm) throw new AppError('malformed_request')
+  if (hasNoAcceptedShape) throw new AppError('malformed_request')
   throw new AppError('invalid_input', { fields: validationErrors(result.error, value) })
 }

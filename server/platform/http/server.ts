@@ -14,7 +14,7 @@ import { toStorageError } from '#server/platform/files/file-errors.ts'
 import { StorageFull, StorageUnavailable } from '#server/platform/files/file-store.ts'
 import type { InstallationWarnings } from '#server/platform/installation-warnings.ts'
 import { languageOf } from './accept-language.ts'
-import { answerTeller, type EndedResponse, ErrorLogController } from './access-log.ts'
+import { accessLogger, type EndedResponse, ErrorLogController } from './access-log.ts'
 import { SlowSenders } from './body-timeouts.ts'
 import { answerClientError, rejectUnreadable } from './client-errors.ts'
 import { ConnectionShares, connectionLimits } from './connection-shares.ts'
@@ -29,14 +29,14 @@ import { collectRoutes } from './not-found.ts'
 import { proxyNotice } from './notice-proxy.ts'
 import { readJson } from './read-json.ts'
 import { RequestTurns } from './request-turns.ts'
-import type { Doorkeeper } from './serve.ts'
+import type { ServingContext } from './serve.ts'
 
 /** The largest body of a call without a file, in bytes. */
-export const largestBody = 64 * 1024
+export const maxJsonBodyBytes = 64 * 1024
 
 type ServerOptions = {
   log: Logger
-  doorkeeper: Doorkeeper
+  servingContext: ServingContext
   /** The public address of the product, if set. */
   publicUrl: string | null
   corsOrigins: string[]
@@ -49,8 +49,8 @@ type ServerOptions = {
 
 /** Creates the HTTP server with its limits, headers, error format and access log. */
 export function buildServer(options: ServerOptions): FastifyInstance {
-  const introduce = allowListedOrigins(options)
-  const logAnswer = answerTeller({ ...options, networkKey: networkKeys(options.doorkeeper.digest) })
+  const allowOrigin = allowListedOrigins(options)
+  const logAnswer = accessLogger({ ...options, networkKey: networkKeys(options.servingContext.digest) })
   const trusts = addressMatcher(options.trustProxy || [])
   const noticeProxy = proxyNotice({ ...options, trusts })
   const setHeaders = headersFor({ https: options.publicUrl?.startsWith('https:') ?? false })
@@ -60,7 +60,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     logger: false,
     logController: new ErrorLogController(options.log),
     genReqId: () => pageRequest.getStore()?.id ?? randomUUID(),
-    bodyLimit: largestBody,
+    bodyLimit: maxJsonBodyBytes,
     trustProxy: options.trustProxy ? trusts : false,
     serverFactory: openServer(trusts),
     clientErrorHandler: (error, socket) => answerClientError(options.log, error, socket),
@@ -71,10 +71,10 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       logAnswer(request, reply, visitorAddress(request.raw, trusts))
       setHeaders(request, reply)
-      introduce(request, reply)
-      const known = understand(error)
-      logServerError(options.log, request, known)
-      sendError(known, request, reply)
+      allowOrigin(request, reply)
+      const appError = toAppError(error)
+      logServerError(options.log, request, appError)
+      sendError(appError, request, reply)
     },
   })
   // `request.log` logs only errors, such as those after a response: Fastify's warnings contain whole addresses, which
@@ -82,11 +82,11 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   app.log.error = options.log.error.bind(options.log)
   app.removeContentTypeParser('text/plain')
   readJson(app)
-  app.decorate('doorkeeper', options.doorkeeper)
+  app.decorate('servingContext', options.servingContext)
   app.decorate('isHttps', options.publicUrl === null ? null : options.publicUrl.startsWith('https:'))
   app.decorateRequest('caller')
   app.decorateReply('ownCookies')
-  const judgeOrigin = checkOrigin(introduce, options)
+  const checkRequestOrigin = checkOrigin(allowOrigin, options)
   app.decorateRequest('isFromListed', false)
   // One hook for what every call needs: each hook costs a fast call as much as the work in it.
   app.addHook('onRequest', (request, reply, done) => {
@@ -94,7 +94,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     noticeProxy(request)
     setHeaders(request, reply, request.routeOptions.url)
     if (!hasOneHost(request)) done(new AppError('malformed_request'))
-    else judgeOrigin(request, reply, done)
+    else checkRequestOrigin(request, reply, done)
   })
   collectRoutes(app)
   answerErrors(app, options.log)
@@ -113,10 +113,10 @@ function openServer(isProxy: (address: string | undefined) => boolean): (handler
     const { most, hard } = connectionLimits()
     const shares = new ConnectionShares({ most, isProxy })
     // Node has just set the timeout for strangers, and removes it when the next request arrives.
-    const prolong = (socket: Socket) => {
+    const extendKeepAlive = (socket: Socket) => {
       if (isProxy(socket.remoteAddress)) socket.setTimeout(keepAlive.proxies)
     }
-    const connections = new Connections({}, { shares, idle: prolong })
+    const connections = new Connections({}, { shares, idle: extendKeepAlive })
     const turns = new RequestTurns({}, { addressOf: (request) => visitorAddress(request, isProxy) })
     const server = createServer(
       { ...limits, connectionsCheckingInterval: 2000, requireHostHeader: false },
@@ -147,9 +147,9 @@ function hasOneHost({ raw }: FastifyRequest): boolean {
 
 function answerErrors(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const known = error instanceof AppError ? error : understand(error)
-    logServerError(log, request, known)
-    return sendError(known, request, reply)
+    const appError = error instanceof AppError ? error : toAppError(error)
+    logServerError(log, request, appError)
+    return sendError(appError, request, reply)
   })
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply))
 }
@@ -160,7 +160,7 @@ function logServerError(log: Logger, request: FastifyRequest, error: AppError): 
   const { code, details } = error
   const facts = { reqId: request.id, code }
   // Without a cause it is a limit of our own, such as on concurrent uploads: expected under load.
-  if (details.cause === undefined) log.warn(facts, 'request refused for now')
+  if (details.cause === undefined) log.warn(facts, 'request rejected by a limit')
   else log.error({ ...facts, err: details.cause }, 'request failed')
 }
 
@@ -176,7 +176,7 @@ function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply
 }
 
 /** Translates errors of Fastify, the database and the file store into an `AppError`. */
-function understand(error: FastifyError): AppError {
+function toAppError(error: FastifyError): AppError {
   const databaseError = translateError(error)
   if (databaseError === 'busy' || databaseError === 'unavailable')
     return new AppError('busy', { retryAfter: 2, cause: error })

@@ -23,7 +23,7 @@ const recordOf = ({ db }: Pick<Database, 'db'>, name: string) =>
   db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
 eachDatabase((kind) => {
-  test('runs a job at once and then whenever its time has come', async () => {
+  test('runs a job immediately, and then whenever it is due', async () => {
     const database = await freshDatabase(kind)
     const { jobs, clock } = jobsOn(database)
     const runs: string[] = []
@@ -51,7 +51,7 @@ eachDatabase((kind) => {
     })
   })
 
-  test('records and logs a failure, goes on with the other jobs, repeats it soon and forgets it when it is over', async () => {
+  test('records and logs a failure, continues with the other jobs, retries soon and clears the failure after success', async () => {
     const database = await freshDatabase(kind)
     const { jobs, clock, logged } = jobsOn(database)
     let isBroken = true
@@ -121,7 +121,7 @@ eachDatabase((kind) => {
     expect(maxAtOnce).toBe(1)
   })
 
-  test('prolongs its lease for as long as the job runs, so that nobody else begins it', async () => {
+  test('renews its lease while the job runs, so that no other process starts it', async () => {
     const database = await freshDatabase(kind)
     const { jobs, clock } = jobsOn(database, { leaseMs: 60 })
     const other = jobsOn(await database.openAgain(), { clock, leaseMs: 60 })
@@ -145,7 +145,7 @@ eachDatabase((kind) => {
     expect(otherRuns).toBe(1)
   })
 
-  test('tells a job that another process has taken over, and leaves the record to the other', async () => {
+  test('aborts a job that another process has taken over, and does not record its outcome', async () => {
     const database = await freshDatabase(kind)
     const { jobs, clock } = jobsOn(database, { leaseMs: 60 })
     jobs.registerJob({
@@ -162,7 +162,7 @@ eachDatabase((kind) => {
     expect(await recordOf(database, 'slow')).toMatchObject({ leased_by: 'another', last_finished_at: null })
   })
 
-  test('is not put off by a clock that is set back, nor by a schedule that became shorter', async () => {
+  test('is not delayed by a clock that was set back, nor by a schedule that became shorter', async () => {
     const database = await freshDatabase(kind)
     const { jobs, clock } = jobsOn(database)
     let runs = 0
@@ -185,7 +185,7 @@ eachDatabase((kind) => {
     expect(runs).toBe(3)
   })
 
-  test('asks the running jobs to stop, waits for them, and begins nothing more', async () => {
+  test('aborts the running jobs, waits for them, and starts no more', async () => {
     const database = await freshDatabase(kind)
     const { jobs, clock } = jobsOn(database)
     const begun = Promise.withResolvers<void>()
@@ -215,7 +215,7 @@ eachDatabase((kind) => {
     expect(runs).toBe(1)
   })
 
-  test('is finished by another process where one was killed at it', async () => {
+  test('is finished by another process if its process was killed', async () => {
     const database = await freshDatabase(kind)
     const clock = settableClock()
     const child = spawn(
@@ -255,10 +255,10 @@ const killedProgram = `
 `
 
 describe('a job', () => {
-  test('name is taken once', async () => {
+  test('name must be unique', async () => {
     const { jobs } = jobsOn(await freshDatabase('sqlite'))
     const job = { name: 'sweep', every: minute, run: async () => {} }
     jobs.registerJob(job)
-    expect(() => jobs.registerJob(job)).toThrow('a job sweep already')
+    expect(() => jobs.registerJob(job)).toThrow('Two jobs are named sweep')
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { bringForward, dropOthers, plan, plannedJobs } from './lease.ts'
-import { type Job, runLeased, type Workplace } from './run-leased.ts'
+import { type Job, type JobEnvironment, runLeased } from './run-leased.ts'
 
 /** The jobs of one process. Each job runs in one process at a time, however many share the database. */
 export type Jobs = {
@@ -17,26 +17,28 @@ export type Jobs = {
 const LEASE_MS = 60_000
 const TICK_MS = 1000
 
-export function openJobs(outside: Pick<Workplace, 'db' | 'clock' | 'log'> & { leaseMs?: number }): Jobs {
-  const { db, clock, log } = outside
+export function openJobs(
+  dependencies: Pick<JobEnvironment, 'db' | 'clock' | 'log'> & { leaseMs?: number },
+): Jobs {
+  const { db, clock, log } = dependencies
   const stopping = new AbortController()
-  const place: Workplace = {
-    ...outside,
-    leaseMs: outside.leaseMs ?? LEASE_MS,
+  const environment: JobEnvironment = {
+    ...dependencies,
+    leaseMs: dependencies.leaseMs ?? LEASE_MS,
     holder: randomUUID(),
     stopping: stopping.signal,
   }
   const jobs = new Map<string, Job>()
   const running = new Map<string, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
-  let areOthersDropped = false
+  let hasDroppedOthers = false
 
   async function runDueJobs(): Promise<void> {
     if (jobs.size === 0 || stopping.signal.aborted) return
     const now = clock.now()
-    // Once per start: otherwise the health check would report a removed job as late for ever.
-    if (!areOthersDropped) await dropOthers(db, [...jobs.keys()], now)
-    areOthersDropped = true
+    // Once per start: otherwise the health check would report a removed job as late forever.
+    if (!hasDroppedOthers) await dropOthers(db, [...jobs.keys()], now)
+    hasDroppedOthers = true
     const planned = new Map((await plannedJobs(db, [...jobs.keys()])).map((row) => [row.name, row]))
     for (const job of jobs.values()) {
       const row = planned.get(job.name)
@@ -44,26 +46,26 @@ export function openJobs(outside: Pick<Workplace, 'db' | 'clock' | 'log'> & { le
       const due = row?.next_run_at ?? now.toISOString()
       if (!row) await plan(db, job.name, new Date(due))
       if (due > latest.toISOString()) await bringForward(db, job.name, latest)
-      if (due <= now.toISOString()) begin(job, row?.failures ?? 0)
+      if (due <= now.toISOString()) startJob(job, row?.failures ?? 0)
     }
     await Promise.all(running.values())
   }
 
-  function begin(job: Job, failures: number): void {
+  function startJob(job: Job, failures: number): void {
     if (stopping.signal.aborted || running.has(job.name)) return
-    const run = runLeased(place, job, failures)
-      .catch((error) => log.error({ err: error, job: job.name }, 'a job could not be begun or ended'))
+    const run = runLeased(environment, job, failures)
+      .catch((error) => log.error({ err: error, job: job.name }, 'a job could not be started or recorded'))
       .finally(() => running.delete(job.name))
     running.set(job.name, run)
   }
 
   function tick(): void {
-    runDueJobs().catch((error) => log.error({ err: error }, 'due jobs could not be looked up'))
+    runDueJobs().catch((error) => log.error({ err: error }, 'the due jobs could not be read'))
   }
 
   return {
     registerJob(job) {
-      if (jobs.has(job.name)) throw new Error(`There is a job ${job.name} already`)
+      if (jobs.has(job.name)) throw new Error(`Two jobs are named ${job.name}`)
       jobs.set(job.name, job)
     },
     runDueJobs,

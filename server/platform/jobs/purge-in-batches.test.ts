@@ -19,13 +19,13 @@ it('purges batch after batch until one is not full', async () => {
   expect(limits).toEqual([10, 10, 10])
 })
 
-it('ends with an empty batch where the last one was full', async () => {
+it('ends with an empty batch if the last one was full', async () => {
   const { limits, purge } = purgeOf(20)
   expect(await purgeInBatches(10, purge)).toBe(20)
   expect(limits).toHaveLength(3)
 })
 
-it('begins no further batch once it is to stop', async () => {
+it('starts no further batch once it is aborted', async () => {
   const stopping = new AbortController()
   const { limits, purge } = purgeOf(100)
   const purgeAndStop = async (limit: number) => {

@@ -1,6 +1,6 @@
 /**
- * Purges at most `limit` things at a time until a batch is not full or `signal` is aborted, so that other writers can
- * run between two batches. Several processes may do it at once. Returns how many things were purged.
+ * Purges at most `limit` rows at a time until a batch is not full or `signal` is aborted, so that other writers can
+ * run between two batches. Several processes may do it at once. Returns how many rows were purged.
  */
 export async function purgeInBatches(
   limit: number,

@@ -10,7 +10,7 @@ import { endLease, renewLease, takeLease } from './lease.ts'
 export type Job = { name: string; every: number; run(signal: AbortSignal): Promise<unknown> }
 
 /** What a process's jobs need; `leaseMs` is how long a job belongs to a process without a renewal. */
-export type Workplace = {
+export type JobEnvironment = {
   db: Db
   clock: Clock
   log: Pick<Logger, 'error' | 'warn'>
@@ -19,13 +19,17 @@ export type Workplace = {
   stopping: AbortSignal
 }
 
-const FIRST_REPEAT_MS = 60_000
-const LAST_REPEAT_MS = 60 * 60_000
-const LONGEST_ERROR = 300
+const FIRST_RETRY_MS = 60_000
+const MAX_RETRY_MS = 60 * 60_000
+const MAX_ERROR_LENGTH = 300
 
 /** Runs a due job under a lease, extended while it runs, and records the outcome. Does nothing if it is leased. */
-export async function runLeased(place: Workplace, job: Job, failuresBefore: number): Promise<void> {
-  const { db, clock, log, leaseMs, holder } = place
+export async function runLeased(
+  environment: JobEnvironment,
+  job: Job,
+  failuresBefore: number,
+): Promise<void> {
+  const { db, clock, log, leaseMs, holder } = environment
   const startedAt = clock.now()
   const lease = () => ({ name: job.name, holder, until: new Date(clock.now().getTime() + leaseMs) })
   if (!(await takeLease(db, lease(), startedAt))) return
@@ -36,11 +40,11 @@ export async function runLeased(place: Workplace, job: Job, failuresBefore: numb
     try {
       if (!(await renewLease(db, lease()))) lost.abort()
     } catch (error) {
-      log.warn({ err: error, job: job.name }, 'a job could not prolong its lease')
+      log.warn({ err: error, job: job.name }, 'a job could not renew its lease')
     }
   }
 
-  const error = await errorOf(() => job.run(AbortSignal.any([place.stopping, lost.signal])))
+  const error = await errorOf(() => job.run(AbortSignal.any([environment.stopping, lost.signal])))
   clearInterval(renewal)
   if (error) log.error({ err: error, job: job.name }, 'a job failed')
   const finishedAt = clock.now()
@@ -48,18 +52,18 @@ export async function runLeased(place: Workplace, job: Job, failuresBefore: numb
   await endLease(db, lease(), {
     finishedAt,
     failures,
-    nextRunAt: followingRun(job, { startedAt, finishedAt, failures }),
-    error: error && `${error.name}: ${error.message}`.slice(0, LONGEST_ERROR),
+    nextRunAt: nextRun(job, { startedAt, finishedAt, failures }),
+    error: error && `${error.name}: ${error.message}`.slice(0, MAX_ERROR_LENGTH),
   })
 }
 
-// A failed run is repeated after a minute, then two, four and so on, unless the next planned run is earlier.
-function followingRun(job: Job, run: { startedAt: Date; finishedAt: Date; failures: number }): Date {
+// A failed run is retried after a minute, then two, four and so on, unless the next planned run is earlier.
+function nextRun(job: Job, run: { startedAt: Date; finishedAt: Date; failures: number }): Date {
   const planned = new Date(run.startedAt.getTime() + job.every)
   if (run.failures === 0) return planned
-  const wait = Math.min(FIRST_REPEAT_MS * 2 ** (run.failures - 1), LAST_REPEAT_MS)
-  const repeated = new Date(run.finishedAt.getTime() + wait)
-  return planned < repeated ? planned : repeated
+  const wait = Math.min(FIRST_RETRY_MS * 2 ** (run.failures - 1), MAX_RETRY_MS)
+  const retry = new Date(run.finishedAt.getTime() + wait)
+  return planned < retry ? planned : retry
 }
 
 async function errorOf(act: () => Promise<unknown>): Promise<Error | null> {

@@ -27,15 +27,15 @@ export function composeMail({
   lines,
   signature,
 }: ComposedMail): NewMail {
-  const said = [...lines, signature]
-  const paragraphs = said.map((line) => `<p>${escaped(line)}</p>`).join('')
+  const allLines = [...lines, signature]
+  const paragraphs = allLines.map((line) => `<p>${escaped(line)}</p>`).join('')
   return {
     dedupKey: key,
     ...(about !== undefined && { about }),
     recipient: to,
     ...(replyTo !== undefined && { replyTo }),
     subject: `${subject} | ${signature}`,
-    text: said.join('\n\n'),
+    text: allLines.join('\n\n'),
     html: `<div lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">${paragraphs}</div>`,
     language,
   }

@@ -50,7 +50,7 @@ const recipientsOf = ({ received }: MailServer) => received.flatMap(({ recipient
 
 eachDatabase((kind) => {
   const rule = ruleIn(kind)
-  rule('delivers a mail once, whole, in its language', async () => {
+  rule('delivers a mail once, complete, in its language', async () => {
     const { db } = await freshDatabase(kind)
     await enqueueMail(db, mail(1), clock.now())
     await deliver(db)
@@ -71,7 +71,7 @@ eachDatabase((kind) => {
     expect(rows).toEqual([{ body_text: '', body_html: null }])
   })
 
-  rule('names whom an answer goes to, and nobody where it goes to the sender', async () => {
+  rule('sends the reply address, or none if it is the sender', async () => {
     const { db } = await freshDatabase(kind)
     const replyTo = "o'hara+news@example.com"
     await enqueueMail(db, { ...mail(1), replyTo: ` ${replyTo}\r\n` }, clock.now())
@@ -90,13 +90,13 @@ eachDatabase((kind) => {
     'Sara <sara@example.com>',
     'sara',
     '',
-  ])('puts no mail out whose answer would go to %j', async (replyTo) => {
+  ])('sends no mail with the reply address %j', async (replyTo) => {
     const { db } = await freshDatabase(kind)
     await expect(enqueueMail(db, { ...mail(1), replyTo }, clock.now())).rejects.toThrow()
     expect(await countMails(db)).toEqual({ waiting: 0, dead: 0 })
   })
 
-  rule('leaves mails untouched where no mail server is set, for as long as that lasts', async () => {
+  rule('does not change mails while no mail server is configured', async () => {
     const { db } = await freshDatabase(kind)
     await enqueueMail(db, mail(1), clock.now())
     clock.advance(72 * hour)
@@ -113,7 +113,7 @@ eachDatabase((kind) => {
   })
 
   test.each<MailServerMood>(['refuses', 'hangs', 'resets', 'answers500'])(
-    'brings every mail once to a server that %s and then heals',
+    'delivers every mail once to a server that %s and then recovers',
     async (mood) => {
       const { db } = await freshDatabase(kind)
       for (let count = 1; count <= 3; count++) await enqueueMail(db, mail(count), clock.now())
@@ -137,7 +137,7 @@ eachDatabase((kind) => {
     },
   )
 
-  rule('says why a mail waits without naming anybody, in the outbox and in the log', async () => {
+  rule('records why a mail waits, without personal data, in the outbox and in the log', async () => {
     const { db } = await freshDatabase(kind)
     await enqueueMail(db, mail(1), clock.now())
     await server.become('answers500')
@@ -148,7 +148,7 @@ eachDatabase((kind) => {
     expect(logged.join()).not.toContain('person1')
   })
 
-  rule('waits a minute after the first failure, then longer and longer, at most about an hour', async () => {
+  rule('waits a minute after the first failure, then longer each time, at most about an hour', async () => {
     const { db } = await freshDatabase(kind)
     await enqueueMail(db, mail(1), clock.now())
     await server.become('answers500')
@@ -166,7 +166,7 @@ eachDatabase((kind) => {
     }
   })
 
-  test('gives a mail up a day after its first attempt, and has it tried again when asked to', async () => {
+  test('gives up a mail a day after its first attempt, and retries it on request', async () => {
     const { db } = await freshDatabase(kind)
     await enqueueMail(db, mail(1), clock.now())
     await server.become('answers500')
@@ -188,7 +188,7 @@ eachDatabase((kind) => {
     expect(await countMails(db)).toEqual({ waiting: 0, dead: 0 })
   })
 
-  test('keeps nothing of a mail that is to leave no trace, neither once it is sent nor once it is given up', async () => {
+  test('deletes the row of a mail that leaves no trace once it is sent or dead', async () => {
     const { db } = await freshDatabase(kind)
     await enqueueMail(db, { ...mail(1), leavesNoTrace: true }, clock.now())
     await server.become('answers500')
@@ -206,7 +206,7 @@ eachDatabase((kind) => {
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
-  rule('sends the other mails though the server refuses one', async () => {
+  rule('sends the other mails if the server rejects one', async () => {
     const { db } = await freshDatabase(kind)
     await enqueueMail(db, { ...mail(1), recipient: 'not an address' }, clock.now())
     await enqueueMail(db, mail(2), new Date(clock.now().getTime() + 1))
@@ -216,7 +216,7 @@ eachDatabase((kind) => {
     expect(recipientsOf(server)).toContain('person2@example.com')
   })
 
-  test('never sends a mail twice where several processes deliver at once', async () => {
+  test('never sends a mail twice if several processes deliver concurrently', async () => {
     const database = await freshDatabase(kind)
     const other = await database.openAgain()
     for (let count = 1; count <= 30; count++) await enqueueMail(database.db, mail(count), clock.now())
@@ -248,7 +248,7 @@ eachDatabase((kind) => {
     expect(server.received).toHaveLength(1)
   })
 
-  rule('gives a mail the same Message-ID again where its acceptance was lost on the way', async () => {
+  rule('sends a mail with the same Message-ID again if its acceptance was lost', async () => {
     const { db } = await freshDatabase(kind)
     await enqueueMail(db, mail(1), clock.now())
     await server.become('breaksOff')
@@ -260,7 +260,7 @@ eachDatabase((kind) => {
     expect(await countMails(db)).toEqual({ waiting: 0, dead: 0 })
   })
 
-  rule('is not held up for long by a clock that is set back', async () => {
+  rule('is not delayed for long by a clock that is set back', async () => {
     const { db } = await freshDatabase(kind)
     await enqueueMail(db, mail(1), clock.now())
     clock.advance(-5 * hour)
@@ -268,7 +268,7 @@ eachDatabase((kind) => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('begins no further mail once it is to stop', async () => {
+  test('starts no further mail once aborted', async () => {
     const { db } = await freshDatabase(kind)
     for (let count = 1; count <= 3; count++) await enqueueMail(db, mail(count), clock.now())
     const stopping = new AbortController()
@@ -300,8 +300,8 @@ const otherProcess = `
   await close()
 `
 
-describe('a mail that is out', () => {
-  test('is recorded as sent even where the database was busy just then', async () => {
+describe('a mail that was accepted', () => {
+  test('is recorded as sent even if the database was busy just then', async () => {
     const other = await freshDatabase('sqlite')
     if (other.settings.kind !== 'sqlite') throw new Error('expected a file')
     await enqueueMail(other.db, mail(1), clock.now())
@@ -324,7 +324,7 @@ describe('a mail that is out', () => {
     }
     const releasing = pino(
       { base: null },
-      { write: (line) => line.includes('could not be recorded') && release.resolve() },
+      { write: (line) => line.includes('its state could not be saved') && release.resolve() },
     )
     await deliverDueMails({ db, transport, clock, log: releasing })
     await blocking.promise

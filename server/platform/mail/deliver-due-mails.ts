@@ -7,7 +7,7 @@ import { mailsHeldSince } from './hold-mails.ts'
 import { type LeasedMail, leaseDueMail, markFailed, markSent } from './mail-lease.ts'
 import { describeFailure, isServerDown, type MailTransport } from './transport.ts'
 
-type Post = {
+type Delivery = {
   db: Db
   /** Null if no mail server is configured: mails wait, untouched, as they do while they are held. */
   transport: MailTransport | null
@@ -28,7 +28,7 @@ const RECORD_PAUSE_MS = 300
  * day after its first attempt it becomes dead. Several processes may deliver at once. Stops early if the mail server
  * itself does not respond.
  */
-export async function deliverDueMails({ db, transport, clock, log, signal }: Post): Promise<void> {
+export async function deliverDueMails({ db, transport, clock, log, signal }: Delivery): Promise<void> {
   if (!transport || (await mailsHeldSince(db)) !== null) return
   const holder = randomUUID()
   while (!signal?.aborted) {
@@ -46,14 +46,14 @@ export async function deliverDueMails({ db, transport, clock, log, signal }: Pos
 }
 
 // The mail is out, so a temporary database error must not make it look unsent.
-async function recordSent({ db, clock, log }: Omit<Post, 'transport'>, mail: LeasedMail): Promise<void> {
+async function recordSent({ db, clock, log }: Omit<Delivery, 'transport'>, mail: LeasedMail): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await markSent(db, mail, clock.now())
       log.info({ mail: mail.id, attempts: mail.attempts }, 'a mail was sent')
       return
     } catch (error) {
-      log.warn({ err: error, mail: mail.id }, 'a mail was sent, but this could not be recorded yet')
+      log.warn({ err: error, mail: mail.id }, 'a mail was sent, but its state could not be saved yet')
       if (attempt === RECORD_ATTEMPTS) throw error
     }
     await pause(RECORD_PAUSE_MS)
@@ -61,7 +61,7 @@ async function recordSent({ db, clock, log }: Omit<Post, 'transport'>, mail: Lea
 }
 
 async function recordFailure(
-  { db, clock, log }: Omit<Post, 'transport'>,
+  { db, clock, log }: Omit<Delivery, 'transport'>,
   mail: LeasedMail,
   reason: string,
 ): Promise<void> {

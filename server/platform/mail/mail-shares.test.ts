@@ -11,6 +11,6 @@ it.each([
   ['m.ona@mail.gmail.com', 'm.ona@mail.gmail.com'],
   ['+mona@example.com', '+mona@example.com'],
   ['', '@'],
-])('%s leads to the letter box %s', (email, mailbox) => {
+])('%s belongs to the mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox)
 })

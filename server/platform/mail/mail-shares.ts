@@ -1,4 +1,4 @@
-import { type Counting, isWithinQuota } from '#server/platform/http/rate-limit.ts'
+import { isWithinQuota, type QuotaContext } from '#server/platform/http/rate-limit.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 
 /** How many mails of one kind a mailbox gets per hour: through one network block (IPv6: /48), and in all. */
@@ -23,14 +23,14 @@ export function mailboxOf(email: string): string {
  * the sender. So a stranger cannot block the mail of somebody who requests it from another network.
  */
 export async function mayMail(
-  place: Counting & { secrets: Secrets; settings: { rateLimits: boolean } },
+  dependencies: QuotaContext & { secrets: Secrets; settings: { rateLimits: boolean } },
   { name, throughNetwork, inAll }: MailShare,
   { email, networkBlock }: { email: string; networkBlock: string },
 ): Promise<boolean> {
-  if (!place.settings.rateLimits) return true
-  const mailbox = place.secrets.digest('mailbox', mailboxOf(email))
+  if (!dependencies.settings.rateLimits) return true
+  const mailbox = dependencies.secrets.digest('mailbox', mailboxOf(email))
   const ofNetwork = { name: `${name}-network`, limit: throughNetwork, windowSeconds }
   // What exceeds one network's share does not count for the others.
-  if (!(await isWithinQuota(place, ofNetwork, `${mailbox}:${networkBlock}`))) return false
-  return isWithinQuota(place, { name: `${name}-address`, limit: inAll, windowSeconds }, mailbox)
+  if (!(await isWithinQuota(dependencies, ofNetwork, `${mailbox}:${networkBlock}`))) return false
+  return isWithinQuota(dependencies, { name: `${name}-address`, limit: inAll, windowSeconds }, mailbox)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mailedName } from './mailed-name.ts'
 
-describe('a name that stands in a mail', () => {
+describe('a name in a mail', () => {
   it.each([
     'منى عبد الرحمن',
     'مُحَمَّد الـشّافعي',

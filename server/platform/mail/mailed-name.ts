@@ -1,4 +1,4 @@
-const most = 60
+const maxLength = 60
 
 // An initial has its full stop, followed by another initial or word, so the result cannot be an address.
 const initials = String.raw`\p{L}\p{M}*\.(?:-?\p{L}\p{M}*\.)*`
@@ -11,5 +11,5 @@ const name = new RegExp(`^(?:${initials}|${word})(?: +(?:${initials}|${word}))*$
  * might not be a name, such as an amount or an address, and for more than 60 characters.
  */
 export function mailedName(typed: string): string | null {
-  return [...typed].length <= most && name.test(typed) ? typed : null
+  return [...typed].length <= maxLength && name.test(typed) ? typed : null
 }

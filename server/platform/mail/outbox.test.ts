@@ -24,7 +24,7 @@ const mailTo = (recipient: string, dedupKey: string): NewMail => ({
 })
 
 eachDatabase((kind) => {
-  test('keeps a mail if and only if its cause is kept', async () => {
+  test('saves a mail if and only if its cause is committed', async () => {
     const { db } = await freshDatabase(kind)
     const failing = inTransaction(db, async (tx) => {
       await enqueueMail(tx, mailTo('sara@example.com', 'approved:1'), noon)
@@ -36,7 +36,7 @@ eachDatabase((kind) => {
     expect(await countMails(db)).toEqual({ waiting: 1, dead: 0 })
   })
 
-  test('keeps the first of two mails with one key, and the transaction of the second', async () => {
+  test('saves the first of two mails with one key, and commits the transaction of the second', async () => {
     const { db } = await freshDatabase(kind)
     expect(await enqueueMail(db, mailTo('sara@example.com', 'approved:1'), noon)).toBe(true)
     const isNew = await inTransaction(db, async (tx) => {
@@ -81,7 +81,7 @@ eachDatabase((kind) => {
     expect((await listMails(db, { state: 'sent', page: 1, limit: 2 })).total).toBe(0)
   })
 
-  test('has no mail tried again that was sent, is being sent, or does not exist', async () => {
+  test('does not retry a mail that was sent, is being sent, or does not exist', async () => {
     const { db } = await freshDatabase(kind)
     await enqueueMail(db, mailTo('sara@example.com', 'sent'), noon)
     await enqueueMail(db, mailTo('omar@example.com', 'leased'), noon)
@@ -94,7 +94,7 @@ eachDatabase((kind) => {
       expect(await retryMail(db, { id, now: noon })).toBe(false)
   })
 
-  test('forgets sent mails after 30 days and those given up after 90, and none that waits', async () => {
+  test('deletes sent mails after 30 days and failed ones after 90, and no waiting ones', async () => {
     const { db } = await freshDatabase(kind)
     const daysAgo = (days: number) => new Date(noon.getTime() - days * 24 * 60 * 60 * 1000)
     const keep = async (key: string, state: 'sent' | 'dead' | 'waiting', days: number) => {
@@ -112,7 +112,7 @@ eachDatabase((kind) => {
     expect(left.map(({ dedup_key }) => dedup_key)).toEqual(['dead 89', 'sent 29', 'waiting 400'])
   })
 
-  test('counts no more than 10,000 mails of a state, and says so', async () => {
+  test('counts at most 10,000 mails of a state, and reports the cap', async () => {
     const { db } = await freshDatabase(kind)
     await sql`insert into outbox (id, dedup_key, recipient, subject, body_text, language, state, attempts,
         next_attempt_at, created_at)

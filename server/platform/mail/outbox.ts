@@ -136,7 +136,7 @@ async function purgeBefore(db: Db, state: 'sent' | 'dead', before: number): Prom
 }
 
 /** Moves the waiting mails to an address from one subject to another, so that they stay when the first is deleted. */
-export async function handOnMails(
+export async function transferMails(
   tx: Tx,
   { recipient, from, to }: { recipient: string; from: string; to: string },
 ): Promise<void> {

@@ -73,7 +73,7 @@ export function describeFailure(error: unknown): string {
   return codes.join(' ') || 'unknown'
 }
 
-/** Whether a failure means that no mail at all can be sent at present, not just this one. */
+/** Whether a failure means that no mail can be sent now, not only this one. */
 export function isServerDown(error: unknown): boolean {
   const code = codeOf(error, 'responseCode')
   return code === '' || code === '421' || codeOf(error, 'code') === 'EAUTH'

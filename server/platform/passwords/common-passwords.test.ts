@@ -57,7 +57,7 @@ describe('common passwords', () => {
     'Mohamed#1995',
     'maverick',
     'CocaCola',
-  ])('refuses %s', (plain) => {
+  ])('rejects %s', (plain) => {
     expect(() => assertUncommonPassword(plain, [])).toThrow(
       expect.objectContaining({
         code: 'invalid_input',
@@ -80,22 +80,22 @@ describe('common passwords', () => {
     'maverick\ncocacola',
     'two\nlines',
     'Copyright (c) 2012-2016 Dan Wheeler',
-  ])('lets %s pass', (plain) => {
+  ])('accepts %s', (plain) => {
     expect(isCommonPassword(plain)).toBe(false)
   })
 
-  it('refuses each of the 49,233 commonest by rank that is long enough to be taken, whatever its capitals', () => {
+  it('rejects each of the 49,233 most common that is long enough, in any letter case', () => {
     const taken = rankedPasswords.filter((password) => password.length >= 8)
     expect([rankedPasswords.length, taken.length]).toEqual([49_233, 17_950])
     expect(taken.filter((password) => !isCommonPassword(password))).toEqual([])
     expect(taken.filter((password) => !isCommonPassword(password.toUpperCase()))).toEqual([])
   })
 
-  it('keeps the list as the package has it today', async () => {
+  it('has the same list as the package', async () => {
     expect(await readFile(listFile, 'utf8')).toBe(listText())
   })
 
-  it('never meets one that was generated', () => {
+  it('never rejects a generated password', () => {
     for (let count = 0; count < 1000; count++) expect(isCommonPassword(generatePassword())).toBe(false)
   })
 })

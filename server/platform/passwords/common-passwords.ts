@@ -4,10 +4,10 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { arabicWords, endings, localWords, walks, words } from './favourites.ts'
 
 const favourites = new Set([...words, ...localWords, ...arabicWords])
-const local = new Set(localWords)
-const afterwards = new Set(endings)
-const walksBothWays = walks.flatMap((walk) => [walk, [...walk].reverse().join('')])
-const beforehand = /^(?:1|12|123|1234|12345|123456)$/
+const localSet = new Set(localWords)
+const commonEndings = new Set(endings)
+const allWalks = walks.flatMap((walk) => [walk, [...walk].reverse().join('')])
+const commonPrefix = /^(?:1|12|123|1234|12345|123456)$/
 const year = /^(?:19|20)\d\d$/
 const separator = /^[@#._!$*&+-]/
 
@@ -28,19 +28,19 @@ export type OwnWords = (string | null | undefined)[]
  * their names: people who know the user try that first.
  */
 export function assertUncommonPassword(plain: string, own: OwnWords, field = 'password'): void {
-  const problemError = (problem: FieldProblem) =>
+  const fieldError = (problem: FieldProblem) =>
     new AppError('invalid_input', { fields: { [field]: problem } })
-  if (isCommonPassword(plain)) throw problemError('password_common')
-  if (isOwnWord(plain, own)) throw problemError('password_own')
+  if (isCommonPassword(plain)) throw fieldError('password_common')
+  if (isOwnWord(plain, own)) throw fieldError('password_own')
 }
 
 /** Whether a password is one of the user's own words, ignoring case and spaces. */
 export function isOwnWord(plain: string, own: OwnWords): boolean {
   const words = own.flatMap((word) => (word ? [word, word.replace(/@.*/, '')] : []))
-  return words.some((word) => bare(word) === bare(plain))
+  return words.some((word) => normalized(word) === normalized(plain))
 }
 
-const bare = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/g, '')
+const normalized = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/g, '')
 
 function isFavourite(folded: string): boolean {
   if (favourites.has(folded)) return true
@@ -48,17 +48,17 @@ function isFavourite(folded: string): boolean {
     const head = folded.slice(0, split)
     const tail = folded.slice(split)
     if (favourites.has(head) && (isEnding(tail) || tail === head)) return true
-    if (local.has(head) && year.test(tail)) return true
-    if (beforehand.test(head) && favourites.has(tail)) return true
+    if (localSet.has(head) && year.test(tail)) return true
+    if (commonPrefix.test(head) && favourites.has(tail)) return true
   }
   return false
 }
 
 // 123, @123, @2026, 2026!
 function isEnding(tail: string): boolean {
-  if (afterwards.has(tail)) return true
+  if (commonEndings.has(tail)) return true
   const number = tail.replace(separator, '').replace(/!+$/, '')
-  return number !== tail && (afterwards.has(number) || year.test(number))
+  return number !== tail && (commonEndings.has(number) || year.test(number))
 }
 
 // Up to four characters repeated, the last time perhaps incomplete: aaaaaaaa, 12121212, abcabcab.
@@ -71,15 +71,15 @@ function isRepetition(folded: string): boolean {
 
 // Part of a walk, forwards or backwards, one with another last character (12345678a), or two (qwer1234, aa112233).
 function isWalk(folded: string): boolean {
-  if (isStretch(folded) || isStretch(folded.slice(0, -1))) return true
+  if (isPartOfWalk(folded) || isPartOfWalk(folded.slice(0, -1))) return true
   for (let split = 2; split <= folded.length - 2; split++) {
-    if (isStretch(folded.slice(0, split)) && isStretch(folded.slice(split))) return true
+    if (isPartOfWalk(folded.slice(0, split)) && isPartOfWalk(folded.slice(split))) return true
   }
   return false
 }
 
-function isStretch(part: string): boolean {
-  return walksBothWays.some((walk) => walk.includes(part)) || /^(.)\1+$/.test(part)
+function isPartOfWalk(part: string): boolean {
+  return allWalks.some((walk) => walk.includes(part)) || /^(.)\1+$/.test(part)
 }
 
 const file = new URL('./common-passwords.txt', import.meta.url)

@@ -26,7 +26,7 @@ function aQueue(perLane = 4) {
   return { queue, ask, done, dropped, finishAll }
 }
 
-it('drops the oldest stranger where a lane is full of different networks', async () => {
+it('drops the oldest stranger if a lane is full of different networks', async () => {
   const { ask, done, dropped, finishAll } = aQueue()
   for (const from of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) ask('stranger', from)
   await finishAll()
@@ -34,7 +34,7 @@ it('drops the oldest stranger where a lane is full of different networks', async
   expect(done).toEqual(['a', 'd', 'e', 'f', 'g'])
 })
 
-it('drops from the network that waits with most, never a stranger to it', async () => {
+it('drops an entry of the network with the most waiting, never one of another', async () => {
   const { ask, done, dropped, finishAll } = aQueue()
   ask('stranger', 'honest', 'first')
   ask('stranger', 'honest', 'second')
@@ -44,7 +44,7 @@ it('drops from the network that waits with most, never a stranger to it', async 
   expect(dropped).toHaveLength(97)
 })
 
-it('gives each network its turn, whoever came first', async () => {
+it('gives each network its turn, in any order of arrival', async () => {
   const { ask, done, finishAll } = aQueue(10)
   for (const name of ['1', '2', '3', '4']) ask('stranger', 'a', `a${name}`)
   ask('stranger', 'b')
@@ -53,7 +53,7 @@ it('gives each network its turn, whoever came first', async () => {
   expect(done).toEqual(['a1', 'b', 'c', 'a2', 'a3', 'a4'])
 })
 
-it('takes the known first, and forms and strangers in alternation', async () => {
+it('starts known users first, and forms and strangers alternately', async () => {
   const { ask, done, finishAll } = aQueue(10)
   for (const from of ['s1', 's2', 's3']) ask('stranger', from)
   for (const from of ['f1', 'f2']) ask('form', from)
@@ -62,7 +62,7 @@ it('takes the known first, and forms and strangers in alternation', async () => 
   expect(done).toEqual(['s1', 'k', 'f1', 's2', 'f2', 's3'])
 })
 
-it('gives others every fifth turn however many are known', async () => {
+it('gives others every fifth turn, for any number of known users', async () => {
   const { ask, done, finishAll } = aQueue(10)
   for (let count = 0; count < 10; count++) ask('known', `k${count}`)
   ask('form', 'f')
@@ -71,7 +71,7 @@ it('gives others every fifth turn however many are known', async () => {
   expect([done.indexOf('f'), done.indexOf('s')]).toEqual([4, 9])
 })
 
-it('takes staff before the known, however many those are', async () => {
+it('starts staff before known users, for any number of those', async () => {
   const { ask, done, dropped, finishAll } = aQueue(10)
   for (let count = 0; count < 50; count++) ask('known', `k${count}`)
   ask('staff', 'coach')
@@ -81,7 +81,7 @@ it('takes staff before the known, however many those are', async () => {
   expect(dropped).not.toContain('coach')
 })
 
-it('gives the known every fifth turn however many are staff, and others one after four of theirs', async () => {
+it('gives known users every fifth turn, for any number of staff, and others one after four of theirs', async () => {
   const { ask, done, finishAll } = aQueue(40)
   for (let count = 0; count < 40; count++) ask('staff', `a${count}`)
   for (let count = 0; count < 5; count++) ask('known', `k${count}`)
@@ -91,7 +91,7 @@ it('gives the known every fifth turn however many are staff, and others one afte
   expect(turns).toEqual([4, 9, 14, 19, 24, 29])
 })
 
-it('keeps lanes apart: strangers fill neither that of forms nor that of the known', async () => {
+it('separates lanes: strangers fill neither that of forms nor that of known users', async () => {
   const { ask, queue, dropped, finishAll } = aQueue()
   for (let count = 0; count < 50; count++) ask('stranger', `s${count}`)
   for (const lane of ['form', 'known'] as const) for (const from of ['a', 'b', 'c', 'd']) ask(lane, from)
@@ -100,7 +100,7 @@ it('keeps lanes apart: strangers fill neither that of forms nor that of the know
   expect(dropped.filter((name) => !name.startsWith('s'))).toEqual([])
 })
 
-it('passes the place on where work fails', async () => {
+it('passes the slot on if work fails', async () => {
   const { queue } = aQueue()
   const share = { lane: 'known', from: 'a' } as const
   const failing = queue.run(share, () => Promise.reject(new Error('broken')))

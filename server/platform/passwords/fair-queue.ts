@@ -4,7 +4,7 @@ export type Lane = 'staff' | 'known' | 'form' | 'stranger'
 /** The origin of work; a lane is shared equally among the values of `from`, such as keyed networks. */
 export type Share = { lane: Lane; from: string }
 
-type Waiting = { share: Share; start: () => void; drop: () => void }
+type QueueEntry = { share: Share; start: () => void; drop: () => void }
 
 export type QueueLimits = {
   /** How much work runs at once. */
@@ -25,12 +25,12 @@ const maxInARow = 4
 export class FairQueue {
   readonly #limits: QueueLimits
   readonly #dropped: () => Error
-  readonly #lanes: Record<Lane, Waiting[]> = { staff: [], known: [], form: [], stranger: [] }
+  readonly #lanes: Record<Lane, QueueEntry[]> = { staff: [], known: [], form: [], stranger: [] }
   readonly #lastTurn = new Map<string, number>()
   #running = 0
   #turns = 0
-  #staffRow = 0
-  #knownRow = 0
+  #staffInARow = 0
+  #knownInARow = 0
   #lastOther: Lane = 'stranger'
 
   /** `dropped` makes the error for work that was dropped before it started. */
@@ -39,7 +39,7 @@ export class FairQueue {
     this.#dropped = dropped
   }
 
-  /** Runs work when it is its turn; rejects with the error of `dropped` if its place is needed for others. */
+  /** Runs work when it is its turn; rejects with the error of `dropped` if it is dropped before. */
   async run<Result>(share: Share, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#limits.atOnce) this.#running += 1
     else await this.#wait(share)
@@ -69,39 +69,39 @@ export class FairQueue {
     const lane = this.#lanes[share.lane]
     return new Promise<void>((start, reject) => {
       lane.push({ share, start, drop: () => reject(this.#dropped()) })
-      if (lane.length > this.#limits.perLane) this.#takeOut(lane, this.#maxExpendable(lane))?.drop()
+      if (lane.length > this.#limits.perLane) this.#remove(lane, this.#entryToDrop(lane))?.drop()
     })
   }
 
-  #maxExpendable(lane: Waiting[]): Waiting | undefined {
+  #entryToDrop(lane: QueueEntry[]): QueueEntry | undefined {
     const counts = new Map<string, number>()
     for (const { share } of lane) counts.set(share.from, (counts.get(share.from) ?? 0) + 1)
     const most = Math.max(...counts.values())
     return lane.find(({ share }) => counts.get(share.from) === most)
   }
 
-  #next(): Waiting | undefined {
+  #next(): QueueEntry | undefined {
     const { staff, known, form, stranger } = this.#lanes
     const others = form.length + stranger.length
-    if (staff.length > 0 && (this.#staffRow < maxInARow || known.length + others === 0)) {
+    if (staff.length > 0 && (this.#staffInARow < maxInARow || known.length + others === 0)) {
       return this.#takeTurn(staff)
     }
-    if (known.length > 0 && (this.#knownRow < maxInARow || others === 0)) return this.#takeTurn(known)
+    if (known.length > 0 && (this.#knownInARow < maxInARow || others === 0)) return this.#takeTurn(known)
     const isFormsTurn = form.length > 0 && (this.#lastOther === 'stranger' || stranger.length === 0)
     return this.#takeTurn(isFormsTurn ? form : stranger)
   }
 
   /** The first entry of the network whose last turn was longest ago. */
-  #takeTurn(lane: Waiting[]): Waiting | undefined {
-    const turnOf = (one: Waiting) => this.#lastTurn.get(turnKey(one.share)) ?? 0
-    const next = lane.reduce<Waiting | undefined>(
+  #takeTurn(lane: QueueEntry[]): QueueEntry | undefined {
+    const turnOf = (one: QueueEntry) => this.#lastTurn.get(turnKey(one.share)) ?? 0
+    const next = lane.reduce<QueueEntry | undefined>(
       (best, one) => (best === undefined || turnOf(one) < turnOf(best) ? one : best),
       undefined,
     )
-    return this.#takeOut(lane, next)
+    return this.#remove(lane, next)
   }
 
-  #takeOut(lane: Waiting[], one: Waiting | undefined): Waiting | undefined {
+  #remove(lane: QueueEntry[], one: QueueEntry | undefined): QueueEntry | undefined {
     if (one) lane.splice(lane.indexOf(one), 1)
     return one
   }
@@ -112,17 +112,17 @@ export class FairQueue {
     // Deleted first, so that the map stays in the order of the turns.
     this.#lastTurn.delete(key)
     this.#lastTurn.set(key, this.#turns)
-    this.#staffRow = share.lane === 'staff' ? this.#staffRow + 1 : 0
-    if (share.lane === 'known') this.#knownRow += 1
+    this.#staffInARow = share.lane === 'staff' ? this.#staffInARow + 1 : 0
+    if (share.lane === 'known') this.#knownInARow += 1
     else if (share.lane !== 'staff') {
-      this.#knownRow = 0
+      this.#knownInARow = 0
       this.#lastOther = share.lane
     }
-    // A flood from ever new networks must not fill the memory; the oldest turns matter least.
+    // A flood from many networks must not fill the memory; the oldest turns matter least.
     const [oldest] = this.#lastTurn.keys()
-    if (this.#lastTurn.size > maxTurnsRemembered && oldest !== undefined) this.#lastTurn.delete(oldest)
+    if (this.#lastTurn.size > maxStoredTurns && oldest !== undefined) this.#lastTurn.delete(oldest)
   }
 }
 
-const maxTurnsRemembered = 1000
+const maxStoredTurns = 1000
 const turnKey = ({ lane, from }: Share) => `${lane}:${from}`

@@ -12,7 +12,7 @@ describe('password hashes', () => {
     expect(await verifyPassword(hashed, 'A long enough one')).toBe(false)
   })
 
-  it('keep a password to the byte, with its spaces and in any script', async () => {
+  it('use every byte of a password, with spaces and in any script', async () => {
     const plain = '  قَهوة  زيادة é '
     const hashed = await hashPassword(plain)
     expect(await verifyPassword(hashed, plain)).toBe(true)
@@ -20,17 +20,17 @@ describe('password hashes', () => {
     expect(await verifyPassword(hashed, plain.normalize('NFD'))).toBe(false)
   })
 
-  it('fit nothing where there is none', async () => {
+  it('match nothing if there is no hash', async () => {
     expect(await verifyPassword(null, '')).toBe(false)
     expect(await verifyPassword(null, 'anything at all')).toBe(false)
   })
 
-  it('are outdated where they were made with weaker parameters', async () => {
+  it('are outdated if they were made with weaker parameters', async () => {
     expect(isOutdatedHash(await hashPassword('a long enough one'))).toBe(false)
     expect(isOutdatedHash(await hash('a long enough one', { memoryCost: 19_456, timeCost: 2 }))).toBe(true)
   })
 
-  it('are made two at once with 32 waiting, the oldest of one lane refused as busy beyond that', async () => {
+  it('are made two at once with 32 waiting; beyond that the oldest of a lane gets `busy`', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, () => verifyPassword(null, 'anything')),
     )
@@ -44,7 +44,7 @@ describe('password hashes', () => {
 })
 
 describe('generated passwords', () => {
-  it('have 16 characters that cannot be misread, and differ', () => {
+  it('have 16 easily readable characters, and differ', () => {
     const made = Array.from({ length: 200 }, generatePassword)
     for (const password of made) expect(password).toMatch(/^[a-hjkmnp-z2-9]{16}$/)
     expect(new Set(made).size).toBe(200)

@@ -9,12 +9,12 @@ const TOKENS_A_TURN = 20_000
 /** A top-level value, and the offset of its first byte. */
 export type PlacedValue = { value: PdfValue; start: number }
 
-/** What is known of one PDF while its parts are read. */
+/** The state of the inspection of one PDF while its parts are read. */
 export class PdfDocument {
   readonly budget: PdfBudget
   readonly #destinations = new Map<number, boolean>()
   readonly #openActions: number[] = []
-  readonly #texts = new Set<number>()
+  readonly #strings = new Set<number>()
   readonly #files = new Set<number>()
 
   constructor(budget: PdfBudget) {
@@ -23,7 +23,7 @@ export class PdfDocument {
 
   /** Reads values one after another and checks each dictionary in them; yields null as a pause for other work. */
   *values(tokens: PdfTokens): Generator<PlacedValue | null> {
-    const values = new PdfValues(this.budget, (dictionary) => this.#judge(dictionary))
+    const values = new PdfValues(this.budget, (dictionary) => this.#check(dictionary))
     let start = 0
     for (let count = 1; ; count++) {
       if (count % TOKENS_A_TURN === 0) yield null
@@ -39,21 +39,21 @@ export class PdfDocument {
     }
   }
 
-  /** Records an object under its number. If a number occurs several times, each object counts. */
+  /** Records an object under its number. If several objects have the same number, all of them must be harmless. */
   addObject(number: number, value: PdfValue): void {
     const wasDestination = this.#destinations.get(number) ?? true
     this.#destinations.set(number, wasDestination && isDestination(value))
-    if (value.kind === 'string') this.#texts.add(number)
+    if (value.kind === 'string') this.#strings.add(number)
   }
 
   /** Call at the end: throws PdfError if the document opens with more than a destination, or names another file. */
-  judgeWhole(): void {
+  checkWhole(): void {
     const isHarmless = this.#openActions.every((object) => this.#destinations.get(object) === true)
     if (!isHarmless) throw new PdfError('opens_by_itself')
-    for (const object of this.#files) if (this.#texts.has(object)) throw new PdfError('external_file')
+    for (const object of this.#files) if (this.#strings.has(object)) throw new PdfError('external_file')
   }
 
-  #judge(dictionary: PdfDictionary): void {
+  #check(dictionary: PdfDictionary): void {
     for (const file of checkDictionary(dictionary)) this.#files.add(file)
     const opening = checkOpenAction(dictionary.entries.get('OpenAction'))
     if (opening) this.#openActions.push(opening.later)

@@ -9,7 +9,7 @@ const FORBIDDEN_NAMES = new Set([
 const SAFE_LINK = /^(https?:\/\/|mailto:|tel:)/i
 
 // The shape of a destination: a page, by reference or number, its view, and coordinates.
-const PLACE = /^[rn]a[nl]{0,4}$/
+const DESTINATION = /^[rn]a[nl]{0,4}$/
 const VIEWS = new Set(['XYZ', 'Fit', 'FitH', 'FitV', 'FitR', 'FitB', 'FitBH', 'FitBV'])
 
 /** Throws PdfError for a name that makes a document act, carry files or hide its content. */
@@ -59,7 +59,7 @@ export function isDestination(value: PdfValue): boolean {
     return isName(value.entries.get('S'), 'GoTo')
   }
   // A viewer may interpret any other array as a list of actions.
-  if (value.kind === 'array') return PLACE.test(value.shape) && VIEWS.has(value.names[0] ?? '')
+  if (value.kind === 'array') return DESTINATION.test(value.shape) && VIEWS.has(value.names[0] ?? '')
   return value.kind === 'name' || value.kind === 'string'
 }
 

@@ -51,7 +51,7 @@ test('accepts a document that was saved again, with all of it appended', async (
 })
 
 test.each(forbiddenNames)(
-  'refuses /%s as a key, as a value, spelt in codes, and packed in a stream',
+  'rejects /%s as a key, as a value, in hex codes, and in a compressed stream',
   async (name) => {
     for (const written of [name, encoded(name), name[0] + encoded(name.slice(1))]) {
       expect(await inspect(aPdf({ more: [`<< /${written} 5 0 R >>`] }))).toBe('active_content')
@@ -62,7 +62,7 @@ test.each(forbiddenNames)(
   },
 )
 
-test('refuses encryption named by the last dictionary or by a compressed table of contents', async () => {
+test('rejects encryption in the trailer or in a cross-reference stream', async () => {
   expect(await inspect(pdfOf(['<< /Type /Catalog >>'], '/Encrypt 2 0 R'))).toBe('active_content')
   const table = aPdfStream(Buffer.alloc(20), '/Type /XRef /W [1 2 1] /Encrypt 3 0 R /Filter /FlateDecode')
   expect(await inspect(aPdf({ more: [table] }))).toBe('active_content')
@@ -87,7 +87,7 @@ test.each([
   expect(await inspect(aPdf({ more: [`<< /S /URI /URI ${link} >>`] }))).toBe(expected)
 })
 
-test('refuses a file specification that is an address', async () => {
+test('rejects a file specification that is a URL', async () => {
   expect(await inspect(aPdf({ more: ['<< /Type /Filespec /FS /URL /F (http://x.example) >>'] }))).toBe(
     'unsafe_link',
   )
@@ -120,7 +120,7 @@ test.each([
   ['99 0 R', 'opens_by_itself'],
   ['<< /S /URI /URI (https://bank.example) >>', 'opens_by_itself'],
   ['<< /S /Named /N /Print >>', 'opens_by_itself'],
-])('a document that opens with %s is %s', async (action, expected) => {
+])('a document with the opening action %s is %s', async (action, expected) => {
   const more = [
     '[3 0 R /Fit]',
     '<< /S /GoTo /D [3 0 R /Fit] >>',
@@ -157,7 +157,7 @@ test.each([
   ['acts when the pointer comes', { more: [`<< /Subtype /Link /AA << /E ${toWeb} >> >>`] }],
   ['acts when a field changes', { more: [`<< /FT /Tx /T (a) /#41#41 << /K ${toWeb} >> >>`] }],
   ['acts by a packed object', { more: [aPdfObjectStream({ 8: page(`/AA << /O ${toWeb} >>`) })] }],
-])('refuses a document that %s', async (_what, parts) => {
+])('rejects a document that %s', async (_what, parts) => {
   expect(await inspect(aPdf(parts))).toBe('opens_by_itself')
 })
 
@@ -178,18 +178,18 @@ test.each([
   ['a film', `<< /Subtype /Movie /Movie << /F << /DOS ${share} >> >> >>`],
   ['a specification of a file', '<< /Type /Filespec /Unix (/net/evil/x) >>'],
   ['a specification of a file for Macs', '<< /Type /Filespec /Mac (evil:x) >>'],
-])('refuses a file outside the document, named by %s', async (_what, object) => {
+])('rejects an external file, referenced by %s', async (_what, object) => {
   expect(await inspect(aPdf({ more: [object] }))).toBe('external_file')
 })
 
-test('refuses a file outside the document whose name is an object of its own', async () => {
+test('rejects an external file whose name is an indirect object', async () => {
   expect(await inspect(aPdf({ more: ['<< /S /Thread /F 8 0 R >>', share] }))).toBe('external_file')
   expect(await inspect(aPdf({ more: [aPdfObjectStream({ 8: share }), '<< /F 8 0 R >>'] }))).toBe(
     'external_file',
   )
 })
 
-test('accepts what looks alike in honest receipts', async () => {
+test('accepts similar constructs in honest receipts', async () => {
   const outline = ['<< /Type /Outlines /First 8 0 R /Last 9 0 R /Count 2 >>']
   const items = [
     '<< /Title (A) /Parent 7 0 R /Next 9 0 R /F 2 >>',
@@ -201,7 +201,7 @@ test('accepts what looks alike in honest receipts', async () => {
   expect(await inspect(aPdf({ catalogue: `/OpenAction ${toPage} >>` }))).toBe('accepted')
 })
 
-test('believes none of two objects with one number', async () => {
+test('checks both of two objects with one number', async () => {
   const twice = Buffer.from('7 0 obj\n<< /S /Named >>\nendobj\ntrailer\n<< >>\nstartxref\n0\n%%EOF')
   const first = aPdf({ catalogue: '/OpenAction 7 0 R', more: ['[3 0 R /Fit]'] })
   expect(await inspect(first)).toBe('accepted')
@@ -210,7 +210,7 @@ test('believes none of two objects with one number', async () => {
 
 const script = '77 0 obj << /S /JavaScrip#74 /J#53 (x) >> endobj'
 
-test('refuses an object hidden where only the table of contents would find it', async () => {
+test('rejects an object that only the cross-reference table would find', async () => {
   const inStream = aPdfStream(`BT ET ${script}`, '/Type /Metadata')
   expect(await inspect(aPdf({ more: [inStream] }))).toBe('hidden_object')
   expect(await inspect(aPdf({ more: [`(${script})`] }))).toBe('hidden_object')
@@ -218,7 +218,7 @@ test('refuses an object hidden where only the table of contents would find it', 
   expect(await inspect(aPdf({ more: ['(trailer\n<< /Encrypt 5 0 R >>)'] }))).toBe('hidden_object')
 })
 
-test('refuses an object stream whose head points inside an object, or that is packed in an odd way', async () => {
+test('rejects an object stream whose header has an offset inside an object, or with an unusual compression', async () => {
   const inside = aPdfObjectStream({ 8: '(abc << /S /JavaScript >> )', 9: '[]' }, { shift: 5 })
   expect(await inspect(aPdf({ more: [inside] }))).toBe('hidden_object')
   const untyped = aPdfObjectStream({ 8: '<< /JS (x) >>' }, { entries: '/Filter /FlateDecode' })
@@ -239,7 +239,7 @@ test('refuses an object stream whose head points inside an object, or that is pa
   expect(await inspect(aPdf({ more: [broken] }))).toBe('damaged')
 })
 
-test('refuses a stream that becomes too large, alone or with others, or inflates again and again', async () => {
+test('rejects a stream that inflates too far, alone or with others, or repeatedly', async () => {
   const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024)
   expect(await inspect(aPdf({ more: [aPdfStream(megabytes(15))] }))).toBe('accepted')
   expect(await inspect(aPdf({ more: [aPdfStream(megabytes(17))] }))).toBe('inflates_too_far')
@@ -253,7 +253,7 @@ test('refuses a stream that becomes too large, alone or with others, or inflates
   expect(await inspect(aPdf({ more: [picture] }))).toBe('accepted')
 })
 
-test('refuses a stream whose filters cannot be measured: too many of them, or named elsewhere', async () => {
+test('rejects a stream whose filters cannot be measured: too many, or indirect', async () => {
   const filters = (names: string) => aRawPdfStream(deflateSync('x'), `/Filter ${names}`)
   const times = (count: number) => `[${'/FlateDecode '.repeat(count)}]`
   expect(await inspect(aPdf({ more: [filters(times(8))] }))).toBe('accepted')
@@ -270,7 +270,7 @@ test('counts what broken streams inflate to before they break', async () => {
 })
 
 test.each(['9', '.', '-', '+1', '1.'])(
-  'reads a row of %j that is no number, up to 1,024 bytes',
+  'accepts a run of %j that is not a number, up to 1,024 bytes',
   async (row) => {
     const object = (length: number) => `[ ${row.repeat(length / row.length).slice(1)}x ]`
     expect(await inspect(aPdf({ more: [object(1_024)] }))).toBe('accepted')
@@ -279,7 +279,7 @@ test.each(['9', '.', '-', '+1', '1.'])(
   },
 )
 
-test('refuses nesting beyond a hundred, and more to read than the limit', async () => {
+test('rejects nesting beyond a hundred levels, and more work than the limit', async () => {
   expect(await inspect(aPdf({ more: ['['.repeat(100) + ']'.repeat(100)] }))).toBe('accepted')
   expect(await inspect(aPdf({ more: ['['.repeat(101) + ']'.repeat(101)] }))).toBe('too_complex')
   expect(await inspect(aPdf({ more: ['<</A'.repeat(101)] }))).toBe('too_complex')
@@ -295,7 +295,7 @@ test.each([
   ['a file that begins before the PDF does', `\n${aPdf().toString('latin1')}`],
   ['a PDF without its end', aPdf().subarray(0, -30).toString('latin1')],
   ['a PDF with its end far before the end', aPdf().toString('latin1') + ' '.repeat(2000)],
-])('does not take %s for a PDF', async (_title, text) => {
+])('does not recognize %s as a PDF', async (_title, text) => {
   expect(await inspect(Buffer.from(text, 'latin1'))).toBe('not_a_pdf')
 })
 
@@ -309,6 +309,6 @@ test.each([
   '>>',
   '(open',
   '<</S /A /S /B>>',
-])('refuses the malformed object %s, which viewers would mend each in their own way', async (object) => {
+])('rejects the malformed object %s, which viewers repair differently', async (object) => {
   expect(await inspect(aPdf({ more: [object] }))).toBe('damaged')
 })

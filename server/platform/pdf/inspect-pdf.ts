@@ -5,7 +5,7 @@ import { checkStream } from './forbidden-features.ts'
 import { walkObjectStream } from './object-stream.ts'
 import { PDF_LIMITS, PdfBudget, type PdfLimits } from './pdf-budget.ts'
 import { PdfError } from './pdf-error.ts'
-import { carriesObjects, measureStream, readObjectStream } from './streams.ts'
+import { isObjectStream, measureStream, readObjectStream } from './streams.ts'
 import { isRegular, isSpace, PdfTokens } from './tokens.ts'
 import type { PdfDictionary, PdfValue } from './values.ts'
 
@@ -28,7 +28,7 @@ export async function inspectPdf(path: string, limits: PdfLimits = PDF_LIMITS): 
   const { objects, trailers } = await walkFile(bytes, document)
   if (objects !== countObjects(bytes) || trailers !== countTrailers(bytes))
     throw new PdfError('hidden_object')
-  document.judgeWhole()
+  document.checkWhole()
 }
 
 async function walkFile(bytes: Buffer, document: PdfDocument) {
@@ -44,13 +44,13 @@ async function walkFile(bytes: Buffer, document: PdfDocument) {
     const { value, start } = placed
     const word = value.kind === 'word' ? value.text : ''
     if (word === 'obj') {
-      if (numbers.length < 2 || !isBeforeMark(bytes[start - 1])) throw new PdfError('damaged', 'object')
+      if (numbers.length < 2 || !mayPrecedeKeyword(bytes[start - 1])) throw new PdfError('damaged', 'object')
       objects++
       open = { number: numbers[0] ?? 0, value: null }
     } else if (word === 'stream') {
       if (open?.value?.kind !== 'dictionary') throw new PdfError('damaged', 'stream')
       checkStream(open.value)
-      await takeStream(tokens, open.value, document)
+      await readStream(tokens, open.value, document)
     } else if (word === 'endobj' || word === 'trailer') {
       open = null
       if (word === 'trailer') trailers++
@@ -63,7 +63,7 @@ async function walkFile(bytes: Buffer, document: PdfDocument) {
   return { objects, trailers }
 }
 
-async function takeStream(tokens: PdfTokens, stream: PdfDictionary, document: PdfDocument): Promise<void> {
+async function readStream(tokens: PdfTokens, stream: PdfDictionary, document: PdfDocument): Promise<void> {
   const { bytes } = tokens
   let start = tokens.position
   if (bytes[start] === 0x0d) start++
@@ -72,7 +72,7 @@ async function takeStream(tokens: PdfTokens, stream: PdfDictionary, document: Pd
   if (end < 0) throw new PdfError('damaged', 'stream')
   tokens.position = end + STREAM_END.length
   const data = bytes.subarray(start, end)
-  if (carriesObjects(stream)) {
+  if (isObjectStream(stream)) {
     await walkObjectStream(stream, await readObjectStream(stream, data, document.budget), document)
   } else {
     await measureStream(stream, data, document.budget)
@@ -84,7 +84,7 @@ async function takeStream(tokens: PdfTokens, stream: PdfDictionary, document: Pd
  * may point there, so each must be one of the objects that were read.
  */
 function countObjects(bytes: Buffer): number {
-  return count(bytes, 'obj', (at) => isBeforeMark(bytes[at - 1]) && !isRegular(bytes[at + 3]))
+  return count(bytes, 'obj', (at) => mayPrecedeKeyword(bytes[at - 1]) && !isRegular(bytes[at + 3]))
 }
 
 /** The same for the trailer dictionaries, which name the document's root. */
@@ -96,15 +96,15 @@ function countTrailers(bytes: Buffer): number {
   })
 }
 
-function count(bytes: Buffer, text: string, isMark: (at: number) => boolean): number {
+function count(bytes: Buffer, text: string, isKeyword: (at: number) => boolean): number {
   let found = 0
   for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length)) {
-    if (isMark(at)) found++
+    if (isKeyword(at)) found++
   }
   return found
 }
 
-function isBeforeMark(byte: number | undefined): boolean {
+function mayPrecedeKeyword(byte: number | undefined): boolean {
   const isDigit = byte !== undefined && byte >= 0x30 && byte <= 0x39
   return isDigit || isSpace(byte)
 }

@@ -4,7 +4,7 @@ import { PdfError } from './pdf-error.ts'
 import { isSpace, PdfTokens } from './tokens.ts'
 import type { PdfDictionary } from './values.ts'
 
-const MOST_OBJECTS = 100_000
+const MAX_OBJECTS = 100_000
 
 /**
  * Reads the objects inside a stream. Its header has their offsets: an object must have been read at each, or a viewer
@@ -16,8 +16,8 @@ export async function walkObjectStream(
   document: PdfDocument,
 ): Promise<void> {
   const first = wholeNumber(stream, 'First', bytes.length)
-  const count = wholeNumber(stream, 'N', MOST_OBJECTS)
-  const expected = readHead(bytes, { first, count }, document)
+  const count = wholeNumber(stream, 'N', MAX_OBJECTS)
+  const expected = readHeader(bytes, { first, count }, document)
   const tokens = new PdfTokens(bytes, document.budget)
   tokens.position = first
   for (const placed of document.values(tokens)) {
@@ -32,7 +32,11 @@ export async function walkObjectStream(
   if (expected.size > 0) throw new PdfError('hidden_object')
 }
 
-function readHead(bytes: Buffer, { first, count }: { first: number; count: number }, document: PdfDocument) {
+function readHeader(
+  bytes: Buffer,
+  { first, count }: { first: number; count: number },
+  document: PdfDocument,
+) {
   const tokens = new PdfTokens(bytes.subarray(0, first), document.budget)
   const nextNumber = () => {
     const token = tokens.next()
@@ -51,10 +55,10 @@ function readHead(bytes: Buffer, { first, count }: { first: number; count: numbe
   return expected
 }
 
-function wholeNumber({ entries }: PdfDictionary, key: string, most: number): number {
+function wholeNumber({ entries }: PdfDictionary, key: string, max: number): number {
   const value = entries.get(key)
-  const isSound =
-    value?.kind === 'number' && Number.isInteger(value.value) && value.value >= 0 && value.value <= most
-  if (!isSound) throw new PdfError('damaged', 'object stream')
+  const isValid =
+    value?.kind === 'number' && Number.isInteger(value.value) && value.value >= 0 && value.value <= max
+  if (!isValid) throw new PdfError('damaged', 'object stream')
   return value.value
 }

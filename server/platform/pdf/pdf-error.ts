@@ -1,5 +1,5 @@
 /** Why a PDF was rejected. */
-export type PdfProblem =
+export type PdfErrorReason =
   | 'not_a_pdf'
   | 'damaged'
   | 'active_content'
@@ -13,9 +13,9 @@ export type PdfProblem =
 
 /** The PDF may not be stored; `reason` and `detail` are for logs and tests, not for users. */
 export class PdfError extends Error {
-  readonly reason: PdfProblem
+  readonly reason: PdfErrorReason
   readonly detail: string
-  constructor(reason: PdfProblem, detail = '') {
+  constructor(reason: PdfErrorReason, detail = '') {
     super(`The PDF was rejected: ${reason} ${detail}`.trim())
     this.name = 'PdfError'
     this.reason = reason

@@ -8,14 +8,14 @@ const STEPS_A_STREAM = 2_000
 // These are inflated in one call, ten times as fast as in chunks, and stay below 4 MB.
 const SMALL_BYTES = 4_096
 // The maximum compression ratio of deflate.
-const MOST_GROWTH = 1_032
+const MAX_GROWTH = 1_032
 const USUAL_GROWTH = 64
 const SMALLEST_CHUNK = 65_536
 const LARGEST_CHUNK = 1024 * 1024
 const FLATE = ['FlateDecode', 'Fl']
 
 /** Whether a stream contains other objects. Viewers differ in which entry they check, so each is enough. */
-export function carriesObjects({ entries }: PdfDictionary): boolean {
+export function isObjectStream({ entries }: PdfDictionary): boolean {
   const type = entries.get('Type')
   return (type?.kind === 'name' && type.text === 'ObjStm') || (entries.has('First') && entries.has('N'))
 }
@@ -34,7 +34,7 @@ export async function readObjectStream(
   const [filter] = filters
   if (filter === undefined) return data
   if (!FLATE.includes(filter)) throw new PdfError('hidden_object', filter)
-  const inflated = await inflate(data, budget, { most: budget.limits.streamBytes, isCompressed: true })
+  const inflated = await inflate(data, budget, { maxBytes: budget.limits.streamBytes, isCompressed: true })
   if (!inflated.isWhole) throw new PdfError('damaged', 'object stream')
   return inflated.bytes
 }
@@ -43,7 +43,7 @@ export async function readObjectStream(
 export async function measureStream(stream: PdfDictionary, data: Buffer, budget: PdfBudget): Promise<void> {
   const subtype = stream.entries.get('Subtype')
   const isPicture = subtype?.kind === 'name' && subtype.text === 'Image'
-  const most = isPicture ? budget.limits.inflatedBytes : budget.limits.streamBytes
+  const maxBytes = isPicture ? budget.limits.inflatedBytes : budget.limits.streamBytes
   const filters = filtersOf(stream)
   // Filters that are named indirectly, or more than the inspection stores, could not be measured.
   if (!filters) throw new PdfError('hidden_object', 'filters')
@@ -52,7 +52,10 @@ export async function measureStream(stream: PdfDictionary, data: Buffer, budget:
     if (!FLATE.includes(filter)) return
     const isCompressed = FLATE.includes(filters[index + 1] ?? '')
     bytes = (
-      await inflate(bytes, budget, { most: isCompressed ? budget.limits.streamBytes : most, isCompressed })
+      await inflate(bytes, budget, {
+        maxBytes: isCompressed ? budget.limits.streamBytes : maxBytes,
+        isCompressed,
+      })
     ).bytes
   }
 }
@@ -67,7 +70,7 @@ function filtersOf({ entries }: PdfDictionary): string[] | null {
 async function inflate(
   data: Buffer,
   budget: PdfBudget,
-  { most, isCompressed }: { most: number; isCompressed: boolean },
+  { maxBytes, isCompressed }: { maxBytes: number; isCompressed: boolean },
 ) {
   budget.step(STEPS_A_STREAM)
   if (data.length <= SMALL_BYTES) return inflateSmall(data, budget)
@@ -80,7 +83,7 @@ async function inflate(
     for await (const chunk of engine as AsyncIterable<Buffer>) {
       size += chunk.length
       budget.inflate(chunk.length)
-      if (size > most) throw new PdfError('inflates_too_far')
+      if (size > maxBytes) throw new PdfError('inflates_too_far')
       if (isCompressed) chunks.push(chunk)
     }
   } catch (error) {
@@ -102,6 +105,6 @@ function inflateSmall(data: Buffer, budget: PdfBudget) {
   } catch {
     // zlib does not report how far it got.
   }
-  budget.inflate(bytes ? bytes.length : data.length * MOST_GROWTH)
+  budget.inflate(bytes ? bytes.length : data.length * MAX_GROWTH)
   return { bytes: bytes ?? Buffer.alloc(0), isWhole: bytes !== null }
 }

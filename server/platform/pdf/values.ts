@@ -40,13 +40,13 @@ const STORED_SHAPE = 16
  */
 export class PdfValues {
   readonly #budget: PdfBudget
-  readonly #judge: (dictionary: PdfDictionary) => void
+  readonly #check: (dictionary: PdfDictionary) => void
   readonly #frames: Frame[] = []
 
-  /** `judge` is called with every complete dictionary, at any depth. */
-  constructor(budget: PdfBudget, judge: (dictionary: PdfDictionary) => void) {
+  /** `check` is called with every complete dictionary, at any depth. */
+  constructor(budget: PdfBudget, check: (dictionary: PdfDictionary) => void) {
     this.#budget = budget
-    this.#judge = judge
+    this.#check = check
   }
 
   get isInside(): boolean {
@@ -81,7 +81,7 @@ export class PdfValues {
     if (frame?.value.kind !== (kind === '>>' ? 'dictionary' : 'array') || !isComplete(frame)) {
       throw new PdfError('damaged', 'brackets')
     }
-    if (frame.value.kind === 'dictionary') this.#judge(frame.value)
+    if (frame.value.kind === 'dictionary') this.#check(frame.value)
     return frame.value
   }
 }
@@ -107,7 +107,7 @@ function shapeWith(shape: string, value: PdfValue): string {
 
 function addEntry(frame: Frame, dictionary: PdfDictionary, value: PdfValue): void {
   if (frame.key !== null) {
-    keep(dictionary, frame.key, value)
+    storeEntry(dictionary, frame.key, value)
     frame.numbers = value.kind === 'number' ? [value.value] : []
     frame.numbersKey = frame.key
     frame.key = null
@@ -130,7 +130,7 @@ function isComplete({ value, key, numbers }: Frame): boolean {
   return value.kind === 'array' || (key === null && numbers.length < 2)
 }
 
-function keep({ entries }: PdfDictionary, key: string, value: PdfValue): void {
+function storeEntry({ entries }: PdfDictionary, key: string, value: PdfValue): void {
   if (!STORED_ENTRIES.has(key)) return
   // Viewers differ in which of two equal keys they use.
   if (entries.has(key)) throw new PdfError('damaged', `two entries ${key}`)

@@ -22,7 +22,7 @@ export class ByteWindow {
 
   /** Returns the next `count` bytes (at most 64 KiB), valid until the next call, and advances. */
   async take(count: number): Promise<Buffer> {
-    if (!this.#holds(count)) await this.#fill(count)
+    if (!this.#hasBuffered(count)) await this.#fill(count)
     const start = this.position - this.#from
     this.position += count
     return this.#buffer.subarray(start, start + count)
@@ -42,7 +42,7 @@ export class ByteWindow {
   /** Skips past the next `first` whose following byte is not `isPassed`, and returns that byte. */
   async takeAfter(first: number, isPassed: (next: number) => boolean): Promise<number> {
     for (;;) {
-      if (!this.#holds(2)) await this.#fill(2)
+      if (!this.#hasBuffered(2)) await this.#fill(2)
       const bytes = this.#buffer.subarray(0, this.#length)
       let at = bytes.indexOf(first, this.position - this.#from)
       for (; at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(first, at + 1)) {
@@ -55,7 +55,7 @@ export class ByteWindow {
     }
   }
 
-  #holds(count: number): boolean {
+  #hasBuffered(count: number): boolean {
     return this.position >= this.#from && this.position + count <= this.#from + this.#length
   }
 

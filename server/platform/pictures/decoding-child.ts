@@ -30,24 +30,24 @@ export type DecodingChild = {
   send(order: RebuildOrder): void
   kill(): void
   /** Whether the process keeps its parent alive. */
-  hold(isHeld: boolean): void
+  keepParentAlive(isNeeded: boolean): void
 }
 
 /** The events of a child; `ended` comes once, for any reason. */
 export type ChildEvents = { answered(answer: RebuildAnswer): void; ended(): void }
 
-type Surroundings = { confinement: string[]; environment: Record<string, string>; folder: string }
+type ChildOptions = { sandboxCommand: string[]; environment: Record<string, string>; folder: string }
 
 /**
- * Starts a decoding process with the commands of `confinement`. Its JavaScript may read the package and `folder`, write
- * only `folder`, and start neither processes nor threads; `confinement` limits the decoder's native code.
+ * Starts a decoding process with the commands of `sandboxCommand`. Its JavaScript may read the package and `folder`,
+ * write only `folder`, and start neither processes nor threads; `sandboxCommand` limits the decoder's native code.
  */
 export function startChild(
-  { confinement, environment, folder }: Surroundings,
+  { sandboxCommand, environment, folder }: ChildOptions,
   events: ChildEvents,
 ): DecodingChild {
   const flags = [...NODE_FLAGS, ...permissions(folder, environment.NODE_COMPILE_CACHE)]
-  const [command = process.execPath, ...rest] = [...confinement, process.execPath, ...flags, ENTRY]
+  const [command = process.execPath, ...rest] = [...sandboxCommand, process.execPath, ...flags, ENTRY]
   const child = spawn(command, rest, {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { ...FIXED_ENVIRONMENT, ...environment },
@@ -59,8 +59,8 @@ export function startChild(
     // If the child has just died, `ended` reports it, not this callback.
     send: (order) => void child.send(order, () => undefined),
     kill: () => void child.kill('SIGKILL'),
-    hold(isHeld) {
-      if (isHeld) {
+    keepParentAlive(isNeeded) {
+      if (isNeeded) {
         child.ref()
         child.channel?.ref()
       } else {

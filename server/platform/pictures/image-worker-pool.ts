@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os'
 import { workTimeOf } from './cpu-time.ts'
 import { type DecodingChild, startChild } from './decoding-child.ts'
 import { PictureError } from './picture-error.ts'
-import { PictureWorkerFailed, PictureWorkersBusy, type WorkerProblem } from './picture-worker-failed.ts'
+import { PictureWorkerFailed, PictureWorkersBusy, type WorkerErrorReason } from './picture-worker-failed.ts'
 import type { PictureOutput, RebuildAnswer, RebuildOrder, RebuiltPicture } from './rebuilt.ts'
-import { sandboxCommands, shutOff, workingSandbox } from './sandbox.ts'
+import { deniedResources, sandboxCommands, workingSandbox } from './sandbox.ts'
 import type { PictureWorkers, PictureWorkersOptions, RebuildOptions, SandboxPart } from './workers.ts'
 
 type Job = {
   order: RebuildOrder
-  isGivenUp: boolean
+  isAborted: boolean
   resolve(picture: RebuiltPicture): void
   reject(error: unknown): void
 }
 
 type Worker = {
   child: DecodingChild
-  confinement: string[]
+  sandboxCommand: string[]
   isReady: boolean
   isEnding: boolean
   job: Job | null
   /** When the job times out, on the clock of `performance.now()`. */
   deadline: number
-  error: WorkerProblem
+  error: WorkerErrorReason
   timer?: NodeJS.Timeout
   ended: PromiseWithResolvers<void>
 }
@@ -32,13 +32,13 @@ type Worker = {
  * Distributes images to a few decoding processes, replaces those that die and ends idle ones. Starts none before the
  * first image.
  */
-export class DecodingPool implements PictureWorkers {
+export class ImageWorkerPool implements PictureWorkers {
   readonly #options: Required<PictureWorkersOptions>
   readonly #workers = new Set<Worker>()
   readonly #queue: Job[] = []
   // The first is in use; the next replaces it only if no process has ever started with it.
   readonly #sandboxCommands = sandboxCommands()
-  #isConfinementProven = false
+  #hasSandboxWorked = false
   #isStopped = false
 
   constructor(options: PictureWorkersOptions = {}) {
@@ -66,12 +66,12 @@ export class DecodingPool implements PictureWorkers {
     if (this.#queue.length >= this.#options.waiting) throw new PictureWorkersBusy()
     const { promise, resolve, reject } = Promise.withResolvers<RebuiltPicture>()
     const order = { path, outputs, allowWebp, ...(crop && { crop }) }
-    const job: Job = { order, isGivenUp: false, resolve, reject }
-    const giveUp = () => this.#giveUp(job, signal?.reason)
-    signal?.addEventListener('abort', giveUp)
+    const job: Job = { order, isAborted: false, resolve, reject }
+    const abort = () => this.#abort(job, signal?.reason)
+    signal?.addEventListener('abort', abort)
     this.#queue.push(job)
-    this.#handOut()
-    return promise.finally(() => signal?.removeEventListener('abort', giveUp))
+    this.#assignJobs()
+    return promise.finally(() => signal?.removeEventListener('abort', abort))
   }
 
   async stop(): Promise<void> {
@@ -82,8 +82,8 @@ export class DecodingPool implements PictureWorkers {
 
   async sandbox(): Promise<SandboxPart[]> {
     const [inUse = []] = this.#sandboxCommands
-    const confinement = this.#isConfinementProven ? inUse : await workingSandbox()
-    return [...shutOff(confinement), 'files']
+    const sandboxCommand = this.#hasSandboxWorked ? inUse : await workingSandbox()
+    return [...deniedResources(sandboxCommand), 'files']
   }
 
   processIds(): number[] {
@@ -95,25 +95,25 @@ export class DecodingPool implements PictureWorkers {
     return { busy: busy.length, waiting: this.#queue.length }
   }
 
-  #handOut(): void {
+  #assignJobs(): void {
     while (this.#queue.length > 0) {
       const idle = [...this.#workers].find((worker) => !worker.job && !worker.isEnding)
       if (!idle && this.#workers.size >= this.#options.size) return
       const job = this.#queue.shift()
-      if (job) this.#give(idle ?? this.#start(), job)
+      if (job) this.#assign(idle ?? this.#start(), job)
     }
   }
 
   #start(): Worker {
-    const [confinement = []] = this.#sandboxCommands
+    const [sandboxCommand = []] = this.#sandboxCommands
     const { environment, folder } = this.#options
     const child = startChild(
-      { confinement, environment, folder },
+      { sandboxCommand, environment, folder },
       { answered: (answer) => this.#answered(worker, answer), ended: () => void this.#ended(worker) },
     )
     const worker: Worker = {
       child,
-      confinement,
+      sandboxCommand,
       isReady: false,
       isEnding: false,
       job: null,
@@ -125,11 +125,11 @@ export class DecodingPool implements PictureWorkers {
     return worker
   }
 
-  #give(worker: Worker, job: Job): void {
+  #assign(worker: Worker, job: Job): void {
     const { waitTime } = this.#options
     worker.job = job
     worker.deadline = performance.now() + waitTime
-    worker.child.hold(true)
+    worker.child.keepParentAlive(true)
     if (worker.isReady) this.#limitWork(worker)
     else this.#endAfter(worker, waitTime, 'not_in_time')
     worker.child.send(job.order)
@@ -138,16 +138,16 @@ export class DecodingPool implements PictureWorkers {
   #answered(worker: Worker, answer: RebuildAnswer): void {
     if (answer.kind === 'ready') {
       worker.isReady = true
-      this.#isConfinementProven = true
+      this.#hasSandboxWorked = true
       if (worker.job) this.#limitWork(worker)
       return
     }
     const { job } = worker
     worker.job = null
-    worker.child.hold(false)
+    worker.child.keepParentAlive(false)
     this.#endAfter(worker, this.#options.idleTime, 'died')
-    if (job) void settle(job, answer)
-    this.#handOut()
+    if (job) void finishJob(job, answer)
+    this.#assignJobs()
   }
 
   async #ended(worker: Worker): Promise<void> {
@@ -155,15 +155,15 @@ export class DecodingPool implements PictureWorkers {
     this.#workers.delete(worker)
     const { job } = worker
     const [, ...weaker] = this.#sandboxCommands
-    const isWorthRetry = !worker.isReady && !this.#isConfinementProven && worker.error === 'died'
-    if (job && !job.isGivenUp && isWorthRetry && weaker.length > 0) {
-      if (this.#sandboxCommands[0] === worker.confinement) this.#sandboxCommands.shift()
+    const isWorthRetry = !worker.isReady && !this.#hasSandboxWorked && worker.error === 'died'
+    if (job && !job.isAborted && isWorthRetry && weaker.length > 0) {
+      if (this.#sandboxCommands[0] === worker.sandboxCommand) this.#sandboxCommands.shift()
       this.#queue.unshift(job)
     } else if (job) {
-      await fail(job, new PictureWorkerFailed(worker.error))
+      await failJob(job, new PictureWorkerFailed(worker.error))
     }
     worker.ended.resolve()
-    if (!this.#isStopped) this.#handOut()
+    if (!this.#isStopped) this.#assignJobs()
   }
 
   /** Ends a worker whose image exceeds its limit of CPU time or of waiting time. */
@@ -181,7 +181,7 @@ export class DecodingPool implements PictureWorkers {
     this.#after(worker, Math.min(jobTime, Math.max(0, wait())), check)
   }
 
-  #endAfter(worker: Worker, milliseconds: number, error: WorkerProblem): void {
+  #endAfter(worker: Worker, milliseconds: number, error: WorkerErrorReason): void {
     this.#after(worker, milliseconds, () => this.#end(worker, error))
   }
 
@@ -190,35 +190,35 @@ export class DecodingPool implements PictureWorkers {
     worker.timer = setTimeout(act, Math.ceil(milliseconds)).unref()
   }
 
-  #end(worker: Worker, error: WorkerProblem): Promise<void> {
+  #end(worker: Worker, error: WorkerErrorReason): Promise<void> {
     clearTimeout(worker.timer)
     worker.error = error
     worker.isEnding = true
-    worker.child.hold(true)
+    worker.child.keepParentAlive(true)
     worker.child.kill()
     return worker.ended.promise
   }
 
-  #giveUp(job: Job, reason: unknown): void {
-    const place = this.#queue.indexOf(job)
-    if (place >= 0) this.#queue.splice(place, 1)
+  #abort(job: Job, reason: unknown): void {
+    const position = this.#queue.indexOf(job)
+    if (position >= 0) this.#queue.splice(position, 1)
     // A running job is left to finish within its time: killing it would let strangers make us start processes.
-    job.isGivenUp = true
+    job.isAborted = true
     job.reject(reason)
   }
 }
 
-async function settle(job: Job, answer: Exclude<RebuildAnswer, { kind: 'ready' }>): Promise<void> {
-  if (answer.kind === 'rebuilt' && !job.isGivenUp) return job.resolve(answer.picture)
+async function finishJob(job: Job, answer: Exclude<RebuildAnswer, { kind: 'ready' }>): Promise<void> {
+  if (answer.kind === 'rebuilt' && !job.isAborted) return job.resolve(answer.picture)
   if (answer.kind !== 'failed') {
-    return fail(job, new PictureError('damaged', answer.kind === 'refused' ? answer.message : undefined))
+    return failJob(job, new PictureError('damaged', answer.kind === 'refused' ? answer.message : undefined))
   }
   const isFull = /No space left|quota exceeded/i.test(answer.message)
-  return fail(job, new PictureWorkerFailed(isFull ? 'storage_full' : 'not_written', answer.message))
+  return failJob(job, new PictureWorkerFailed(isFull ? 'storage_full' : 'not_written', answer.message))
 }
 
 // A process that was killed may have left a part of an output.
-async function fail(job: Job, error: Error): Promise<void> {
+async function failJob(job: Job, error: Error): Promise<void> {
   await Promise.all(job.order.outputs.map((output) => rm(output.path, { force: true })))
   job.reject(error)
 }

@@ -45,7 +45,7 @@ const grown = (picture: Buffer, at: number, value: number) => {
   return bytes
 }
 
-test('accepts honest pictures of every format and tells their size', async () => {
+test('accepts valid images of every format and returns their size', async () => {
   expect(await inspect(await aReceipt('png'), 'png')).toBe('540x960')
   expect(await inspect(await aReceipt('jpeg'), 'jpeg')).toBe('540x960')
   expect(await inspect(await aPlainPicture('gif'), 'gif')).toBe('40x30')
@@ -53,13 +53,13 @@ test('accepts honest pictures of every format and tells their size', async () =>
   expect(await inspect(await aPhotoWithPlace(), 'jpeg')).toBe('400x300')
 })
 
-test('refuses a picture of another format than it is taken for', async () => {
+test('rejects an image of another format than declared', async () => {
   expect(await inspect(await aPlainPicture('png'), 'jpeg')).toBe('wrong_format')
   expect(await inspect(await aPlainPicture('avif'), 'webp')).toBe('wrong_format')
   expect(await inspect(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'png')).toBe('wrong_format')
 })
 
-test('refuses pictures that end early, wherever they are cut', async () => {
+test('rejects truncated images', async () => {
   const pictures: [PictureType, Buffer][] = [
     ['png', await aPlainPicture('png')],
     ['jpeg', await aPlainPicture('jpeg')],
@@ -77,12 +77,12 @@ test('refuses pictures that end early, wherever they are cut', async () => {
   }
 })
 
-test('refuses a PNG with bytes after its end, but takes what phones append to a JPEG', async () => {
+test('rejects a PNG with bytes after its end, but accepts what phones append to a JPEG', async () => {
   expect(await inspect(after(await aPlainPicture('png'), 'PK'), 'png')).toBe('bytes_after_end')
   expect(await inspect(after(await aPlainPicture('jpeg'), '\xff\xd8 motion photo'), 'jpeg')).toBe('40x30')
 })
 
-test('refuses sides over 20,000 and more than 50 megapixels', async () => {
+test('rejects sides above 20,000 pixels and more than 50 megapixels', async () => {
   const empty = Buffer.alloc(9)
   expect(await inspect(aTallPng(), 'png')).toBe('side_too_long')
   expect(await inspect(aPng({ width: 20_000, height: 2_500, data: empty }), 'png')).toBe('20000x2500')
@@ -96,7 +96,7 @@ test('refuses sides over 20,000 and more than 50 megapixels', async () => {
   expect(await inspect(gif, 'gif')).toBe('side_too_long')
 })
 
-test('refuses what a decoder would have to hold whole when that is too much', async () => {
+test('rejects an image that a decoder would need too much memory for', async () => {
   const large = { width: 5_000, height: 4_000, data: Buffer.alloc(9) }
   expect(await inspect(aPng(large), 'png')).toBe('5000x4000')
   expect(await inspect(aPng({ ...large, interlace: 1 }), 'png')).toBe('too_many_pixels')
@@ -109,7 +109,7 @@ test('refuses what a decoder would have to hold whole when that is too much', as
   expect(await inspect(gif, 'gif', { ...PICTURE_LIMITS, heldBytes: 64_000_000 })).toBe('4000x4000')
 })
 
-test('refuses a JPEG of more than a hundred passes, and fewer over a large picture', async () => {
+test('rejects a JPEG with more than a hundred scans, and with fewer in a large image', async () => {
   const small = { width: 200, height: 200 }
   expect(await inspect(aJpegOfScans(small, 100), 'jpeg')).toBe('200x200')
   expect(await inspect(aJpegOfScans(small, 101), 'jpeg')).toBe('too_many_scans')
@@ -119,18 +119,18 @@ test('refuses a JPEG of more than a hundred passes, and fewer over a large pictu
   expect(await inspect(aJpegOfScans(large, 63), 'jpeg')).toBe('too_many_scans')
 })
 
-test('refuses a GIF of more than 200 frames', async () => {
+test('rejects a GIF with more than 200 frames', async () => {
   expect(await inspect(aGifOfFrames(200), 'gif')).toBe('1x1')
   expect(await inspect(aGifOfFrames(201), 'gif')).toBe('too_many_frames')
 })
 
-test('measures a GIF by its frames where they are larger than its screen', async () => {
+test('measures a GIF by its frames if they are larger than its screen', async () => {
   const gif = Buffer.from(aGifOfFrames(1))
   gif.writeUInt16LE(20_000, gif.indexOf(0x2c) + 1)
   expect(await inspect(gif, 'gif')).toBe('side_too_long')
 })
 
-test('refuses a PNG with a false head, a length beyond the file, a second head or no pixels', async () => {
+test('rejects a PNG with an invalid header, a length beyond the file, a second header or no pixels', async () => {
   const png = await aPlainPicture('png')
   expect(await inspect(grown(png, 18, 41), 'png')).toBe('damaged')
   expect(await inspect(grown(png, png.indexOf('IDAT') - 4, 0x7fff), 'png')).toBe('truncated')
@@ -140,7 +140,7 @@ test('refuses a PNG with a false head, a length beyond the file, a second head o
   expect(await inspect(empty, 'png')).toBe('damaged')
 })
 
-test('refuses JPEGs of unusual kinds and with two heads or none', async () => {
+test('rejects JPEGs of unusual kinds and with two headers or none', async () => {
   const jpeg = await aPlainPicture('jpeg')
   const head = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
   const lossless = Buffer.from(jpeg)
@@ -161,17 +161,17 @@ test('refuses JPEGs of unusual kinds and with two heads or none', async () => {
   )
 })
 
-test('refuses a bomb of data for few pixels, undecoded', async () => {
+test('rejects a decompression bomb for few pixels, without decoding', async () => {
   expect(await inspect(aBombPng(), 'png')).toBe('more_than_pixels')
 })
 
-test('takes a picture whose data does not shrink at all', async () => {
+test('accepts an image whose data cannot be compressed', async () => {
   const rows = Buffer.alloc(300 * (1 + 300 * 3), 7)
   const plain = aPng({ width: 300, height: 300, data: deflateSync(rows, { level: 0 }) })
   expect(await inspect(plain, 'png')).toBe('300x300')
 })
 
-test('refuses a file of nothing but tiny parts', async () => {
+test('rejects a file with too many tiny parts', async () => {
   const limits = { ...PICTURE_LIMITS, parts: 50 }
   const chunks = new Array(60).fill(pngChunk('teXt'))
   expect(await inspect(aPng({ width: 1, height: 1, extra: chunks }), 'png', limits)).toBe('too_many_parts')
@@ -225,7 +225,7 @@ test('accepts screenshots of phones, with a colour profile, an orientation and t
   expect(await inspect(printers, 'png')).toBe('40x30')
 })
 
-test.each(['zTXt', 'iTXt', 'iCCP'] as const)('refuses a PNG whose %s inflates too far', async (type) => {
+test.each(['zTXt', 'iTXt', 'iCCP'] as const)('rejects a PNG whose %s inflates too far', async (type) => {
   expect(await inspect(pngWith([type, texts[type](zeros(4))]), 'png')).toBe('40x30')
   expect(await inspect(pngWith([type, texts[type](zeros(5))]), 'png')).toBe('too_much_text')
   const several = Array.from({ length: 5 }, () => [type, texts[type](zeros(1))] as [string, Buffer])
@@ -235,7 +235,7 @@ test.each(['zTXt', 'iTXt', 'iCCP'] as const)('refuses a PNG whose %s inflates to
   expect(await inspect(pngWith([type, texts[type](Buffer.from('not compressed'))]), 'png')).toBe('40x30')
 })
 
-test('refuses compressed texts by their number and packed size before it inflates any of them', async () => {
+test('rejects compressed texts by their number and compressed size before inflating them', async () => {
   const small = Array.from({ length: 65 }, () => ['zTXt', texts.zTXt(deflateSync('a'))] as [string, Buffer])
   expect(await inspect(pngWith(...small.slice(1)), 'png')).toBe('40x30')
   expect(await inspect(pngWith(...small), 'png')).toBe('too_much_text')
@@ -245,7 +245,7 @@ test('refuses compressed texts by their number and packed size before it inflate
   expect(await inspect(pngWith(['zTXt', texts.zTXt(zeros(1))]), 'png', without)).toBe('too_much_text')
 })
 
-test('refuses texts whose beginning cannot be found, and more from a camera than a JPEG may hold', async () => {
+test('rejects texts whose start cannot be found, and more camera data than a JPEG can contain', async () => {
   expect(await inspect(pngWith(['zTXt', Buffer.alloc(90, 'a')]), 'png')).toBe('damaged')
   expect(await inspect(pngWith(['iTXt', Buffer.from('a\0\u0001\0en\0title')]), 'png')).toBe('damaged')
   expect(await inspect(pngWith(['eXIf', Buffer.alloc(65_536)]), 'png')).toBe('40x30')

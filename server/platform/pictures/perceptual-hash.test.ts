@@ -95,14 +95,14 @@ const savedAgain: Record<string, (picture: Buffer) => Promise<Buffer>> = {
 }
 
 describe.each(Object.entries(templates))('receipts of the %s template', (_name, template) => {
-  it('with other names, amounts and numbers are different pictures', async () => {
+  it('with other names, amounts and numbers are different images', async () => {
     const hashes = await Promise.all(texts.map(async (lines) => hashPicture(await draw(template, lines))))
     for (const [index, one] of hashes.entries()) {
       for (const other of hashes.slice(index + 1)) expect(isNearDuplicate(one, other)).toBe(false)
     }
   })
 
-  it('of one person paying the same again next month are different pictures', async () => {
+  it('of one person paying the same amount a month later are different images', async () => {
     const [lines = []] = texts
     const later = [...lines.slice(0, 3), '91120448377', '3 Apr 2026 8:47']
     expect(
@@ -113,7 +113,7 @@ describe.each(Object.entries(templates))('receipts of the %s template', (_name, 
     ).toBe(false)
   })
 
-  it.each(Object.entries(savedAgain))('are the same picture when saved again %s', async (_how, again) => {
+  it.each(Object.entries(savedAgain))('are the same image when saved again %s', async (_how, again) => {
     for (const lines of texts.slice(0, 2)) {
       const picture = await draw(template, lines)
       const [one, other] = [await hashPicture(picture), await hashPicture(await again(picture))]
@@ -124,7 +124,7 @@ describe.each(Object.entries(templates))('receipts of the %s template', (_name, 
 })
 
 describe('a perceptual hash', () => {
-  it('of a picture smaller than the grid can be taken', () => {
+  it('of an image smaller than the grid can be computed', () => {
     const tiny = perceptualHashOf({ pixels: Uint8Array.of(10, 200, 30, 40), width: 2, height: 2 })
     expect(isNearDuplicate(tiny, tiny)).toBe(true)
     expect(
@@ -132,7 +132,7 @@ describe('a perceptual hash', () => {
     ).toBe(false)
   })
 
-  it('that cannot be read is like nothing', () => {
+  it('that cannot be read is similar to nothing', () => {
     expect(isNearDuplicate('', '')).toBe(false)
     expect(isNearDuplicate('abcd', 'abcd')).toBe(false)
   })

@@ -58,26 +58,26 @@ export function hashBands(hash: string): string[] {
   const cells = Buffer.from(hash, 'base64')
   return Array.from({ length: BANDS }, (_, band) => {
     const step = SUM_STEP * (1 + (band % 2))
-    const sums = Array.from({ length: SUMS_PER_BAND }, (_, place) => {
-      const draw = band * SUMS_PER_BAND + place
-      const shift = drawn(draw) % step
-      return Math.floor((drawnSum(cells, draw) + shift) / step)
+    const sums = Array.from({ length: SUMS_PER_BAND }, (_, index) => {
+      const sumIndex = band * SUMS_PER_BAND + index
+      const shift = pseudoRandom(sumIndex) % step
+      return Math.floor((randomlySignedSum(cells, sumIndex) + shift) / step)
     })
     return [band, ...sums].join(':')
   })
 }
 
-function drawnSum(cells: Uint8Array, draw: number): number {
+function randomlySignedSum(cells: Uint8Array, sumIndex: number): number {
   let sum = 0
   for (let cell = 0; cell < cells.length; cell += 2) {
     const difference = (cells[cell] ?? 0) - (cells[cell + 1] ?? 0)
-    sum += drawn(draw * COLUMNS * ROWS + cell) & 1 ? difference : -difference
+    sum += pseudoRandom(sumIndex * COLUMNS * ROWS + cell) & 1 ? difference : -difference
   }
   return sum
 }
 
 /** A pseudo-random number that is the same for the same input, in every process and version. */
-function drawn(input: number): number {
+function pseudoRandom(input: number): number {
   let bits = Math.imul(input ^ (input >>> 16), 0x45d9f3b)
   bits = Math.imul(bits ^ (bits >>> 16), 0x45d9f3b)
   return (bits ^ (bits >>> 16)) >>> 0
@@ -106,8 +106,8 @@ function weighted({ from, weights, sum }: Share, value: (position: number) => nu
 function steepest(cells: Uint8Array, cell: number): number {
   const column = cell % COLUMNS
   const own = cells[cell] ?? 0
-  const step = (isThere: boolean, neighbour: number) =>
-    isThere ? Math.abs(own - (cells[neighbour] ?? own)) : 0
+  const step = (exists: boolean, neighbour: number) =>
+    exists ? Math.abs(own - (cells[neighbour] ?? own)) : 0
   return Math.max(
     step(column > 0, cell - 1),
     step(column < COLUMNS - 1, cell + 1),

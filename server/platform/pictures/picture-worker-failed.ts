@@ -2,13 +2,19 @@
  * Why re-encoding failed for a reason that may not be the image's: `too_slow` exceeded its CPU time, `not_in_time` got
  * too little CPU time because others had the processor.
  */
-export type WorkerProblem = 'died' | 'too_slow' | 'not_in_time' | 'storage_full' | 'not_written' | 'stopped'
+export type WorkerErrorReason =
+  | 'died'
+  | 'too_slow'
+  | 'not_in_time'
+  | 'storage_full'
+  | 'not_written'
+  | 'stopped'
 
 /** A decoding process failed at this image; other images are not affected. */
 export class PictureWorkerFailed extends Error {
-  readonly error: WorkerProblem
-  constructor(error: WorkerProblem, detail?: string) {
-    super(`The picture could not be rebuilt: ${error}`, { cause: detail })
+  readonly error: WorkerErrorReason
+  constructor(error: WorkerErrorReason, detail?: string) {
+    super(`The image could not be re-encoded: ${error}`, { cause: detail })
     this.name = 'PictureWorkerFailed'
     this.error = error
   }
@@ -17,7 +23,7 @@ export class PictureWorkerFailed extends Error {
 /** Too many images are waiting; retry in a few seconds. */
 export class PictureWorkersBusy extends Error {
   constructor() {
-    super('Too many pictures are waiting to be rebuilt')
+    super('Too many images are waiting to be re-encoded')
     this.name = 'PictureWorkersBusy'
   }
 }

@@ -6,7 +6,7 @@ import type { PictureLimits } from './picture-limits.ts'
 const PIECE_BYTES = 65_536
 
 /** Whether a PNG chunk may contain text or a colour profile that a decoder inflates as a whole. */
-export function mayBePacked(type: string): boolean {
+export function mayBeCompressed(type: string): boolean {
   return type === 'zTXt' || type === 'iTXt' || type === 'iCCP'
 }
 
@@ -17,7 +17,7 @@ export function mayBePacked(type: string): boolean {
 export class PngTextBudget {
   readonly #limits: PictureLimits
   #chunks = 0
-  #packed = 0
+  #compressed = 0
   #inflated = 0
 
   constructor(limits: PictureLimits) {
@@ -26,11 +26,13 @@ export class PngTextBudget {
 
   /** Skips the body of one such chunk. */
   async pass(bytes: ByteWindow, type: string, length: number): Promise<void> {
-    const start = type === 'iTXt' ? await packedStartOfItxt(bytes, length) : await afterKeyword(bytes, length)
+    const start =
+      type === 'iTXt' ? await compressedStartOfItxt(bytes, length) : await afterKeyword(bytes, length)
     if (start === null) return bytes.skip(length)
     this.#chunks++
-    this.#packed += length - start
-    const isTooMuch = this.#chunks > this.#limits.packedTexts || this.#packed > this.#limits.packedTextBytes
+    this.#compressed += length - start
+    const isTooMuch =
+      this.#chunks > this.#limits.packedTexts || this.#compressed > this.#limits.packedTextBytes
     if (isTooMuch) throw new PictureError('too_much_text')
     bytes.skip(start)
     await this.#inflate(await takeAll(bytes, length - start))
@@ -52,17 +54,17 @@ export class PngTextBudget {
 }
 
 // Keyword, a zero, the method: at most 81 bytes.
-const LONGEST_HEAD = 81
+const MAX_HEAD_BYTES = 81
 
 async function afterKeyword(bytes: ByteWindow, length: number): Promise<number> {
-  const head = await peek(bytes, Math.min(length, LONGEST_HEAD))
+  const head = await peek(bytes, Math.min(length, MAX_HEAD_BYTES))
   const end = head.indexOf(0)
   if (end < 0 || end + 2 > length) throw new PictureError('damaged')
   return end + 2
 }
 
 /** The offset of the compressed text of an iTXt; null if it is not compressed. */
-async function packedStartOfItxt(bytes: ByteWindow, length: number): Promise<number | null> {
+async function compressedStartOfItxt(bytes: ByteWindow, length: number): Promise<number | null> {
   const head = await peek(bytes, Math.min(length, PIECE_BYTES))
   const keywordEnd = head.indexOf(0)
   if (keywordEnd < 0 || keywordEnd + 3 > length) throw new PictureError('damaged')

@@ -27,8 +27,8 @@ const HASH_SIDE = 800
 /** Decodes an image once and writes its outputs, largest first. Throws if it cannot be decoded. */
 export async function rebuildPicture(order: RebuildOrder): Promise<RebuiltPicture> {
   const { format: found, autoOrient: upright, icc, orientation } = await sharp(order.path, INPUT).metadata()
-  const part = order.crop && cropRectangle(upright, order.crop)
-  const { width, height } = part ?? upright
+  const cropped = order.crop && cropRectangle(upright, order.crop)
+  const { width, height } = cropped ?? upright
   const isLarge = upright.width * upright.height > IN_MEMORY_PIXELS
   const ignoreIcc = isProgram(icc) || (isLarge && isCostlyProfile(icc))
   const same = found === 'jpeg' || found === 'webp' ? found : 'png'
@@ -36,7 +36,7 @@ export async function rebuildPicture(order: RebuildOrder): Promise<RebuiltPictur
     const format = output.format === 'same' ? same : output.format
     return { output, format, ...shrink({ width, height }, output, MAX_PIXELS[format]) }
   })
-  const bloated = Math.max(BLOATED_BYTES, 1.5 * (await stat(order.path)).size)
+  const bloatedBytes = Math.max(BLOATED_BYTES, 1.5 * (await stat(order.path)).size)
   const outputs = new Map<PictureOutput, RebuiltOutput>()
   const largestFirst = steps.toSorted((a, b) => b.width - a.width)
   const hashed =
@@ -46,9 +46,9 @@ export async function rebuildPicture(order: RebuildOrder): Promise<RebuiltPictur
     release: () => undefined,
   }
   const [largest] = largestFirst
-  if (part && largest) {
-    const lying = { ...cropInFile(part, upright, orientation), ignoreIcc }
-    source = await openCrop(order.path, lying, { size: largest, orientation })
+  if (cropped && largest) {
+    const region = { ...cropInFile(cropped, upright, orientation), ignoreIcc }
+    source = await openCrop(order.path, region, { size: largest, orientation })
   }
   let perceptualHash = ''
   for (const step of largestFirst) {
@@ -56,7 +56,7 @@ export async function rebuildPicture(order: RebuildOrder): Promise<RebuiltPictur
     const next = isInMemory ? await resizeInMemory(source, step) : await writeLarge(source, step)
     source.release()
     source = next
-    if (isInMemory) await writeFromMemory(source, step, bloated)
+    if (isInMemory) await writeFromMemory(source, step, bloatedBytes)
     outputs.set(step.output, await describe(step))
     if (step === hashed) perceptualHash = await hashPixels(source)
   }
@@ -93,15 +93,15 @@ function resized(source: Source, { width, height }: Size): Sharp {
 /** Extracts a part in its stored orientation and turns the small result: turning first would need the whole image. */
 async function openCrop(
   path: string,
-  { ignoreIcc, ...lying }: Region & { ignoreIcc: boolean },
+  { ignoreIcc, ...region }: Region & { ignoreIcc: boolean },
   { size, orientation }: { size: Size; orientation: number | undefined },
 ): Promise<Source> {
   const { flip, flop, angle, swaps } = orientationOf(orientation)
   const { width, height } = swaps ? { width: size.height, height: size.width } : size
-  const part = sharp(path, { ...INPUT, ignoreIcc })
-    .extract(lying)
+  const cropped = sharp(path, { ...INPUT, ignoreIcc })
+    .extract(region)
     .resize(width, height, { fit: 'fill' })
-  const small = await decodePixels(part)
+  const small = await decodePixels(cropped)
   const turned = await decodePixels(small.open().flip(flip).flop(flop).rotate(angle))
   small.release()
   return turned
@@ -121,9 +121,13 @@ async function decodePixels(picture: Sharp): Promise<Source> {
   }
 }
 
-async function writeFromMemory(source: Source, { output, format }: Step, bloated: number): Promise<void> {
+async function writeFromMemory(
+  source: Source,
+  { output, format }: Step,
+  bloatedBytes: number,
+): Promise<void> {
   await encode(source.open(), format).toFile(output.path)
-  if (format === 'png' && (await stat(output.path)).size > bloated) {
+  if (format === 'png' && (await stat(output.path)).size > bloatedBytes) {
     await encodeFiltered(source.open()).toFile(output.path)
   }
 }

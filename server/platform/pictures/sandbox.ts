@@ -16,8 +16,8 @@ export function sandboxCommands(): string[][] {
   if (!prlimit) return [[]]
   const bounded = [prlimit, `--as=${ADDRESS_SPACE_BYTES}`, '--core=0']
   if (!unshare) return [bounded, []]
-  const asOneself = userInfo().uid === 0 ? [] : ['--user', '--map-current-user']
-  return [[unshare, ...asOneself, '--net', ...bounded], bounded, []]
+  const userOptions = userInfo().uid === 0 ? [] : ['--user', '--map-current-user']
+  return [[unshare, ...userOptions, '--net', ...bounded], bounded, []]
 }
 
 function programPath(name: string): string | undefined {
@@ -48,10 +48,10 @@ function starts([command = '', ...rest]: string[]): Promise<boolean> {
   })
 }
 
-/** What these commands deny the decoding process, beyond Node's own permissions. */
-export function shutOff(confinement: string[]): ('network' | 'memory')[] {
+/** What this command prefix denies the decoding process, beyond Node's own permissions. */
+export function deniedResources(command: string[]): ('network' | 'memory')[] {
   return [
-    ...(confinement.includes('--net') ? ['network' as const] : []),
-    ...(confinement.length > 0 ? ['memory' as const] : []),
+    ...(command.includes('--net') ? ['network' as const] : []),
+    ...(command.length > 0 ? ['memory' as const] : []),
   ]
 }

@@ -16,7 +16,7 @@ test('knows each accepted format by its first bytes', async () => {
   expect(sniffType(box('mp42'))).toBe('mp4')
 })
 
-test('knows no other format, nor a format that does not begin at the first byte', async () => {
+test('recognizes no other format, nor one that does not start at the first byte', async () => {
   expect(sniffType(await aPlainPicture('avif'))).toBeNull()
   expect(sniffType(await aPlainPicture('tiff'))).toBeNull()
   expect(sniffType(box('heic'))).toBeNull()

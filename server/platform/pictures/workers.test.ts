@@ -16,7 +16,7 @@ import {
   aPng,
   aReceipt,
 } from '#server/test/sample-pictures.ts'
-import { DecodingPool } from './image-worker-pool.ts'
+import { ImageWorkerPool } from './image-worker-pool.ts'
 import { PictureError } from './picture-error.ts'
 import type { PictureOutput } from './rebuilt.ts'
 import type { PictureWorkers, PictureWorkersOptions } from './workers.ts'
@@ -26,7 +26,7 @@ let workers: PictureWorkers
 
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'workers-'))
-  workers = new DecodingPool()
+  workers = new ImageWorkerPool()
 })
 afterEach(async () => {
   await workers.stop()
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 async function restart(options: PictureWorkersOptions) {
   await workers.stop()
-  workers = new DecodingPool(options)
+  workers = new ImageWorkerPool(options)
 }
 
 async function source(bytes: Uint8Array, name = 'source'): Promise<string> {
@@ -64,7 +64,7 @@ async function warm(count = 1): Promise<number[]> {
   return workers.processIds()
 }
 
-test('makes a PNG anew in full and in two smaller sizes', async () => {
+test('re-encodes a PNG in full and in two smaller sizes', async () => {
   const png = await aReceipt('png', { width: 900, height: 1800 })
   const rebuilt = await workers.rebuild(await source(png), proofOutputs())
   expect(rebuilt).toMatchObject({ width: 900, height: 1800 })
@@ -89,7 +89,7 @@ test('makes a PNG anew in full and in two smaller sizes', async () => {
   expect(after.equals(before)).toBe(true)
 })
 
-test('turns a photograph upright and leaves out where it was taken and what was appended', async () => {
+test('rotates a photo upright and removes its location and appended data', async () => {
   const photo = Buffer.concat([await aPhotoWithPlace(), Buffer.from('\xff\xd8 a film', 'latin1')])
   expect((await sharp(photo).metadata()).exif).toBeDefined()
   const rebuilt = await workers.rebuild(await source(photo), proofOutputs())
@@ -101,7 +101,7 @@ test('turns a photograph upright and leaves out where it was taken and what was 
   }
 })
 
-test('takes the first frame of a GIF as a PNG, and never enlarges', async () => {
+test('writes the first frame of a GIF as a PNG, and never enlarges', async () => {
   const rebuilt = await workers.rebuild(await source(aGifOfFrames(5)), proofOutputs())
   expect(rebuilt.outputs.map((output) => [output.mediaType, output.width, output.height])).toEqual([
     ['image/png', 1, 1],
@@ -110,7 +110,7 @@ test('takes the first frame of a GIF as a PNG, and never enlarges', async () => 
   ])
 })
 
-test('writes the formats of public pictures, whatever their order', async () => {
+test('writes the formats of public images, in any order', async () => {
   const outputs: PictureOutput[] = [
     { path: path.join(directory, 'small'), format: 'webp', longestSide: 120 },
     { path: path.join(directory, 'full'), format: 'same' },
@@ -124,13 +124,13 @@ test('writes the formats of public pictures, whatever their order', async () => 
   ])
 })
 
-test('shrinks pictures beyond eight megapixels', async () => {
+test('shrinks images beyond eight megapixels', async () => {
   const rebuilt = await workers.rebuild(await source(aSlowPicture()), proofOutputs())
   expect(rebuilt).toMatchObject({ width: 5000, height: 5000 })
   expect(rebuilt.outputs.map((output) => output.width)).toEqual([2896, 800, 200])
 })
 
-test('decodes WebP only where it is allowed, and other formats never', async () => {
+test('decodes WebP only if allowed, and other formats never', async () => {
   const webp = await source(await aPlainPicture('webp'), 'webp')
   await expect(workers.rebuild(webp, proofOutputs())).rejects.toBeInstanceOf(PictureError)
   const allowed = await workers.rebuild(webp, proofOutputs(), { allowWebp: true })
@@ -145,7 +145,7 @@ test('decodes WebP only where it is allowed, and other formats never', async () 
   }
 })
 
-test('refuses a picture whose structure is sound and whose data are not, and leaves no output', async () => {
+test('rejects an image with a valid structure and invalid data, and leaves no output', async () => {
   const png = await aReceipt('png')
   png.fill(0, png.length / 2, png.length / 2 + 1000)
   await expect(workers.rebuild(await source(png), proofOutputs())).rejects.toMatchObject({
@@ -158,18 +158,18 @@ test('refuses a picture whose structure is sound and whose data are not, and lea
   expect(await readdir(directory)).toEqual(['source'])
 })
 
-test('reads no more of a bomb than its pixels need', async () => {
+test('inflates no more of a bomb than its pixels need', async () => {
   const rebuilt = await workers.rebuild(await source(aBombPng()), proofOutputs())
   expect(rebuilt).toMatchObject({ width: 64, height: 64 })
 })
 
-test('says that an output could not be written', async () => {
+test('reports that an output could not be written', async () => {
   const outputs: PictureOutput[] = [{ path: path.join(directory, 'nowhere', 'out'), format: 'same' }]
   const attempt = workers.rebuild(await source(await aPlainPicture('png')), outputs)
   await expect(attempt).rejects.toMatchObject({ error: 'not_written' })
 })
 
-test('loses only the picture whose process is killed, and replaces the process', async () => {
+test('loses only the image whose process is killed, and replaces the process', async () => {
   const before = await warm(2)
   expect(before).toHaveLength(2)
   const file = await source(aSlowPicture())
@@ -201,12 +201,12 @@ test('ends a process that works too long, and replaces it', async () => {
   expect(await warm()).not.toContain(slow)
 })
 
-test('gives way to whoever reads a page, and still gets its share of a busy processor', async () => {
+test('has lower priority than page requests, and still gets its share of a busy processor', async () => {
   const [pid = 0] = await warm()
   expect(getPriority(pid)).toBe(5)
 })
 
-test('waits for a process that gets no time, many times as long as it may work', async () => {
+test('waits longer for a process that gets no processor time', async () => {
   await restart({ size: 1, jobTime: 400 })
   const [waiting = 0] = await warm()
   const held = workers.rebuild(await source(await aPlainPicture('png')), proofOutputs())
@@ -217,7 +217,7 @@ test('waits for a process that gets no time, many times as long as it may work',
 })
 
 test.each(['that is running', 'that is starting'])(
-  'ends a process %s and never comes to its picture, and replaces it',
+  'ends a process that %s and never starts its image, and replaces it',
   async (which) => {
     await restart({ size: 1, waitTime: 4_000 })
     if (which === 'that is running') await warm()
@@ -232,7 +232,7 @@ test.each(['that is running', 'that is starting'])(
   },
 )
 
-test('lets only so many pictures wait', async () => {
+test('limits the number of waiting images', async () => {
   await restart({ size: 1, waiting: 2 })
   const file = await source(await aPlainPicture('png'))
   const taken = ['a', 'b', 'c'].map((name) => workers.rebuild(file, proofOutputs(name)))
@@ -240,7 +240,7 @@ test('lets only so many pictures wait', async () => {
   expect(await Promise.all(taken)).toHaveLength(3)
 })
 
-test('gives up a picture on request, waiting or running, and leaves no output', async () => {
+test('aborts an image on request, waiting or running, and leaves no output', async () => {
   await restart({ size: 1 })
   await warm()
   const file = await source(aSlowPicture())
@@ -253,7 +253,7 @@ test('gives up a picture on request, waiting or running, and leaves no output', 
   expect((await readdir(directory)).sort()).toEqual(['c', 'c.200', 'c.800', 'next', 'source'])
 })
 
-test('starts no process before the first picture, and ends those without work', async () => {
+test('starts no process before the first image, and ends idle ones', async () => {
   await restart({ idleTime: 50 })
   expect(workers.processIds()).toEqual([])
   expect(await warm()).toHaveLength(1)
@@ -261,7 +261,7 @@ test('starts no process before the first picture, and ends those without work', 
   expect(await warm()).toHaveLength(1)
 })
 
-test('fails what runs and waits when it is stopped', async () => {
+test('fails running and waiting images when it is stopped', async () => {
   await restart({ size: 1 })
   const file = await source(aSlowPicture())
   const results = Promise.allSettled(['a', 'b'].map((name) => workers.rebuild(file, proofOutputs(name))))
@@ -271,7 +271,7 @@ test('fails what runs and waits when it is stopped', async () => {
   await expect(workers.rebuild(file, proofOutputs())).rejects.toMatchObject({ error: 'stopped' })
 })
 
-test('shows its processes nothing of the environment', async () => {
+test('does not pass its environment to the processes', async () => {
   await restart({ environment: { LANG: 'C' } })
   const [pid] = await warm()
   const environment = await readFile(`/proc/${pid}/environ`, 'latin1').catch(() => '')
@@ -280,17 +280,17 @@ test('shows its processes nothing of the environment', async () => {
   expect(names.filter((name) => !known.test(name))).toEqual([])
 })
 
-test('does not load the decoder into the process that asks', async () => {
+test('does not load the decoder into the calling process', async () => {
   const entry = new URL('./image-worker-pool.ts', import.meta.url).href
-  const script = `const { DecodingPool } = await import('${entry}')
-    await new DecodingPool().rebuild('/nowhere', []).catch(() => undefined)
+  const script = `const { ImageWorkerPool } = await import('${entry}')
+    await new ImageWorkerPool().rebuild('/nowhere', []).catch(() => undefined)
     process.stdout.write(JSON.stringify(process.report.getReport().sharedObjects))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
   expect(JSON.parse(stdout).length).toBeGreaterThan(0)
   expect(stdout).not.toMatch(/vips|sharp/)
 })
 
-test('turns colours by the profile of a phone, and carries out no profile that is a program', async () => {
+test('converts colours by the profile of a phone, and ignores a profile that is a program', async () => {
   const rgb = Buffer.alloc(40 * 30 * 3, 120)
   const firstPixelWith = async (name: string, ...extra: Parameters<typeof aPng>[0]['extra'] & object) => {
     const file = await source(aPng({ width: 40, height: 30, rgb, extra }), name)
@@ -304,7 +304,7 @@ test('turns colours by the profile of a phone, and carries out no profile that i
   expect(await firstPixelWith('program', aProfileChunk(aProgramProfile(2)))).toEqual(plain)
 })
 
-test('read no file outside of their folder, whatever they are told', async () => {
+test('cannot read files outside their folder', async () => {
   const elsewhere = await source(await aPlainPicture('png'))
   const folder = path.join(directory, 'own')
   await mkdir(folder)
@@ -316,7 +316,7 @@ test('read no file outside of their folder, whatever they are told', async () =>
   expect(await readdir(folder)).toEqual(['out', 'picture'])
 })
 
-test('say what they are shut off from, as the system allows it', async () => {
+test('report which resources they cannot use, depending on the system', async () => {
   const before = await workers.sandbox()
   expect(before).toContain('files')
   await warm()
@@ -329,7 +329,7 @@ test('say what they are shut off from, as the system allows it', async () => {
   }
 })
 
-test('keep code that was compiled once for the next process, in a folder of their own', async () => {
+test('reuse compiled code from a cache folder of their own', async () => {
   const cache = await mkdtemp(path.join(tmpdir(), 'compiled-'))
   await restart({ environment: { NODE_COMPILE_CACHE: cache } })
   await warm()

@@ -11,7 +11,7 @@ type Scope = Tables['search_terms']['scope']
  */
 export type Matches = { refs: string[] | null; common: TermRange[] }
 
-const MOST_REFS = 500
+const MAX_REFS = 500
 const ROWS_AT_ONCE = 20
 
 /**
@@ -35,9 +35,9 @@ async function findRefs(db: Db, scope: Scope, { from, to }: TermRange): Promise<
     .where('scope', '=', scope)
     .where('term', '>=', from)
     .where('term', '<', to)
-    .limit(MOST_REFS + 1)
+    .limit(MAX_REFS + 1)
     .execute()
-  return rows.length > MOST_REFS ? null : new Set(rows.map(({ ref }) => ref))
+  return rows.length > MAX_REFS ? null : new Set(rows.map(({ ref }) => ref))
 }
 
 /** Whether the row whose id is in this column, such as `users.id`, has a term in the range. */

@@ -11,7 +11,7 @@ function isFound(q: string): boolean {
   return termRanges(q).every(({ from, to }) => terms.some((term) => term >= from && term < to))
 }
 
-describe('finding somebody', () => {
+describe('finding a person', () => {
   it.each([
     'ahm',
     'AHMED',
@@ -44,13 +44,13 @@ describe('finding somebody', () => {
     },
   )
 
-  it('by nothing but spaces and signs asks for nothing', () => {
+  it('with only spaces and signs has no conditions', () => {
     expect(termRanges('  -- ')).toEqual([])
   })
 })
 
 describe('the terms', () => {
-  it('stay short and few, whatever the name', () => {
+  it('are short and few for any name', () => {
     const many = searchTerms({
       names: ['x'.repeat(500), Array.from({ length: 200 }, (_, n) => `w${n}`).join(' ')],
       emails: [],

@@ -3,10 +3,10 @@ export type TermRange = { from: string; to: string }
 
 // Prefix of a phone number's term; its digits are stored reversed, so that its end can be searched as a prefix.
 const phoneMark = '#'
-const longestTerm = 64
+const maxTermLength = 64
 const maxTerms = 60
 const maxWords = 8
-const beyondAnyLetter = '\u{10FFFF}'
+const lastCodePoint = '\u{10FFFF}'
 
 /**
  * Folds a text for searching: ignores case, accents, tashkeel and tatweel, and the Arabic letters that people write for
@@ -41,10 +41,10 @@ export function searchTerms(of: { names: string[]; emails: string[]; phones: str
   }
   for (const phone of of.phones) {
     const digits = digitsOf(phone)
-    if (digits) terms.add(phoneMark + backwards(digits))
+    if (digits) terms.add(phoneMark + reversed(digits))
   }
   terms.delete('')
-  return [...new Set([...terms].map((term) => cut(term)))].slice(0, maxTerms)
+  return [...new Set([...terms].map((term) => shortened(term)))].slice(0, maxTerms)
 }
 
 /**
@@ -55,7 +55,7 @@ export function termRanges(q: string): TermRange[] {
   const folded = foldForSearch(q.trim())
   const digits = digitsOf(folded).replace(/^00(?=\d{9})/, '')
   if (digits.length >= 3 && /^[+\d\s().\-–/]+$/.test(folded)) {
-    return [beginningWith(phoneMark + backwards(digits))]
+    return [beginningWith(phoneMark + reversed(digits))]
   }
   if (/^\S+@\S*$/.test(folded)) return [beginningWith(folded)]
   return wordRanges(folded)
@@ -73,19 +73,19 @@ function wordsOf(text: string): string[] {
 }
 
 function beginningWith(term: string): TermRange {
-  const from = cut(term)
-  return { from, to: from + beyondAnyLetter }
+  const from = shortened(term)
+  return { from, to: from + lastCodePoint }
 }
 
-function cut(term: string): string {
-  return [...term].slice(0, longestTerm).join('')
+function shortened(term: string): string {
+  return [...term].slice(0, maxTermLength).join('')
 }
 
 function digitsOf(text: string): string {
   return foldForSearch(text).replace(/\D/g, '')
 }
 
-function backwards(digits: string): string {
+function reversed(digits: string): string {
   return [...digits].reverse().join('')
 }
 

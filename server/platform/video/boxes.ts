@@ -10,12 +10,12 @@ export type BoxFile = { handle: FileHandle; size: number; boxesLeft: number }
 const HEADER_BYTES = 8
 const LONG_HEADER_BYTES = 16
 // A fragmented video of some hours has some ten thousand; each costs a read.
-const MOST_BOXES = 50_000
+const MAX_BOXES = 50_000
 // Four visible characters; QuickTime's own start with a copyright sign.
 const BOX_TYPE = /^[\x20-\x7e\xa9][\x20-\x7e]{3}$/
 
 export function boxFile(handle: FileHandle, size: number): BoxFile {
-  return { handle, size, boxesLeft: MOST_BOXES }
+  return { handle, size, boxesLeft: MAX_BOXES }
 }
 
 /** Reads bytes at an offset. Throws VideoError `damaged` if the file ends before. */
@@ -51,7 +51,7 @@ async function readBox(file: BoxFile, at: number, limit: number): Promise<Box> {
   const isLong = short === 1
   if (isLong && header.length < LONG_HEADER_BYTES) throw new VideoError('damaged', 'box length')
   const length = isLong ? Number(header.readBigUInt64BE(HEADER_BYTES)) : short
-  const own = isLong ? LONG_HEADER_BYTES : HEADER_BYTES
-  if (length < own || at + length > limit) throw new VideoError('damaged', `length of ${type}`)
-  return { type, start: at + own, end: at + length }
+  const headerBytes = isLong ? LONG_HEADER_BYTES : HEADER_BYTES
+  if (length < headerBytes || at + length > limit) throw new VideoError('damaged', `length of ${type}`)
+  return { type, start: at + headerBytes, end: at + length }
 }

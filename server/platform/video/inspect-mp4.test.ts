@@ -47,7 +47,7 @@ describe('an mp4', () => {
     ['whose data go on to the end', [brand, index, toTheEnd(Buffer.alloc(100))]],
     ['with sound and subtitles beside', [brand, anIndex(aTrack('soun'), aTrack('text'), aTrack()), data]],
     ['of a phone', [theBrand('mp42'), data, index]],
-  ])('%s is fine', async (_what, parts) => {
+  ])('%s is accepted', async (_what, parts) => {
     expect(await judged(...parts)).toBe('fine')
   })
 

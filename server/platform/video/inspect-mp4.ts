@@ -5,10 +5,10 @@ import { VideoError } from './video-error.ts'
 
 export { VideoError } from './video-error.ts'
 
-const LARGEST_BRANDS = 4096
+const MAX_BRANDS_BYTES = 4096
 // The tables of a video of hours take some megabytes.
-const LARGEST_INDEX = 64 * 1024 * 1024
-const MOST_TRACKS = 64
+const MAX_INDEX_BYTES = 64 * 1024 * 1024
+const MAX_TRACKS = 64
 
 /**
  * Inspects an mp4 that will be stored as it is, only by its boxes; decodes nothing, and has only a few bytes in memory.
@@ -34,7 +34,7 @@ async function readOutline(file: BoxFile): Promise<Box> {
   for await (const box of boxesWithin(file, { start: 0, end: file.size })) {
     if (box.type === 'ftyp') {
       brands++
-      if (box.end - box.start > LARGEST_BRANDS) throw new VideoError('damaged', 'brands')
+      if (box.end - box.start > MAX_BRANDS_BYTES) throw new VideoError('damaged', 'brands')
     }
     if (box.type === 'moov') {
       if (index) throw new VideoError('damaged', 'two indexes')
@@ -47,14 +47,14 @@ async function readOutline(file: BoxFile): Promise<Box> {
 }
 
 async function readIndex(file: BoxFile, index: Box): Promise<void> {
-  if (index.end - index.start > LARGEST_INDEX) throw new VideoError('too_complex')
+  if (index.end - index.start > MAX_INDEX_BYTES) throw new VideoError('too_complex')
   const tracks: Box[] = []
   let headers = 0
   for await (const box of boxesWithin(file, index)) {
     if (box.type === 'mvhd') headers++
     if (box.type === 'trak') tracks.push(box)
   }
-  if (headers !== 1 || tracks.length > MOST_TRACKS) throw new VideoError('damaged', 'index')
+  if (headers !== 1 || tracks.length > MAX_TRACKS) throw new VideoError('damaged', 'index')
   const kinds: string[] = []
   for (const track of tracks) kinds.push(await kindOfTrack(file, track))
   if (!kinds.includes('vide')) throw new VideoError('no_picture')
@@ -64,10 +64,14 @@ async function readIndex(file: BoxFile, index: Box): Promise<void> {
 async function kindOfTrack(file: BoxFile, track: Box): Promise<string> {
   const media = await childOf(file, track, 'mdia')
   const handler = await childOf(file, media, 'hdlr')
-  const places = await childOf(file, await childOf(file, await childOf(file, media, 'minf'), 'dinf'), 'dref')
+  const references = await childOf(
+    file,
+    await childOf(file, await childOf(file, media, 'minf'), 'dinf'),
+    'dref',
+  )
   // The entries follow a version, flags and a count.
-  for await (const place of boxesWithin(file, { start: places.start + 8, end: places.end })) {
-    const flags = await readBytes(file, place.start, 4)
+  for await (const reference of boxesWithin(file, { start: references.start + 8, end: references.end })) {
+    const flags = await readBytes(file, reference.start, 4)
     if ((flags.readUInt32BE(0) & 1) === 0) throw new VideoError('data_elsewhere')
   }
   return (await readBytes(file, handler.start + 8, 4)).toString('latin1')

@@ -37,7 +37,7 @@ export function sharePicture(
     colour: '#f4f3f0',
     direction,
     box: inBox(56, 76, 84),
-    stand: 'middle',
+    verticalAlign: 'middle',
   }
   const title: TextLayout = {
     text: promise,
@@ -47,7 +47,7 @@ export function sharePicture(
     colour: '#ffffff',
     direction,
     box: inBox(150, 324),
-    stand: 'bottom',
+    verticalAlign: 'bottom',
   }
   return {
     svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

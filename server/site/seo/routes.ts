@@ -7,9 +7,9 @@ import { readPublishedSite } from '#server/site/index.ts'
 import { manifestOf, robotsText, sitemapXml } from './rules.ts'
 import { openSharePictures } from './share-picture.ts'
 
-const briefly = 'public, max-age=600'
-const forAWeek = 'public, max-age=604800'
-const forever = 'public, max-age=31536000, immutable'
+const tenMinutes = 'public, max-age=600'
+const oneWeek = 'public, max-age=604800'
+const immutable = 'public, max-age=31536000, immutable'
 
 const icons = {
   '/favicon.ico': 'favicon.ico',
@@ -23,23 +23,23 @@ const icons = {
 /** Registers what search engines, chat apps and home screens read; all of it is public. */
 export async function seoRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const address = knownAddress(context.settings)
-  openTexts(app, context, address)
-  openPictures(app, context)
-  await openIcons(app)
+  textRoutes(app, context, address)
+  sharePictureRoutes(app, context)
+  await iconRoutes(app)
 }
 
 type ManifestRoute = { Querystring: { lang?: unknown; start?: unknown } }
 
-function openTexts(app: FastifyInstance, context: Context, address: string | null): void {
+function textRoutes(app: FastifyInstance, context: Context, address: string | null): void {
   app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', briefly).send(robotsText(address)),
+    reply.type('text/plain; charset=utf-8').header('cache-control', tenMinutes).send(robotsText(address)),
   )
   app.get('/sitemap.xml', async (_request, reply) => {
     if (!address) throw new AppError('not_found')
     const { publishedAt } = await readPublishedSite(context)
     return reply
       .type('application/xml; charset=utf-8')
-      .header('cache-control', briefly)
+      .header('cache-control', tenMinutes)
       .send(sitemapXml(address, publishedAt))
   })
   app.get<ManifestRoute>('/manifest.webmanifest', async ({ query }, reply) => {
@@ -49,12 +49,12 @@ function openTexts(app: FastifyInstance, context: Context, address: string | nul
     })
     return reply
       .type('application/manifest+json; charset=utf-8')
-      .header('cache-control', briefly)
+      .header('cache-control', tenMinutes)
       .send(JSON.stringify(manifest))
   })
 }
 
-function openPictures(app: FastifyInstance, context: Context): void {
+function sharePictureRoutes(app: FastifyInstance, context: Context): void {
   const read = openSharePictures(context)
   app.get<{ Params: { name: string } }>('/og/:name', async ({ params }, reply) => {
     const match = /^(0|[1-9]\d{0,8})-(ar|en)\.png$/.exec(params.name)
@@ -63,7 +63,7 @@ function openPictures(app: FastifyInstance, context: Context): void {
     return (
       reply
         .type('image/png')
-        .header('cache-control', forever)
+        .header('cache-control', immutable)
         // Chat apps in a browser embed the image in their own pages.
         .header('cross-origin-resource-policy', 'cross-origin')
         .send(picture)
@@ -71,10 +71,10 @@ function openPictures(app: FastifyInstance, context: Context): void {
   })
 }
 
-async function openIcons(app: FastifyInstance): Promise<void> {
+async function iconRoutes(app: FastifyInstance): Promise<void> {
   for (const [path, file] of Object.entries(icons)) {
     const icon = await readFile(new URL(`./icons/${file}`, import.meta.url))
     const type = file.endsWith('.ico') ? 'image/x-icon' : 'image/png'
-    app.get(path, async (_request, reply) => reply.type(type).header('cache-control', forAWeek).send(icon))
+    app.get(path, async (_request, reply) => reply.type(type).header('cache-control', oneWeek).send(icon))
   }
 }

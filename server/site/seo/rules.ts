@@ -31,11 +31,11 @@ export function robotsText(address: string | null): string {
 /** The sitemap: all public pages, each in both languages, with the time of the site's last change. */
 export function sitemapXml(address: string, publishedAt: string | null): string {
   const pages = publicPaths.flatMap((path) => {
-    const plain = address + path
+    const link = address + path
     const versions = [
-      { language: 'ar', link: `${plain}?lang=ar` },
-      { language: 'en', link: `${plain}?lang=en` },
-      { language: 'x-default', link: plain },
+      { language: 'ar', link: `${link}?lang=ar` },
+      { language: 'en', link: `${link}?lang=en` },
+      { language: 'x-default', link },
     ]
     const alternates = versions
       .map(
@@ -54,16 +54,15 @@ ${pages.join('\n')}
 }
 
 /**
- * The web app manifest. The owner's icon is the only one: phones would prefer a larger or maskable default icon beside
- * it. The members' app opens their area and has an id of its own, so that a visitor who installed the site is never
- * sent to a sign-in.
+ * The web app manifest. The owner's icon is the only one: phones would prefer a larger or maskable default icon. The
+ * members' app opens their area and has another id, so that a visitor who installed the site never gets a sign-in.
  */
 export function manifestOf(
   { settings }: Pick<PublishedSite, 'settings'>,
   { language, start }: { language: Language; start: '/' | '/members' },
 ) {
   const name = inLanguage(settings.companyName, language)
-  const own = ownIcons(settings.favIcon).map(({ address, side }) => ({
+  const uploaded = ownIcons(settings.favIcon).map(({ address, side }) => ({
     src: address,
     sizes: `${side}x${side}`,
     type: 'image/webp',
@@ -81,22 +80,22 @@ export function manifestOf(
     display: 'standalone',
     background_color: '#0c0d10',
     theme_color: '#0c0d10',
-    icons: own.length > 0 ? own : drawnIcons,
+    icons: uploaded.length > 0 ? uploaded : defaultIcons,
   }
 }
 
-const drawnIcon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+const defaultIcon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${file}-${size}.png`,
   sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,
 })
 
-const drawnIcons = [
-  drawnIcon('icon', 192, 'any'),
-  drawnIcon('icon', 512, 'any'),
-  drawnIcon('maskable', 192, 'maskable'),
-  drawnIcon('maskable', 512, 'maskable'),
+const defaultIcons = [
+  defaultIcon('icon', 192, 'any'),
+  defaultIcon('icon', 512, 'any'),
+  defaultIcon('maskable', 192, 'maskable'),
+  defaultIcon('maskable', 512, 'maskable'),
 ]
 
 function escaped(text: string): string {

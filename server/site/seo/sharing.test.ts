@@ -45,7 +45,7 @@ const aSquare = (side: number) => aBlank({ width: side, height: side })
 const pixelsOf = async (png: Buffer) => sharp(png).greyscale().raw().toBuffer()
 
 describe('the picture of a shared link', () => {
-  it('is a small PNG of the size that chat programs show, kept for good', async () => {
+  it('is a small PNG of the size that chat apps show, cached permanently', async () => {
     for (const language of ['ar', 'en']) {
       const answer = await get(`/og/0-${language}.png`)
       expect(answer.statusCode).toBe(200)
@@ -63,7 +63,7 @@ describe('the picture of a shared link', () => {
     }
   })
 
-  it('says what its version of the site says, in each language', async () => {
+  it('has the texts of its version of the site, in each language', async () => {
     const [arabic, english] = await Promise.all([get('/og/0-ar.png'), get('/og/0-en.png')])
     await publish({ ar: 'كابتن منى', en: 'Online Coaching' }, siteDefaults(false).settings.hero.title)
     const [renamed, unchanged] = await Promise.all([get('/og/1-ar.png'), get('/og/1-en.png')])
@@ -75,7 +75,7 @@ describe('the picture of a shared link', () => {
     expect(pixels[3]?.equals(pixels[1] as Buffer)).toBe(true)
   })
 
-  it('is drawn once for all who ask at the same time, and not again for those who ask later', async () => {
+  it('is drawn once for concurrent requests, and not again for later ones', async () => {
     const pictures = await Promise.all([get('/og/0-ar.png'), get('/og/0-ar.png'), get('/og/0-ar.png')])
     expect(pictures.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     const { dataDirectory } = product.context.settings
@@ -96,7 +96,7 @@ describe('the picture of a shared link', () => {
     expect((await get('/og/1-en.png')).statusCode).toBe(200)
   })
 
-  it('is missing for versions, languages and names that do not exist', async () => {
+  it('is 404 for versions, languages and names that do not exist', async () => {
     for (const name of [
       '7-ar.png',
       '0-fr.png',
@@ -110,7 +110,7 @@ describe('the picture of a shared link', () => {
     }
   })
 
-  it('bears any name and the longest promise', async () => {
+  it('has room for any name and the longest title', async () => {
     await publish({ ar: tricky, en: '' }, { ar: 'ق'.repeat(120), en: 'W'.repeat(120) })
     for (const language of ['ar', 'en']) {
       const { statusCode, rawPayload } = await get(`/og/1-${language}.png`)
@@ -145,7 +145,7 @@ describe('what search engines read', () => {
     )
   })
 
-  it('names the rooms that are closed, and the list of pages', async () => {
+  it('lists the excluded paths and the sitemap', async () => {
     const { body, headers } = await get('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     for (const path of ['/admin', '/coach', '/members', '/status', '/setup', '/api/', '/files/']) {
@@ -155,7 +155,7 @@ describe('what search engines read', () => {
     expect(body).toContain('Sitemap: https://coach.example/sitemap.xml\n')
   })
 
-  it('names no address where none is set, whatever the request calls us', async () => {
+  it('contains no address if none is configured, with any Host header', async () => {
     const { app, close } = await testApp()
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const robots = await app.inject({ url: '/robots.txt', headers })
@@ -166,7 +166,7 @@ describe('what search engines read', () => {
 })
 
 describe('the home screen of a phone', () => {
-  it('shows the owner’s name in the language asked for, with icons that are there', async () => {
+  it('has the company name in the requested language, with icons that exist', async () => {
     await publish({ ar: tricky, en: '' })
     const answer = await get('/manifest.webmanifest?lang=en')
     expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
@@ -193,34 +193,31 @@ describe('the home screen of a phone', () => {
     [500, ['200x200', '500x500']],
     [200, ['200x200']],
     [144, ['144x144']],
-  ])(
-    'shows the owner’s own icon alone, also one of %i pixels, in the sizes that it has',
-    async (side, sizes) => {
-      const { picture } = await uploadPicture(product.app, token, await aSquare(side))
-      await publishPicture(product.app, token, { favIcon: picture })
-      const { icons } = (await get('/manifest.webmanifest')).json()
-      expect(icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(sizes)
-      for (const icon of icons) {
-        expect(icon).toMatchObject({ type: 'image/webp', purpose: 'any' })
-        const answer = await get(icon.src)
-        expect(answer.headers['content-type']).toBe(icon.type)
-        const { width, height } = await sharp(answer.rawPayload).metadata()
-        expect(`${width}x${height}`).toBe(icon.sizes)
-      }
-    },
-  )
+  ])('shows only the owner’s own icon, also one of %i pixels, in its existing sizes', async (side, sizes) => {
+    const { picture } = await uploadPicture(product.app, token, await aSquare(side))
+    await publishPicture(product.app, token, { favIcon: picture })
+    const { icons } = (await get('/manifest.webmanifest')).json()
+    expect(icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(sizes)
+    for (const icon of icons) {
+      expect(icon).toMatchObject({ type: 'image/webp', purpose: 'any' })
+      const answer = await get(icon.src)
+      expect(answer.headers['content-type']).toBe(icon.type)
+      const { width, height } = await sharp(answer.rawPayload).metadata()
+      expect(`${width}x${height}`).toBe(icon.sizes)
+    }
+  })
 
   it.each([
     ['too small', { width: 143, height: 143 }],
     ['not square', { width: 600, height: 599 }],
-  ])('shows the drawn icons where the owner’s own is %s', async (_what, size) => {
+  ])('shows the default icons if the owner’s own is %s', async (_what, size) => {
     const drawn = (await get('/manifest.webmanifest')).json().icons
     const { picture } = await uploadPicture(product.app, token, await aBlank(size))
     await publishPicture(product.app, token, { favIcon: picture })
     expect((await get('/manifest.webmanifest')).json().icons).toEqual(drawn)
   })
 
-  it('finds the icons under the names that browsers try by themselves', async () => {
+  it('serves the icons at the paths that browsers try by themselves', async () => {
     const icon = await get('/favicon.ico')
     expect(icon.headers['content-type']).toBe('image/x-icon')
     expect(icon.rawPayload.subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]))
@@ -229,7 +226,7 @@ describe('the home screen of a phone', () => {
   })
 })
 
-it('all of it can be asked for without its body', async () => {
+it('all of it responds to HEAD', async () => {
   for (const url of [
     '/og/0-ar.png',
     '/sitemap.xml',

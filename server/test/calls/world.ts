@@ -76,7 +76,7 @@ export function worldOn(product: TestApp, { staff, anew }: Pick<World, 'staff' |
     },
     call: async (id, sent = {}) => {
       const response = await makeCall(app, callNamed(id), { as: staff, ...sent })
-      if (response.statusCode >= 300) throw new Error(`${id} was refused: ${response.body}`)
+      if (response.statusCode >= 300) throw new Error(`${id} failed: ${response.body}`)
       return JSON.parse(response.body || 'null')
     },
   }
@@ -143,7 +143,7 @@ export function withAnotherContent({ id, body, form, params }: Endpoint, sent: C
 function another<Shape extends z.ZodType>(schema: Shape, value: unknown, shown?: unknown): z.input<Shape> {
   const fits = (other: unknown) => schema.safeParse(other).success && !isDeepStrictEqual(other, value)
   const other = [...changesOf(value), shown].find(fits)
-  if (!other) throw new Error(`Nothing else fits than ${JSON.stringify(value)}`)
+  if (!other) throw new Error(`No other value than ${JSON.stringify(value)} is valid`)
   return other as z.input<Shape>
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 
 export const name = '038-payment-notices'
+export const isAdditive = true
 
 /** The changes of payment details that each admin has not checked yet, and the language of mails to staff. */
 export async function up(db: Kysely<unknown>): Promise<void> {

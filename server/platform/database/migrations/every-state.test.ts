@@ -348,6 +348,11 @@ const written: Rows[] = [
     rows: [{ user_id: 'omar', network_hash: 'n', seen_at: at }],
   },
   { since: '029-files-to-remove', table: 'files_to_remove', rows: [{ storage_key: 'gone' }] },
+  {
+    since: '037-erasures',
+    table: 'erasures',
+    rows: [{ id: 'erasure', erased_at: at, subjects: '{}', is_written: true }],
+  },
 ]
 
 type AnyTables = Record<string, Record<string, unknown>>
@@ -406,8 +411,8 @@ eachDatabase((kind) => {
             }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
       const { rows } = await query.execute(database.db)
       const known = written.map(({ table }) => table)
-      // Addresses of unproved accounts are filled by the upgrade itself; challenges live for minutes; erasures are the newest.
-      const others = ['migrations', 'unproved_addresses', 'second_factor_challenges', 'erasures']
+      // Addresses of unproved accounts are filled by the upgrade itself; challenges live for minutes; payment notices are the newest.
+      const others = ['migrations', 'unproved_addresses', 'second_factor_challenges', 'payment_notices']
       expect(rows.map(({ name }) => name).sort()).toEqual([...known, ...others].sort())
     } finally {
       await database.close()

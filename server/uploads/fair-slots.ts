@@ -6,29 +6,29 @@ import { AppError } from '#server/platform/http/errors.ts'
  */
 export type UploadOrigin = { network: string; block: string }
 
-/** The maximum number of concurrent uploads, in all and per network, and of concurrent checks. */
-export type PlaceLimits = {
+/** The maximum number of concurrent uploads, in total and per network, and of concurrent checks. */
+export type SlotLimits = {
   inAll: number
   perNetwork: number
   checks: number
-  /** The error if the network has no places left: `too_many_requests` by default. */
+  /** The error if the network has no slots left: `too_many_requests` by default. */
   atOwnLimit?: 'too_many_requests' | 'busy'
 }
 
-/** The place of one upload. */
-export type UploadPlace = {
-  /** Aborted with `busy` if the place is given to another upload. */
+/** The slot of one upload. */
+export type UploadSlot = {
+  /** Aborted with `busy` if the slot is given to another upload. */
   signal: AbortSignal
   /**
    * Checks the received files when a check is free; among waiting uploads, the one whose network has the fewest checks
-   * under way is next. Throws `busy` if the place was given to another upload first.
+   * under way is next. Throws `busy` if the slot was given to another upload first.
    */
   check<Result>(act: () => Promise<Result>): Promise<Result>
-  /** Frees the place; calling it twice does no harm. */
+  /** Frees the slot; calling it twice does no harm. */
   leave(): void
 }
 
-type Taken = {
+type TakenSlot = {
   origin: UploadOrigin
   state: 'receiving' | 'waiting' | 'checking'
   giving: AbortController
@@ -36,39 +36,39 @@ type Taken = {
   begin(): void
 }
 
-/** Seconds for `retryAfter` when no place is free. */
-const comeBackAfter = { full: 2, ownNetwork: 5 }
+/** Seconds for `retryAfter` when no slot is free. */
+const retryAfterSeconds = { full: 2, ownNetwork: 5 }
 
 /**
- * The places of one process for uploads of one kind of sender. When all are taken, the sender with the most places
+ * The slots of one process for uploads of one kind of sender. When all are taken, the sender with the most slots
  * loses the one taken last, and a newcomer from elsewhere gets it: many connections from one network, or from many
  * networks of one block, never block others.
  */
-export class FairPlaces {
-  readonly #limits: PlaceLimits
-  readonly #taken = new Set<Taken>()
+export class FairSlots {
+  readonly #limits: SlotLimits
+  readonly #taken = new Set<TakenSlot>()
 
-  constructor(limits: PlaceLimits) {
+  constructor(limits: SlotLimits) {
     this.#limits = limits
   }
 
-  /** How many places are taken. */
+  /** How many slots are taken. */
   get size(): number {
     return this.#taken.size
   }
 
   /**
-   * Takes a place. Throws `too_many_requests` (or `atOwnLimit`) if the network has its share already, and `busy` if all
-   * places are taken and nobody has more of them than the newcomer would.
+   * Takes a slot. Throws `too_many_requests` (or `atOwnLimit`) if the network has its share already, and `busy` if all
+   * slots are taken and nobody has more of them than the newcomer would.
    */
-  take(origin: UploadOrigin): UploadPlace {
+  take(origin: UploadOrigin): UploadSlot {
     const own = this.#count((taken) => taken.origin.network === origin.network)
     if (own >= this.#limits.perNetwork) {
       const code = this.#limits.atOwnLimit ?? 'too_many_requests'
-      throw new AppError(code, { retryAfter: comeBackAfter.ownNetwork })
+      throw new AppError(code, { retryAfter: retryAfterSeconds.ownNetwork })
     }
-    if (this.size >= this.#limits.inAll) this.#makeRoom(origin)
-    const taken: Taken = { origin, state: 'receiving', giving: new AbortController(), begin: () => {} }
+    if (this.size >= this.#limits.inAll) this.#freeOneSlot(origin)
+    const taken: TakenSlot = { origin, state: 'receiving', giving: new AbortController(), begin: () => {} }
     this.#taken.add(taken)
     return {
       signal: taken.giving.signal,
@@ -77,22 +77,22 @@ export class FairPlaces {
     }
   }
 
-  #makeRoom(newcomer: UploadOrigin): void {
+  #freeOneSlot(newcomer: UploadOrigin): void {
     const loser = this.#heaviest()
-    const same = (other: Taken) => other.origin.block === newcomer.block
+    const same = (other: TakenSlot) => other.origin.block === newcomer.block
     const weight = loser && this.#weightOf(loser.origin)
     if (weight && same(loser)) weight[0]++
     const [block, network] = this.#weightOf(newcomer)
     if (!loser || !weight || isAtMost(weight, [block + 1, network + 1])) {
-      throw new AppError('busy', { retryAfter: comeBackAfter.full })
+      throw new AppError('busy', { retryAfter: retryAfterSeconds.full })
     }
     this.#taken.delete(loser)
-    loser.giving.abort(new AppError('busy', { retryAfter: comeBackAfter.full }))
+    loser.giving.abort(new AppError('busy', { retryAfter: retryAfterSeconds.full }))
   }
 
-  /** The last upload of the sender with the most places, without those being checked. */
-  #heaviest(): Taken | undefined {
-    let [heaviest, weight]: [Taken | undefined, Weight] = [undefined, [0, 0]]
+  /** The last upload of the sender with the most slots, without those being checked. */
+  #heaviest(): TakenSlot | undefined {
+    let [heaviest, weight]: [TakenSlot | undefined, Weight] = [undefined, [0, 0]]
     for (const taken of this.#taken) {
       const own = this.#weightOf(taken.origin)
       if (taken.state !== 'checking' && isAtMost(weight, own)) [heaviest, weight] = [taken, own]
@@ -107,13 +107,13 @@ export class FairPlaces {
     ]
   }
 
-  #count(isMeant: (taken: Taken) => boolean): number {
+  #count(isCounted: (taken: TakenSlot) => boolean): number {
     let count = 0
-    for (const taken of this.#taken) if (isMeant(taken)) count++
+    for (const taken of this.#taken) if (isCounted(taken)) count++
     return count
   }
 
-  async #check<Result>(taken: Taken, act: () => Promise<Result>): Promise<Result> {
+  async #check<Result>(taken: TakenSlot, act: () => Promise<Result>): Promise<Result> {
     const { signal } = taken.giving
     taken.state = 'waiting'
     await new Promise<void>((resolve, reject) => {
@@ -133,7 +133,7 @@ export class FairPlaces {
   #beginNext(): void {
     const checking = [...this.#taken].filter(({ state }) => state === 'checking')
     if (checking.length >= this.#limits.checks) return
-    let [next, weight]: [Taken | undefined, Weight] = [undefined, [0, 0]]
+    let [next, weight]: [TakenSlot | undefined, Weight] = [undefined, [0, 0]]
     for (const taken of this.#taken) {
       if (taken.state !== 'waiting') continue
       const { block, network } = taken.origin

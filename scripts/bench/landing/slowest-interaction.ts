@@ -5,9 +5,9 @@ const phone = { width: 390, height: 844 }
 
 /**
  * Uses a page on a phone four times slower than this machine: opens and closes the menu, switches the theme, stops the
- * motion, turns a carousel, types. Returns the milliseconds of the slowest interaction.
+ * animations, moves a carousel, types. Returns the milliseconds of the slowest interaction.
  */
-export async function slowestAnswer(url: string, executablePath: string): Promise<number> {
+export async function slowestInteraction(url: string, executablePath: string): Promise<number> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu']
   const browser = await chromium.launch({ executablePath, args })
   try {
@@ -15,12 +15,12 @@ export async function slowestAnswer(url: string, executablePath: string): Promis
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.addInitScript(() => {
-      const answers: number[] = []
-      Object.assign(window, { answers })
+      const durations: number[] = []
+      Object.assign(window, { durations })
       const watch = new PerformanceObserver((list) => {
         // Like INP, only counts user interactions: pages also get events of a resting pointer.
         for (const entry of list.getEntries())
-          if ((entry as PerformanceEventTiming).interactionId > 0) answers.push(entry.duration)
+          if ((entry as PerformanceEventTiming).interactionId > 0) durations.push(entry.duration)
       })
       watch.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
     })
@@ -51,7 +51,7 @@ async function tap(target: Locator): Promise<void> {
   const page = target.page()
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
-  if (!box) throw new Error('What is to be pressed is not on the screen')
+  if (!box) throw new Error('The element to tap is not on the screen')
   await twoFrames(page)
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
@@ -65,8 +65,8 @@ async function readSlowest(page: Page, session: CDPSession): Promise<number> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   // Two frames later the last response has been painted and recorded.
   await twoFrames(page)
-  const answers = await page.evaluate(() => (window as unknown as { answers: number[] }).answers)
+  const durations = await page.evaluate(() => (window as unknown as { durations: number[] }).durations)
   // On a phone that slow every interaction takes longer than the threshold.
-  if (answers.length === 0) throw new Error('The browser told of no answer')
-  return Math.max(...answers)
+  if (durations.length === 0) throw new Error('The browser reported no interaction')
+  return Math.max(...durations)
 }

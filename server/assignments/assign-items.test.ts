@@ -38,7 +38,7 @@ function aResource(titleEn: string, type: 'video' | 'diet') {
 
 eachDatabase((kind) => {
   const rule = ruleIn(kind)
-  describe('giving several things at once', () => {
+  describe('assigning several items at once', () => {
     beforeEach(async () => {
       product = await testApp(kind)
       headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
@@ -46,7 +46,7 @@ eachDatabase((kind) => {
     })
     afterEach(() => product.close())
 
-    it('gives things of the library and links, in the order in which they were named, beside what is there', async () => {
+    it('assigns library resources and links in the given order, in addition to existing items', async () => {
       const film = await aResource('Film', 'video')
       const menu = await aResource('Menu', 'diet')
       await assign({ videos: [link('Before')] })
@@ -71,24 +71,21 @@ eachDatabase((kind) => {
       expect(await audit()).toHaveLength(2)
     })
 
-    rule(
-      'gives what is there already no second time, and writes nothing down where nothing was new',
-      async () => {
-        const film = await aResource('Film', 'video')
-        const items = { videos: [{ resourceId: film.id }, { resourceId: film.id }, link('One'), link('One')] }
-        const first = (await assign(items)).json().user.resources
-        expect(titles(first.videos).sort()).toEqual(['Film', 'One'])
-        product.clock.advance(1000)
-        expect((await assign(items)).json().user.resources).toEqual(first)
-        const answers = await Promise.all(Array.from({ length: 5 }, () => assign(items)))
-        expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-        expect(await rows()).toHaveLength(2)
-        expect((await assign({})).statusCode).toBe(200)
-        expect(await audit()).toHaveLength(1)
-      },
-    )
+    rule('does not assign existing items again, and audits nothing if nothing is new', async () => {
+      const film = await aResource('Film', 'video')
+      const items = { videos: [{ resourceId: film.id }, { resourceId: film.id }, link('One'), link('One')] }
+      const first = (await assign(items)).json().user.resources
+      expect(titles(first.videos).sort()).toEqual(['Film', 'One'])
+      product.clock.advance(1000)
+      expect((await assign(items)).json().user.resources).toEqual(first)
+      const answers = await Promise.all(Array.from({ length: 5 }, () => assign(items)))
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+      expect(await rows()).toHaveLength(2)
+      expect((await assign({})).statusCode).toBe(200)
+      expect(await audit()).toHaveLength(1)
+    })
 
-    rule('gives all or nothing, and names the field of a resource that is not there', async () => {
+    rule('assigns all or nothing, with the field of an unknown resource', async () => {
       const film = await aResource('Film', 'video')
       const answer = await assign({
         videos: [link('One'), { resourceId: film.id }],
@@ -108,7 +105,7 @@ eachDatabase((kind) => {
     })
 
     rule(
-      'shows a thing of the library by its titles in both languages, unless it was given another one',
+      'returns a library resource with its titles in both languages, unless it has its own title',
       async () => {
         const token = headers.authorization?.slice('Bearer '.length) ?? ''
         const [first, second] = await Promise.all([
@@ -149,7 +146,7 @@ eachDatabase((kind) => {
       },
     )
 
-    it('answers a repeated call as it answered first', async () => {
+    it('returns the first response for a repeated call', async () => {
       const key = { 'idempotency-key': 'once' }
       const first = await assign({ videos: [link('One')] }, key)
       await product.context.db.deleteFrom('items').execute()
@@ -159,7 +156,7 @@ eachDatabase((kind) => {
       expect([other.statusCode, other.json().code]).toEqual([409, 'repeat_differs'])
     })
 
-    rule('goes to users alone', async () => {
+    rule('is only for users', async () => {
       const coach = await anAccount(product.context, { role: 'coach', username: 'mona' })
       for (const id of ['nobody', coach.id]) {
         const answer = await assign({ videos: [link('One')] }, {}, id)
@@ -167,48 +164,45 @@ eachDatabase((kind) => {
       }
     })
 
-    rule(
-      'gives as much as a person may have, no more by any way, and takes all of it back as it was read',
-      async () => {
-        const put = (resources: object) =>
-          product.app.inject({
-            method: 'PUT',
-            url: `/api/admin/users/${userId}`,
-            payload: { resources },
-            headers,
-          })
-        const one = (title: string) =>
-          product.app.inject({
-            method: 'POST',
-            url: `/api/admin/users/${userId}/resources`,
-            payload: { ...link(title), resourceType: 'video' },
-            headers,
-          })
-        const long = (title: string) => ({
-          title: title.padEnd(200, 'ن'),
-          url: `https://example.com/${title}`,
+    rule('assigns up to the limit of a user, never more, and can unassign all of it', async () => {
+      const put = (resources: object) =>
+        product.app.inject({
+          method: 'PUT',
+          url: `/api/admin/users/${userId}`,
+          payload: { resources },
+          headers,
         })
-        const many = Array.from({ length: maxItems + 1 }, (_, index) => long(`n${index}`))
-        expect((await assign({ videos: many })).statusCode).toBe(422)
-        expect((await assign({ videos: many.slice(2), documents: [link('a'), link('b')] })).statusCode).toBe(
-          409,
-        )
-        expect(await rows()).toEqual([])
-        const all = await assign({ videos: many.slice(2), documents: [link('a')] })
-        expect(titles(all.json().user.resources.videos)).toEqual(titles(many.slice(2)))
-        for (const rejected of [await one('Other'), await assign({ documents: [link('Other')] })])
-          expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'too_many_items'])
-        expect((await one('a')).statusCode).toBe(409)
-        expect((await assign({ documents: [link('a')] })).statusCode).toBe(200)
-        const { resources } = all.json().user
-        expect((await put(resources)).json().user.resources).toEqual(resources)
-        expect((await put({ ...resources, documents: [link('a'), link('b')] })).json().code).toBe(
-          'too_many_items',
-        )
-        expect((await put({ ...resources, documents: [link('b')] })).statusCode).toBe(200)
-        expect(await rows()).toHaveLength(maxItems)
-      },
-    )
+      const one = (title: string) =>
+        product.app.inject({
+          method: 'POST',
+          url: `/api/admin/users/${userId}/resources`,
+          payload: { ...link(title), resourceType: 'video' },
+          headers,
+        })
+      const long = (title: string) => ({
+        title: title.padEnd(200, 'ن'),
+        url: `https://example.com/${title}`,
+      })
+      const many = Array.from({ length: maxItems + 1 }, (_, index) => long(`n${index}`))
+      expect((await assign({ videos: many })).statusCode).toBe(422)
+      expect((await assign({ videos: many.slice(2), documents: [link('a'), link('b')] })).statusCode).toBe(
+        409,
+      )
+      expect(await rows()).toEqual([])
+      const all = await assign({ videos: many.slice(2), documents: [link('a')] })
+      expect(titles(all.json().user.resources.videos)).toEqual(titles(many.slice(2)))
+      for (const rejected of [await one('Other'), await assign({ documents: [link('Other')] })])
+        expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'too_many_items'])
+      expect((await one('a')).statusCode).toBe(409)
+      expect((await assign({ documents: [link('a')] })).statusCode).toBe(200)
+      const { resources } = all.json().user
+      expect((await put(resources)).json().user.resources).toEqual(resources)
+      expect((await put({ ...resources, documents: [link('a'), link('b')] })).json().code).toBe(
+        'too_many_items',
+      )
+      expect((await put({ ...resources, documents: [link('b')] })).statusCode).toBe(200)
+      expect(await rows()).toHaveLength(maxItems)
+    })
 
     rule(
       'counts what is deleted for the moment among what a person has, since it can come back',
@@ -222,7 +216,7 @@ eachDatabase((kind) => {
       },
     )
 
-    rule('takes as few statements for a hundred things as for one', async () => {
+    rule('needs as few statements for a hundred items as for one', async () => {
       const films = await Promise.all(
         Array.from({ length: 50 }, (_, index) => aResource(`f${index}`, 'video')),
       )

@@ -12,7 +12,7 @@ import { contentsOf } from './item-content.ts'
  * Assigns several documents and videos to a user, all or none; existing assignments do not change. Throws `not_found`
  * for an unknown user, or with its field for an unknown resource; `too_many_items`.
  */
-export async function giveItems(
+export async function assignSeveralItems(
   context: Context,
   { userId, items }: { userId: string; items: ItemsInput },
   actor: Actor,

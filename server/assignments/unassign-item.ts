@@ -8,16 +8,16 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { deleteItem } from './store.ts'
 
 /** Unassigns a document or video, by its id or its resource's. Returns false if it is not assigned. */
-export async function takeItemBack(
+export async function unassignItem(
   context: Context,
   { userId, item }: { userId: string; item: ItemName },
   actor: Actor,
 ): Promise<boolean> {
-  const named = item._id !== undefined ? { id: item._id } : { resourceId: item.resourceId }
+  const key = item._id !== undefined ? { id: item._id } : { resourceId: item.resourceId }
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
     if (!(await lockUser(tx, userId, now))) throw new AppError('not_found')
-    const taken = await deleteItem(tx, userId, { ...named, now })
+    const taken = await deleteItem(tx, userId, { ...key, now })
     if (!taken) return false
     await audit(tx, actor, {
       at: now,

@@ -12,7 +12,7 @@ import { contentOf } from './item-content.ts'
  * Assigns a document or video to a user: one of the library, or a title with a link. A repeat changes nothing. Throws
  * `not_found` for an unknown user or resource, `too_many_items`.
  */
-export async function giveItem(
+export async function assignOneItem(
   context: Context,
   { userId, item }: { userId: string; item: ItemInput },
   actor: Actor,
