@@ -177,8 +177,7 @@ function reading(environment: Environment, problems: string[]) {
       const value = text(name)
       const number = value === null ? fallback : Number(value)
       const isUsable = Number.isInteger(number) && number >= 0 && number <= 10_000_000
-      if (!isUsable)
-        problems.push(`${name}=${value} is no whole number of megabytes. Correct it or remove it.`)
+      if (!isUsable) problems.push(`${name}=${value} is no whole number of megabytes. Correct or remove it.`)
       return (isUsable ? number : fallback) * 1024 * 1024
     },
     publicUrl: () => readPublicUrl(text('PUBLIC_URL'), problems),

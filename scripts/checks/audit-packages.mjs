@@ -23,11 +23,11 @@ async function askNpm(...args) {
 }
 
 /** Checks known vulnerabilities of the packages that a start installs, those that build the pages too. */
-async function judgeAdvisories() {
-  const said = await ask('audit', '--omit=dev')
-  const counts = said?.metadata?.vulnerabilities
-  if (!said?.auditReportVersion || !counts) return { checked: false, text: 'advisories' }
-  const grave = Object.values(said.vulnerabilities).filter(({ severity }) =>
+async function checkAdvisories() {
+  const report = await askNpm('audit', '--omit=dev')
+  const counts = report?.metadata?.vulnerabilities
+  if (!report?.auditReportVersion || !counts) return { checked: false, text: 'advisories' }
+  const grave = Object.values(report.vulnerabilities).filter(({ severity }) =>
     ['high', 'critical'].includes(severity),
   )
   const names = grave.map(({ name, severity, range }) => `  ${name} ${range}: ${severity}`)
