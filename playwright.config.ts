@@ -31,7 +31,8 @@ const mainJob = { testMatch: /main-job/, grep: /with a png/ }
 export default defineConfig<TestOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
-  workers: 2,
+  // One more than the cores of a small build machine: a test waits for its server and browser half of its time.
+  workers: 3,
   // A test that passes only at the second try has an error that has to be seen.
   retries: 0,
   forbidOnly: true,
