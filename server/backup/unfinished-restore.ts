@@ -74,9 +74,12 @@ export async function assertRestoreFinished(dataDirectory: string): Promise<void
   )
 }
 
+const absentCodes = ['ENOENT', 'ENOTDIR']
+
 async function readMark(dataDirectory: string): Promise<Begun | null> {
   const text = await readFile(markIn(dataDirectory), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    // A part of the path that is no folder is reported by whoever makes the folder.
+    if (error instanceof Error && 'code' in error && absentCodes.includes(String(error.code))) return null
     throw error
   })
   if (text === null) return null

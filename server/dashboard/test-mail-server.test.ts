@@ -22,7 +22,7 @@ onSqlite((kind) => {
     expect(await context.db.selectFrom('outbox').select('id').execute()).toEqual([])
 
     await server.become('refuses')
-    expect((await send()).json()).toEqual({ outcome: 'refused', codes: 'ESOCKET CONN ECONNREFUSED' })
+    expect((await send()).json()).toEqual({ outcome: 'refused', codes: 'ESOCKET ECONNREFUSED CONN' })
     for (let sent = 2; sent < mailTestQuota.limit; sent++) expect((await send()).statusCode).toBe(200)
     expect((await send()).json()).toMatchObject({ code: 'too_many_requests' })
     clock.advance(mailTestQuota.windowSeconds * 1000 + 1)

@@ -7,7 +7,7 @@ export const callGroups = [
     name: 'Health and set-up',
     description:
       'Health, problems of the installation, the first admin, and browsers’ reports of policy violations.',
-    paths: ['/health', '/admin/health', '/setup', '/admin/installation', '/csp'],
+    paths: ['/health', '/admin/health', '/setup', '/admin/installation', '/admin/backups', '/csp'],
   },
   {
     name: 'Applying',

@@ -44,9 +44,7 @@ export async function sendTestMail(
     await openMailTransport(settings, timeouts).send(mail)
     return { outcome: 'sent', codes: null }
   } catch (error) {
-    const { originalCode } = error as MailError
-    const codes = [describeFailure(error), originalCode].filter(Boolean).join(' ')
-    return { outcome: causeOf(error as MailError), codes }
+    return { outcome: causeOf(error as MailError), codes: describeFailure(error) }
   }
 }
 
