@@ -164,6 +164,8 @@ export const testMail = endpoint({
 export const Waiting = z.object({
   messages: z.int(),
   mails: z.object({ waiting: z.int(), dead: z.int() }),
+  /** The changes of payment details that the caller has not checked, at most 20. */
+  paymentNotices: z.int(),
 })
 export type Waiting = z.infer<typeof Waiting>
 
@@ -172,7 +174,8 @@ export const readWaiting = endpoint({
   id: 'readWaiting',
   method: 'GET',
   path: '/admin/waiting',
-  summary: 'Counts the waiting messages and mails, and the failed mails.',
+  summary:
+    'Counts the waiting messages and mails, the failed mails, and the caller’s unchecked payment notices.',
   access: 'staff',
   status: 200,
   response: Waiting,

@@ -40,7 +40,7 @@ const chunks: readonly Chunk[] = [
       'web/routes/site-frame.tsx',
       'web/shell/page-head.',
       ui('button-link'),
-      ...['hydrated', 'media-query', 'motion'].map(platform),
+      ...['hydrated', 'media-query', 'motion', 'retry-import'].map(platform),
       '\0vite/preload-helper',
       icon('play'),
       'web/routes/landing.module.css',
@@ -117,7 +117,7 @@ const chunks: readonly Chunk[] = [
       'web/staff/inbox/inbox-indicator.',
       'web/staff/dashboard/dashboard.module.css',
       ...['accessible-suffix', 'count-button', 'error-panel', 'list', 'page-window', 'pagination'].map(ui),
-      ...['pill', 'search-field', 'stale-notice', 'tabs', 'use-seen'].map(ui),
+      ...['lazy-seen', 'pill', 'search-field', 'stale-notice', 'tabs', 'use-seen'].map(ui),
     ],
   },
   {

@@ -94,7 +94,7 @@ export { claimedSignIns, limitOfPlace } from './sign-in-limits.ts'
 export {
   asTakenName,
   createUser,
-  deleteSession,
+  deletePlaceOf,
   endSessions,
   findStaff,
   findUser,

@@ -9,7 +9,7 @@ import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
 import { hashToken, newToken, sameText } from '#server/platform/secrets.ts'
 import { type SessionKind, sessionEnd } from './rules.ts'
 import {
-  deleteSession,
+  deletePlaceOf,
   endOldRenewals,
   insertSession,
   isSessionActive,
@@ -99,14 +99,14 @@ export async function openRenewalSession(context: Context, active: ActiveSession
   })
 }
 
-/** Ends the caller's session; returns the cookies that clear its binding in a browser. */
+/** Ends the caller's session, and others of the same browser; returns the cookies that clear its binding in a browser. */
 export async function signOut(
   context: Context,
   caller: AccountCaller,
   visit: RequestOrigin,
 ): Promise<Cookie[]> {
   await inTransaction(context.db, async (tx) => {
-    await deleteSession(tx, caller.sessionId)
+    await deletePlaceOf(tx, caller.userId, caller.sessionId)
     await audit(
       tx,
       { userId: caller.userId, network: visit.network },

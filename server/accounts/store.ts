@@ -260,8 +260,12 @@ export async function isSessionActive(tx: Db, id: string): Promise<boolean> {
   return (await tx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-export async function deleteSession(tx: Db, id: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('id', '=', id).execute()
+/** Ends one session of an account, and those bound to the same browser; false if it has none with this id. */
+export async function deletePlaceOf(tx: Db, userId: string, id: string): Promise<boolean> {
+  const ofUser = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  const ended = await ofUser.where('id', '=', id).returning('binding_hash').executeTakeFirst()
+  if (ended?.binding_hash) await ofUser.where('binding_hash', '=', ended.binding_hash).execute()
+  return ended !== undefined
 }
 
 /** Ends all sessions of an account. */

@@ -62,7 +62,7 @@ eachDatabase((kind) => {
     ])
 
     const counted = await app.inject({ url: '/api/admin/waiting', headers })
-    expect(counted.json()).toEqual({ messages: 1, mails: { waiting: 1, dead: 1 } })
+    expect(counted.json()).toEqual({ messages: 1, mails: { waiting: 1, dead: 1 }, paymentNotices: 0 })
 
     const retry = (id: string) => app.inject({ method: 'POST', url: `/api/admin/mails/${id}/retry`, headers })
     const again = await retry(dead.mails[0]._id)

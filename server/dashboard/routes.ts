@@ -35,7 +35,7 @@ export async function dashboardRoutes(app: FastifyInstance, context: Context): P
 
   serve(app, contract.readBackups, () => readBackups(context))
 
-  serve(app, contract.readWaiting, () => readWaiting(context))
+  serve(app, contract.readWaiting, ({ caller: { userId } }) => readWaiting(context, userId))
 
   serve(app, contract.listMails, ({ query }) => readMails(context, query))
 
@@ -67,7 +67,11 @@ function openNotices(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** Counts the messages and mails that wait, and the failed mails, each up to a cap. */
-async function readWaiting(context: Context): Promise<Waiting> {
-  return { messages: await countWaitingMessages(context), mails: await countMails(context.db) }
+/** Counts the messages and mails that wait, the failed mails and the caller's payment notices, each up to a cap. */
+async function readWaiting(context: Context, userId: string): Promise<Waiting> {
+  return {
+    messages: await countWaitingMessages(context),
+    mails: await countMails(context.db),
+    paymentNotices: (await readNotices(context, userId)).length,
+  }
 }

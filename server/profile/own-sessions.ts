@@ -1,5 +1,5 @@
 import type { SessionView } from '#contract/profile.ts'
-import { isSessionCurrent } from '#server/accounts/index.ts'
+import { deletePlaceOf, isSessionCurrent } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { AccountCaller, Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { placesOf } from './rules.ts'
-import { deleteOtherSessions, deletePlaceOf, findPlace, sessionsOf } from './store.ts'
+import { deleteOtherSessions, findPlace, sessionsOf } from './store.ts'
 
 const maxListed = 50
 // Some of these have expired because they were unused for too long.

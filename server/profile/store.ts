@@ -28,15 +28,6 @@ export function findPlace(db: Db, id: string): Promise<Place | undefined> {
     .executeTakeFirst()
 }
 
-/** Ends one session of an account, and those bound to the same browser; false if it has none with this id. */
-export async function deletePlaceOf(tx: Db, userId: string, id: string): Promise<boolean> {
-  const ofUser = tx.deleteFrom('sessions').where('user_id', '=', userId)
-  const ended = await ofUser.where('id', '=', id).returning('binding_hash').executeTakeFirst()
-  if (!ended) return false
-  if (ended.binding_hash !== null) await ofUser.where('binding_hash', '=', ended.binding_hash).execute()
-  return true
-}
-
 /** Ends all sessions of an account except `ownId`, and returns them. */
 export function deleteOtherSessions(tx: Db, userId: string, ownId: string): Promise<Place[]> {
   return tx

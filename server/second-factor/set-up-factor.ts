@@ -1,5 +1,5 @@
 import QRCode from 'qrcode'
-import { deleteSession, findUser, openSession, type SignedIn, type UserRow } from '#server/accounts/index.ts'
+import { deletePlaceOf, findUser, openSession, type SignedIn, type UserRow } from '#server/accounts/index.ts'
 import {
   beginFactor,
   confirmFactor,
@@ -104,7 +104,7 @@ async function fullSession(
   if (caller.sessionKind !== 'staff_setup') return null
   const user: UserRow | undefined = await findUser(tx, caller.userId)
   if (!user) throw new AppError('unauthorized')
-  await deleteSession(tx, caller.sessionId)
+  await deletePlaceOf(tx, caller.userId, caller.sessionId)
   const now = context.clock.now()
   const session = await openSession(tx, { userId: user.id, kind: 'staff', now }, visit)
   return { ...session, user }

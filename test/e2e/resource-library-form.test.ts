@@ -16,7 +16,8 @@ const waiting = (page: Page, t: Say) => button(page, t('بانتظار اكتم�
 const question = (page: Page) => page.getByRole('alertdialog')
 const stay = (page: Page, t: Say) => button(question(page), t('البقاء هنا', 'Stay here'))
 const leave = (page: Page, t: Say) => button(question(page), t('مغادرة', 'Leave'))
-const editSite = (page: Page, t: Say) => page.getByRole('link', { name: t('تعديل الموقع', 'Edit site') })
+const editSite = (page: Page, t: Say) =>
+  page.getByRole('link', { name: t('تعديل الموقع', 'Edit site'), exact: true })
 
 async function choose(page: Page, name: string): Promise<void> {
   const file = { name, mimeType: 'application/pdf', buffer: Buffer.from(aPdf()) }

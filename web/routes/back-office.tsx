@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { missingSetUpSteps } from '#contract/setup-checklist.ts'
+import { useLanguage } from '#web/platform/language.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { QueryProvider } from '#web/platform/queries.tsx'
+import { retryImport } from '#web/platform/retry-import.ts'
 import { useRuntime } from '#web/platform/runtime.tsx'
 import type { ToastContent } from '#web/platform/toast-context.ts'
 import { NeedsScripts } from '#web/shell/needs-scripts.tsx'
@@ -10,12 +13,12 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { LanguageButton, ThemeButton } from '#web/shell/preference-buttons.tsx'
 import { useSite } from '#web/shell/site-context.tsx'
 import { type Portal, staffMessages } from '#web/staff/account/messages.ts'
+import { waitingCounts } from '#web/staff/account/queries.ts'
 import { SessionGuard } from '#web/staff/account/session-guard.tsx'
 import { StaffHeader } from '#web/staff/account/staff-header.tsx'
 import { clearPickedUser } from '#web/staff/assignments/picked-user.ts'
 import { InboxIndicator } from '#web/staff/inbox/inbox-indicator.tsx'
 import { InstallationReminder } from '#web/staff/setup/installation-reminder.tsx'
-import { PaymentNotices } from '#web/staff/setup/payment-notices.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
@@ -98,7 +101,7 @@ function Guarded({ portal, title, children, sayOnSite }: GuardedProps) {
             onLeave={guarded.leave}
           />
           <main id="main" tabIndex={-1} className={`wrap ${styles.main}`}>
-            {guarded.user.role === 'admin' && <PaymentNotices className={styles.reminder} />}
+            {guarded.user.role === 'admin' && <PaymentReminder />}
             <SetUpReminder />
             <InstallationReminder className={styles.reminder} />
             {children}
@@ -106,6 +109,25 @@ function Guarded({ portal, title, children, sayOnSite }: GuardedProps) {
         </>
       )}
     </SessionGuard>
+  )
+}
+
+// Few admins ever see one.
+const PaymentNotices = lazy(() =>
+  retryImport(async () => ({
+    default: (await import('#web/staff/setup/payment-notices.tsx')).PaymentNotices,
+  })),
+)
+
+/** Fetches the notices only if there are some: the counts are fetched for the header anyway. */
+function PaymentReminder() {
+  const { language } = useLanguage()
+  const { data: waiting } = useQuery(waitingCounts(language))
+  if (!waiting?.paymentNotices) return null
+  return (
+    <Suspense>
+      <PaymentNotices className={styles.reminder} />
+    </Suspense>
   )
 }
 

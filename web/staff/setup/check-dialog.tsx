@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { readWaiting } from '#contract/dashboard.ts'
 import { checkPaymentNotices } from '#contract/dashboard-payment-notices.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -29,6 +30,7 @@ export function CheckDialog({ version, onClose }: { version: number; onClose: ()
       onClose()
       client.setQueryData(queryKey, (known) => known?.filter((notice) => notice.version > version))
       void client.invalidateQueries({ queryKey })
+      void client.invalidateQueries({ queryKey: [readWaiting.id] })
       toast.show({ title: t.checked })
     },
     onFailed: (error, atFields) => {
