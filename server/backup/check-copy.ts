@@ -14,7 +14,7 @@ export async function checkCopy(copy: OpenCopy): Promise<Manifest> {
   const newer = manifest.database.migrations.filter((name) => !known.has(name))
   if (newer.length > 0) {
     throw new BackupError(
-      `The copy was made by a newer version (${manifest.version}): its step ${newer.join(', ')} is unknown here. Restore it with that version.`,
+      `The copy was made by a newer version (${manifest.version}): it has the migration ${newer.join(', ')}, which this version does not have. Restore it with that version.`,
     )
   }
   const parts: [string, Digest | null][] = [
