@@ -18,11 +18,15 @@ function withRunnerFailure({ passed, failed, ...rest }, hasSucceeded) {
 // Enough for the message and position of a failure; the rest is in the output above.
 const linesOfError = 20
 
+const linesOf = (text) => stripVTControlCharacters(text).trim().split('\n')
+
+const titled = (title, lines) => [title, ...lines.map((line) => `    ${line}`)].join('\n')
+
 /** A failed test and its messages, without terminal colours. */
-function errorOf(name, messages) {
-  const lines = stripVTControlCharacters(messages.join('\n')).trim().split('\n')
-  return [name, ...lines.slice(0, linesOfError).map((line) => `    ${line}`)].join('\n')
-}
+const errorOf = (name, messages) => titled(name, linesOf(messages.join('\n')).slice(0, linesOfError))
+
+/** A failed program and the end of its output, where programs say what went wrong. */
+export const endOf = (title, output) => titled(title, linesOf(output).slice(-linesOfError))
 
 /** The counts of a Vitest run, from its JSON report. @returns {Counts} */
 export function countVitest(path, code) {

@@ -21,12 +21,12 @@ function endGroup(pid, signal) {
 /**
  * Runs a program with all its child processes as one group, showing its output, and ends the whole group when this
  * process gets a signal or at `deadline` (milliseconds since 1970). Returns the exit code, 1 when ended. With `title`,
- * the output is shown whole at its end, below that line: for programs that run side by side.
+ * the output is returned, and shown whole at its end, below that line: for programs that run side by side.
  *
  * @param {string} program
  * @param {string[]} args
  * @param {{ deadline: number, env?: Record<string, string>, title?: string }} options
- * @returns {Promise<number>}
+ * @returns {Promise<{ code: number, output: string }>}
  */
 export function runUntil(program, args, { deadline, env, title }) {
   return new Promise((resolve) => {
@@ -51,18 +51,19 @@ export function runUntil(program, args, { deadline, env, title }) {
       Math.max(0, deadline - Date.now()),
     )
     process.on('SIGINT', end).on('SIGTERM', end)
-    const finish = (code) => {
+    const finish = (code, output = '') => {
       clearTimeout(late)
       clearTimeout(forced)
       process.off('SIGINT', end).off('SIGTERM', end)
-      resolve(code)
+      resolve({ code, output })
     }
     child.on('error', () => finish(127))
     // Remaining processes of the group would keep the output streams open.
     child.on('exit', () => endGroup(child.pid, 'SIGKILL'))
     child.on('close', (code) => {
-      if (title) console.log(`${title}\n${Buffer.concat(printed).toString().trimEnd()}`)
-      finish(code ?? 1)
+      const output = Buffer.concat(printed).toString().trimEnd()
+      if (title) console.log(`${title}\n${output}`)
+      finish(code ?? 1, output)
     })
   })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { bringChromium } from '#scripts/browser/bring-chromium.mjs'
 import { bringNginx } from '#scripts/proxy/bring-nginx.mjs'
 import { localNode, root } from '#scripts/set-up/places.mjs'
-import { countPlaywright, countVitest } from './count.mjs'
+import { countPlaywright, countVitest, endOf } from './count.mjs'
 import { programsIn } from './programs.mjs'
 import { runUntil } from './run-until.mjs'
 
@@ -20,10 +20,13 @@ const checks = {
 /** The checks of the sources side by side, each of which counts as one test. @type {Work} */
 async function sourceChecks(deadline) {
   const titles = Object.keys(checks)
-  const codes = await Promise.all(
-    titles.map((title) => runUntil(localNode, checks[title], { deadline, title: `${title}:` })),
+  const ran = await Promise.all(
+    titles.map(async (title) => ({
+      title,
+      ...(await runUntil(localNode, checks[title], { deadline, title: `${title}:` })),
+    })),
   )
-  const errors = titles.filter((_, at) => codes[at] !== 0).map((title) => `${title}: see above`)
+  const errors = ran.filter(({ code }) => code !== 0).map(({ title, output }) => endOf(title, output))
   return { passed: titles.length - errors.length, failed: errors.length, errors }
 }
 
@@ -40,7 +43,8 @@ async function vitest(deadline) {
   await bringNginx().catch(() => {})
   const report = freshReport('vitest.json')
   const args = [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return countVitest(report, await runUntil(localNode, args, { deadline }))
+  const { code } = await runUntil(localNode, args, { deadline })
+  return countVitest(report, code)
 }
 
 // Stress tests in short form measure no times, so two can run at once.
@@ -55,9 +59,9 @@ async function stressTests(deadline) {
   async function runWaiting() {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
       const args = [`test/stress/${name}.ts`, '--short']
-      const code = await runUntil(localNode, args, { deadline, title: `${name}:` })
+      const { code, output } = await runUntil(localNode, args, { deadline, title: `${name}:` })
       counts[code === 0 ? 'passed' : 'failed']++
-      if (code !== 0) counts.errors.push(`Stress test ${name}: see above`)
+      if (code !== 0) counts.errors.push(endOf(`Stress test ${name}`, output))
     }
   }
   await Promise.all(Array.from({ length: stressTestsAtOnce }, runWaiting))
@@ -68,7 +72,8 @@ async function stressTests(deadline) {
 async function browserTests(deadline) {
   const report = freshReport('e2e.json')
   const env = { CHROMIUM_PATH: await bringChromium() }
-  return countPlaywright(report, await runUntil(localNode, [tool('playwright'), 'test'], { deadline, env }))
+  const { code } = await runUntil(localNode, [tool('playwright'), 'test'], { deadline, env })
+  return countPlaywright(report, code)
 }
 
 /** All stages of the test run after the set-up, in order. @type {[title: string, work: Work][]} */

@@ -26,7 +26,7 @@ const maxTries = 8
 let uploaded = 0
 
 /** Calls that would end what the others need. */
-const ending: CallId[] = ['deleteMyAccount', 'logout' as CallId]
+const ending: CallId[] = ['deleteMyAccount', 'eraseUser', 'logout']
 
 /** The one person that most calls are about, new ones for the rest, and the commenting coach. */
 export type Worlds = { world: World; fresh: World; coachId: string }

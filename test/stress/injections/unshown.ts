@@ -40,6 +40,7 @@ const untaken: Partial<Record<CallId, string>> = {
   beginSecondFactor: needsPassword,
   requireSecondFactor: needsPassword,
   removeCoach: needsPassword,
+  checkPaymentNotices: needsPassword,
 }
 
 /** Why a call accepts no text in any field; null if it must accept one. */
