@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { neededPackages, readLockFile } from '#scripts/packages/lock-file.ts'
-import { buildPackages, releaseManifest } from './contents.ts'
+import { buildPackages, releasedFiles, releaseManifest } from './contents.ts'
 
 const root = join(import.meta.dirname, '../..')
 const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -34,6 +36,30 @@ it('ships each package that the server imports, and no other', () => {
     (name) => !forDevelopment.includes(name) && !optional.includes(name),
   )
   expect(Object.keys(manifest.dependencies).sort()).toEqual(imported.sort())
+})
+
+it('ships the samples of deploy, and no file that an operator put beside them', () => {
+  const tracked = execFileSync('git', ['ls-files', 'deploy'], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  const copy = mkdtempSync(join(tmpdir(), 'coach-contents-'))
+  const write = (path: string) => {
+    mkdirSync(join(copy, path, '..'), { recursive: true })
+    writeFileSync(join(copy, path), 'POSTGRES_PASSWORD=a-password')
+  }
+  const own = ['.env', 'deploy/.env', 'deploy/coach.example.key', 'server/.env', 'server/platform/.env.local']
+  for (const path of ['build/server/index.js', '.env.example', 'server/main.ts', ...tracked, ...own])
+    write(path)
+  const shipped = releasedFiles(copy).sort()
+  rmSync(copy, { recursive: true })
+  expect(shipped).toEqual(['.env.example', 'build/server/index.js', 'server/main.ts', ...tracked].sort())
+})
+
+it('keeps settings out of a container, wherever they are', () => {
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
+  expect(ignored).toEqual(
+    expect.arrayContaining(['**/.env', '**/.env.*', '!.env.example', '**/*.key', '**/*.pem']),
+  )
 })
 
 it('leaves only known packages out', () => {

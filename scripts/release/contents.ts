@@ -16,6 +16,16 @@ export const pagePackages = [
 /** Packages that a release does without: those of the pages, and what builds them. */
 export const buildPackages = [...pagePackages, '@react-router/dev', '@react-router/node', 'vite']
 
+// An operator's own files may be beside these, such as the settings and certificates of a compose file.
+const deploySamples = [
+  'Caddyfile',
+  'Containerfile',
+  'coach.service',
+  'compose.proxy.yaml',
+  'compose.yaml',
+  'nginx.conf',
+]
+
 // Preview images show the drawing of the plate that the pages show.
 const parts = [
   '.env.example',
@@ -24,14 +34,15 @@ const parts = [
   'build/client',
   'build/server',
   'contract',
-  'deploy',
+  ...deploySamples.map((name) => `deploy/${name}`),
   'exec.cmd',
   'server',
   'web/public/landing/plate.svg',
 ]
 
+// Hidden files in a folder are never the project's: they may hold settings.
 const isLeftOut = (path: string) =>
-  /\.test\.tsx?$/.test(path) || path === 'server/test' || path === 'build/client/scripts.json'
+  /\.test\.tsx?$|\/\./.test(path) || path === 'server/test' || path === 'build/client/scripts.json'
 
 function* filesBelow(root: string, path: string): Generator<string> {
   if (isLeftOut(path)) return
