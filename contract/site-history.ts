@@ -75,7 +75,7 @@ export const restoreSiteVersion = endpoint({
   body: z.object({ version: z.int().min(0).optional() }),
   status: 200,
   response: PublishedSite.extend({ picturesGone: z.array(z.string()) }),
-  errors: ['not_found', 'site_changed'],
+  errors: ['not_found', 'site_changed', 'too_many_requests'],
   repeatable: true,
 })
 

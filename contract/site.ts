@@ -88,7 +88,7 @@ export const publishSite = endpoint({
   }),
   status: 200,
   response: PublishedSite,
-  errors: ['site_changed'],
+  errors: ['site_changed', 'too_many_requests'],
 })
 
 /** A package as it is offered. */

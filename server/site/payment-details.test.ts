@@ -124,6 +124,21 @@ eachDatabase((kind) => {
       expect(await audited()).toContainEqual({ version: 2, changes: [change] })
     })
 
+    it('change at most ten times an hour by one user, whose other changes go on', async () => {
+      await admin('Nour')
+      await site.publish(paidTo('mona@instapay'))
+      const statuses = []
+      for (let count = 0; count < 12; count++)
+        statuses.push((await site.publish(paidTo(`0100 999 80${10 + count}`))).statusCode)
+      expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+      expect(await mails()).toHaveLength(10)
+      expect((await site.read()).settings.paymentMethods.instapay.number).toBe('0100 999 8019')
+      const other = await site.publish({ footerTagline: { ar: 'معًا', en: 'Together' } })
+      expect(other.statusCode).toBe(200)
+      product.clock.advance(60 * 60 * 1000 + 1000)
+      expect((await site.publish(paidTo('0100 999 9999'))).statusCode).toBe(200)
+    })
+
     rule('name no publisher whose only name is the one to sign in with', async () => {
       await admin('Nour')
       await site.publish(paidTo('mona@instapay'))

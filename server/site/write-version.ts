@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { takeFromQuota } from '#server/platform/http/rate-limit.ts'
 import { changedPlaces } from './changed-paths.ts'
 import { siteDefaults } from './default-settings.ts'
 import { placesOfGone, rejectMissing } from './missing-pictures.ts'
@@ -31,7 +32,8 @@ type Writing = Site & {
 /**
  * Inserts a site as the newest version, with the paths that it changes, and shows it to visitors. Changed payment
  * details are reported to the admins. Throws `site_changed`
- * if a newer one was published since. A missing image throws `invalid_input` at its path; in a restored version it
+ * if a newer one was published since, and
+ * `too_many_requests` for too many changes of payment details. A missing image throws `invalid_input` at its path; in a restored version it
  * becomes a drawing instead, and `gone` has those paths.
  */
 export async function writeVersion(
@@ -66,6 +68,12 @@ export async function writeVersion(
   return { site, gone }
 }
 
+/**
+ * Changes of payment details per user and hour: each is mailed to every admin, and the one that matters must not hide
+ * among many.
+ */
+const paymentDetailsQuota = { name: 'payment-details', limit: 10, windowSeconds: 60 * 60 }
+
 type Written = { before: PublishedSite; settings: SiteSettings; version: number; actor: Actor; now: Date }
 
 /**
@@ -81,5 +89,8 @@ async function reportPaymentDetails(
   if (changes.length === 0) return
   await audit(tx, actor, { at: now, action: 'payment_details.changed', details: { version, changes } })
   if (before.version === 0) return
+  // In the transaction: a publication that is rejected counts nothing.
+  if (context.settings.rateLimits)
+    await takeFromQuota({ db: tx, clock: context.clock }, paymentDetailsQuota, actor.userId)
   await notifyAdmins(tx, context, { before, version, changes, publisherId: actor.userId, now })
 }
