@@ -200,6 +200,11 @@ export const errorDefinitions = {
     en: 'Nobody has confirmed this email yet, and someone else uses it too. If a request with it is pending, approve or reject that first. If not, send this person the WhatsApp link.',
   },
   email_taken: { status: 409, ar: 'هذا البريد مستخدم من قبل.', en: 'This email is already in use.' },
+  password_known_to_staff: {
+    status: 409,
+    ar: 'كلمة مرورك اختارها فريق الكابتن أو وصلتك برابط منهم قبل أقل من ثلاثة أيام. حمايةً لحسابك يمكنك حذفه بعد ثلاثة أيام من ذلك، أو اطلب من الكابتن أن يحذفه الآن.',
+    en: 'Your coach’s team chose your password, or sent you the link for it, less than three days ago. To protect your account, you can delete it once three days have passed, or ask your coach to delete it now.',
+  },
   last_admin: {
     status: 409,
     ar: 'هذا آخر مدير. أضف مديرًا آخر أولًا.',
@@ -262,11 +267,7 @@ export const errorDefinitions = {
     ar: 'أبعاد الصورة أكبر من أن تُقرأ هنا. صغّرها، أو ارفع لقطة شاشة لها.',
     en: 'The picture’s dimensions are too large to read here. Make it smaller, or upload a screenshot of it.',
   },
-  unsupported_media_type: {
-    status: 415,
-    ar: 'صيغة الطلب غير مدعومة.',
-    en: 'The format of the request is not supported.',
-  },
+  unsupported_media_type: { status: 415, ar: 'صيغة الطلب غير مدعومة.', en: 'The format is not supported.' },
   proof_required: { status: 422, ar: 'من فضلك ارفع إيصال الدفع.', en: 'Please upload payment proof.' },
   invalid_input: { status: 422, ar: 'راجع الحقول الموضّحة.', en: 'Check the marked fields.' },
   large_receipts_used_up: {

@@ -19,7 +19,8 @@ export const exportMyData = endpoint({
 
 /**
  * Erases the caller's account at once: sessions, items, progress, photos and proofs. The books still show what was paid
- * and when, without the person. A wrong password is 422 at its field.
+ * and when, without the person. A wrong password is 422 at its field; 409 `password_known_to_staff` for three days after
+ * staff chose the password or its link was used.
  */
 export const deleteMyAccount = endpoint({
   id: 'deleteMyAccount',
@@ -31,7 +32,7 @@ export const deleteMyAccount = endpoint({
   body: z.object({ password: TypedPassword }),
   status: 204,
   response: z.void(),
-  errors: ['invalid_input', 'too_many_attempts', 'busy'],
+  errors: ['invalid_input', 'password_known_to_staff', 'too_many_attempts', 'busy'],
 })
 
 /**

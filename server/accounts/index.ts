@@ -92,7 +92,6 @@ export { asksWho, canonicalName, hasAccess, isSessionCurrent, linkLives, provedN
 export { cookiesTakenOff, openSession, signOut } from './sessions.ts'
 export { claimedSignIns, limitOfPlace } from './sign-in-limits.ts'
 export {
-  asTakenName,
   createUser,
   deletePlaceOf,
   endSessions,
@@ -109,4 +108,5 @@ export {
   setPasswordHash,
   type UserRow,
 } from './store.ts'
+export { asTakenName } from './taken-name.ts'
 export { staffView } from './view.ts'

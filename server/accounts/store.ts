@@ -1,13 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Language, PlanId } from '#contract/values.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { translateError } from '#server/platform/database/errors.ts'
 import { prepared } from '#server/platform/database/prepared-query.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { newToken } from '#server/platform/secrets.ts'
 import type { SessionKind } from './rules.ts'
+import { asTakenName } from './taken-name.ts'
 
 /** A stored account. */
 export type UserRow = Selectable<Tables['users']>
@@ -60,6 +59,7 @@ export type NewUser = {
   whatsapp?: string | null
   whatsappE164?: string | null
   passwordHash: string | null
+  staffKnewAt?: Date | null
   goals?: string[]
   now: Date
 }
@@ -81,6 +81,7 @@ export async function createUser(tx: Db, user: NewUser): Promise<UserRow> {
         whatsapp: user.whatsapp ?? null,
         whatsapp_e164: user.whatsappE164 ?? null,
         password_hash: user.passwordHash,
+        password_staff_knew_at: user.staffKnewAt ?? null,
         goals: JSON.stringify(user.goals ?? []),
         coach_id: null,
         plan: null,
@@ -99,18 +100,14 @@ export async function createUser(tx: Db, user: NewUser): Promise<UserRow> {
   }
 }
 
-/** Maps a unique conflict to `email_taken` or `username_taken`; returns any other error unchanged. */
-export function asTakenName(error: unknown): unknown {
-  if (translateError(error) !== 'unique') return error
-  const isUsername = error instanceof Error && /username/.test(error.message)
-  return new AppError(isUsername ? 'username_taken' : 'email_taken', { cause: error })
-}
+type NewPassword = { hash: string; staffKnewAt: Date | null }
 
-/** Sets a password hash and makes all devices of the account unknown. The caller ends sessions as needed. */
-export async function setPasswordHash(tx: Db, userId: string, hash: string): Promise<void> {
+/** Sets a password, with the time if staff may know it, and makes all devices unknown. The caller ends sessions. */
+export async function setPasswordHash(tx: Db, userId: string, given: NewPassword): Promise<void> {
+  const { hash, staffKnewAt } = given
   await tx
     .updateTable('users')
-    .set({ password_hash: hash, device_generation: newToken() })
+    .set({ password_hash: hash, password_staff_knew_at: staffKnewAt, device_generation: newToken() })
     .where('id', '=', userId)
     .execute()
 }

@@ -98,7 +98,7 @@ export async function accountFor(
   const source = sourceOf(application, account, prepared.source === 'staff')
   await proveEmail(tx, context, { user: account, by: 'approval', now })
   // After the address is verified, which also voids the links that were mailed to it.
-  if (source !== 'unchanged') await setPassword(tx, account.id, prepared)
+  if (source !== 'unchanged') await setPassword(tx, account.id, { prepared, now })
   const provesNumbers = hasOwnNumbers(application)
   if (!keepsOwn(account)) {
     await setIdentity(tx, account.id, { identity: identityOf(application), provesNumbers, now })
@@ -120,13 +120,18 @@ function hasOwnNumbers({ sent_by_account, sender_gave_way }: ApplicationRow): bo
   return !sent_by_account && !sender_gave_way
 }
 
-async function setPassword(tx: Tx, userId: string, { hash }: PreparedPassword): Promise<void> {
+type Prepared = { prepared: PreparedPassword; now: Date }
+
+async function setPassword(tx: Tx, userId: string, { prepared, now }: Prepared): Promise<void> {
+  const { hash, source } = prepared
   // The account changed since the password was prepared: a retry reads the new state.
   if (hash === null) throw new AppError('busy', { retryAfter: 1 })
-  await setPasswordHash(tx, userId, hash)
+  await setPasswordHash(tx, userId, { hash, staffKnewAt: isKnownToStaff(source) ? now : null })
   await endSessions(tx, userId)
   await voidLinks(tx, 'password', userId)
 }
+
+const isKnownToStaff = (source: PasswordSource) => source === 'staff' || source === 'generated'
 
 async function newAccount(
   tx: Tx,
@@ -137,7 +142,8 @@ async function newAccount(
   const { email } = application
   const identity = identityOf(application)
   await clearAddress(tx, context, { email, now })
-  const user = await createUser(tx, { role: 'user', email, ...identity, passwordHash: prepared.hash, now })
+  const password = { passwordHash: prepared.hash, staffKnewAt: isKnownToStaff(prepared.source) ? now : null }
+  const user = await createUser(tx, { role: 'user', email, ...identity, ...password, now })
   await setIdentity(tx, user.id, { identity, provesNumbers: hasOwnNumbers(application), now })
   return user
 }

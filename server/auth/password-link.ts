@@ -178,7 +178,7 @@ export async function resetPassword(
     if (!user) throw new AppError('link_invalid')
     const numbers = link.proves_phone ? [link.proves_phone] : []
     await proveNumbers(tx, { userId: user.id, numbers, by: 'whatsapp', now })
-    await setPasswordHash(tx, user.id, hash)
+    await setPasswordHash(tx, user.id, { hash, staffKnewAt: link.created_by === null ? null : now })
     await endSessions(tx, user.id)
     await voidLinks(tx, 'password', user.id)
     await voidLinksMadeBy(tx, user.id)

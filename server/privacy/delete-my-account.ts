@@ -1,14 +1,20 @@
-import { cookiesTakenOff, judgeOwnPassword, settleOwnPassword } from '#server/accounts/index.ts'
+import {
+  afterPassword,
+  cookiesTakenOff,
+  judgeOwnPassword,
+  settleOwnPassword,
+} from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import type { Cookie } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
 import { erasePerson } from './erase-person.ts'
+import { isErasureHeld } from './rules.ts'
 
 /**
  * Erases the caller after verifying the password; returns the cookies that clear the session in the browser. A wrong
- * password throws 422 at its field; also throws `too_many_attempts` and `busy`.
+ * password throws 422 at its field; also throws `password_known_to_staff`, `too_many_attempts` and `busy`.
  */
 export async function deleteMyAccount(
   context: Context,
@@ -17,12 +23,18 @@ export async function deleteMyAccount(
 ): Promise<Cookie[]> {
   const { userId } = caller
   const judged = await judgeOwnPassword(context, { userId, password, field: 'password' }, visit)
-  try {
-    await erasePerson(context, {
+  const erase = () =>
+    erasePerson(context, {
       userId,
       actor: { userId, network: visit.network },
-      confirm: (tx) => settleOwnPassword(tx, context, judged),
+      confirm: async (tx, user) => {
+        await settleOwnPassword(tx, context, judged)
+        const knewAt = user.password_staff_knew_at
+        if (isErasureHeld(knewAt, context.clock.now())) throw new AppError('password_known_to_staff')
+      },
     })
+  try {
+    await afterPassword(context, judged, erase)
   } catch (error) {
     // Another call has erased the account, so its session is gone too.
     throw error instanceof AppError && error.code === 'not_found' ? new AppError('unauthorized') : error

@@ -27,7 +27,7 @@ import { applicationsOf, deleteAccount, messagesOf } from './store.ts'
 export type Erasure = {
   userId: string
   actor: Actor
-  confirm?(tx: Tx): Promise<unknown>
+  confirm?(tx: Tx, user: UserRow): Promise<unknown>
 }
 
 /**
@@ -46,7 +46,7 @@ export async function erasePerson(context: Context, { userId, actor, confirm }: 
     await lockAndUpdateCounters(tx, {})
     const user = await lockUser(tx, userId, now)
     if (!user) throw new AppError('not_found')
-    await confirm?.(tx)
+    await confirm?.(tx, user)
     await handOnLinks(tx, user)
     const isByAdmin = actor.userId !== userId
     const networksUntil = new Date(now.getTime() + auditLife.networkOfErased)

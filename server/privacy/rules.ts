@@ -1,6 +1,16 @@
 /** How long an export link is valid, in milliseconds. */
 export const exportLinkLife = 10 * 60 * 1000
 
+/** How long nobody can erase their own account after staff could know its password, in milliseconds. */
+const staffPasswordWait = 72 * 60 * 60 * 1000
+
+/**
+ * Whether an account may not erase itself yet: staff chose its password or made the link for it, so a member of staff,
+ * or whoever sits at their open session, could be the caller. Only an admin may erase somebody else.
+ */
+export const isErasureHeld = (staffKnewAt: string | null, now: Date): boolean =>
+  staffKnewAt !== null && now.getTime() < Date.parse(staffKnewAt) + staffPasswordWait
+
 /** A person's account id with its verified email and numbers. */
 export type Known = {
   id: string

@@ -66,6 +66,16 @@ export const accountCases = {
   },
   endOtherSessions: { happy },
   exportMyData: { happy },
-  deleteMyAccount: { happy: () => ({ body: { password: testPassword } }) },
+  deleteMyAccount: {
+    happy: () => ({ body: { password: testPassword } }),
+    conflicts: {
+      password_known_to_staff: async ({ context, member }) => {
+        const { id, headers: as } = await member()
+        const known = { password_staff_knew_at: context.clock.now() }
+        await context.db.updateTable('users').set(known).where('id', '=', id).execute()
+        return { as, body: { password: testPassword } }
+      },
+    },
+  },
   eraseUser: { happy: someMember },
 } satisfies Partial<CallCases>

@@ -32,6 +32,7 @@ import * as deviceGenerations from './035-device-generations.ts'
 import * as auditActions from './036-audit-actions.ts'
 import * as erasures from './037-erasures.ts'
 import * as paymentNotices from './038-payment-notices.ts'
+import * as passwordsKnownToStaff from './039-passwords-known-to-staff.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: Migration[] = [
   auditActions,
   erasures,
   paymentNotices,
+  passwordsKnownToStaff,
 ]
