@@ -25,14 +25,18 @@ export function mailOfReceipt(
   publicUrl: string | null,
 ): NewMail {
   const plan = inLanguage(order.name, language)
-  const page = publicUrl ? `: ${publicUrl}/status` : ''
+  const url = publicUrl ? `${publicUrl}/status` : null
   const texts = {
     ar: {
       subject: 'تم استلام طلبك',
       lines: [
         `استلمنا طلبك لباقة ${plan}. يراجعه الكابتن خلال 24 ساعة ويتواصل معك على واتساب لتفعيل حسابك.`,
         `رمز متابعة الطلب: ${code}`,
-        `تابع طلبك بالرمز وآخر 4 أرقام من هاتفك من صفحة حالة الطلب${page}`,
+        {
+          text: 'تابع طلبك بالرمز وآخر 4 أرقام من هاتفك من صفحة حالة الطلب',
+          label: 'تابع طلبك',
+          url,
+        },
         'احتفظ بالرمز واذكره للكابتن إذا سألت عن طلبك.',
       ],
     },
@@ -41,7 +45,11 @@ export function mailOfReceipt(
       lines: [
         `We have your request for the ${plan} package. The coach reviews it within 24 hours and contacts you on WhatsApp to activate your account.`,
         `Request code: ${code}`,
-        `With it and the last 4 digits of your phone you see how your request stands, on the status page${page}`,
+        {
+          text: 'With it and the last 4 digits of your phone you see how your request stands, on the status page',
+          label: 'See your request',
+          url,
+        },
         'Keep the code and mention it when you ask the coach about your request.',
       ],
     },
@@ -71,7 +79,9 @@ export function mailToOwner(
   const plan = inLanguage(order.name, 'ar')
   const lines = [
     first(fullName, `${plan} بسعر ${order.price} جنيه`),
-    publicUrl ? `راجع الطلب والإيصال: ${publicUrl}/admin` : 'راجع الطلب والإيصال في لوحة الإدارة.',
+    publicUrl
+      ? { text: 'راجع الطلب والإيصال', label: 'افتح لوحة الإدارة', url: `${publicUrl}/admin` }
+      : 'راجع الطلب والإيصال في لوحة الإدارة.',
   ]
   return compose({
     about: id,
@@ -109,13 +119,15 @@ export function mailOfApproval(
   const greeting = greetings[language](mailedName(application.full_name))
   const plan = inLanguage(orderOf(application.order_facts).name, language)
   const end = dayFormat(language).format(access.endsAt)
-  const page = access.publicUrl ? `${access.publicUrl}/members` : null
+  const url = access.publicUrl ? `${access.publicUrl}/members` : null
   const texts = {
     ar: {
       subject: 'تم قبول طلبك',
       lines: [
         `${greeting}، قَبِل الكابتن طلبك لباقة ${plan}. اشتراكك متاح حتى ${end}.`,
-        page ? `سجّل الدخول من منطقة الأعضاء: ${page}` : 'سجّل الدخول من منطقة الأعضاء في الموقع.',
+        url
+          ? { text: 'سجّل الدخول من منطقة الأعضاء', label: 'تسجيل الدخول', url }
+          : 'سجّل الدخول من منطقة الأعضاء في الموقع.',
         `بريدك للدخول: ${email}`,
         passwordTexts[access.source].ar,
       ],
@@ -124,7 +136,9 @@ export function mailOfApproval(
       subject: 'Your request is approved',
       lines: [
         `${greeting}, the coach approved your request for the ${plan} package. You have access until ${end}.`,
-        page ? `Sign in to the members area: ${page}` : 'Sign in to the members area of the site.',
+        url
+          ? { text: 'Sign in to the members area', label: 'Sign in', url }
+          : 'Sign in to the members area of the site.',
         `Your email for signing in: ${email}`,
         passwordTexts[access.source].en,
       ],
@@ -150,14 +164,18 @@ export function mailOfRejection(
   const greeting = greetings[language](mailedName(application.full_name))
   const plan = inLanguage(orderOf(application.order_facts).name, language)
   const shown = shownReason(reason, language)
-  const page = publicUrl ? `: ${publicUrl}/status` : ''
+  const url = publicUrl ? `${publicUrl}/status` : null
   const texts = {
     ar: {
       subject: 'بخصوص طلب اشتراكك',
       lines: [
         `${greeting}، لم يُقبل طلبك لباقة ${plan}.`,
         `السبب: ${shown}`,
-        `يمكنك إرسال إيصال جديد للطلب نفسه خلال 30 يومًا من صفحة حالة الطلب${page}`,
+        {
+          text: 'يمكنك إرسال إيصال جديد للطلب نفسه خلال 30 يومًا من صفحة حالة الطلب',
+          label: 'أرسل إيصالًا جديدًا',
+          url,
+        },
         `رمز متابعة الطلب: ${application.code}، ومعه آخر 4 أرقام من هاتفك.`,
         'إن كان لديك سؤال فتواصل مع الكابتن على واتساب.',
       ],
@@ -167,7 +185,11 @@ export function mailOfRejection(
       lines: [
         `${greeting}, your request for the ${plan} package was not accepted.`,
         `Reason: ${shown}`,
-        `You can send a new proof for the same request within 30 days, on the status page${page}`,
+        {
+          text: 'You can send a new proof for the same request within 30 days, on the status page',
+          label: 'Send a new proof',
+          url,
+        },
         `Request code: ${application.code}, together with the last 4 digits of your phone.`,
         'If you have a question, contact the coach on WhatsApp.',
       ],

@@ -19,7 +19,11 @@ export function mailOfConfirmation(
       subject: 'تأكيد بريدك الإلكتروني',
       lines: [
         'تم إنشاء حساب بهذا البريد.',
-        `لتأكيد أن البريد لك، افتح هذا الرابط واكتب اسمك ورقم هاتفك وكلمة المرور التي ستدخل بها: ${url}`,
+        {
+          text: 'لتأكيد أن البريد لك، افتح هذا الرابط واكتب اسمك ورقم هاتفك وكلمة المرور التي ستدخل بها',
+          label: 'أكّد بريدك',
+          url,
+        },
         'يعمل الرابط مرة واحدة، وخلال 3 أيام.',
         'إن لم يكن الحساب لك فتجاهل هذه الرسالة: لن يرى أحد شيئًا من بياناتك.',
       ],
@@ -28,7 +32,11 @@ export function mailOfConfirmation(
       subject: 'Confirm your email',
       lines: [
         'An account was created with this email.',
-        `To confirm that the address is yours, open this link and enter your name, your phone and the password you want to sign in with: ${url}`,
+        {
+          text: 'To confirm that the address is yours, open this link and enter your name, your phone and the password you want to sign in with',
+          label: 'Confirm your email',
+          url,
+        },
         'The link works once, within 3 days.',
         'If this was not you, ignore this email: nobody gets to see anything of yours.',
       ],
@@ -57,7 +65,7 @@ export function resetPasswordMail(
         'وصلنا طلب كلمة مرور جديدة لحسابك.',
         ...(url
           ? [
-              `افتح هذا الرابط واختر كلمة المرور الجديدة: ${url}`,
+              { text: 'افتح هذا الرابط واختر كلمة المرور الجديدة', label: 'اختر كلمة المرور', url },
               'يعمل الرابط مرة واحدة، وخلال ساعة واحدة. وبعدها تسجّل الدخول من جديد على كل أجهزتك.',
             ]
           : ['تواصل مع الكابتن على واتساب ليرسل لك رابطًا تختار به كلمة المرور الجديدة.']),
@@ -70,7 +78,7 @@ export function resetPasswordMail(
         'Somebody asked for a new password for your account.',
         ...(url
           ? [
-              `Open this link and choose your new password: ${url}`,
+              { text: 'Open this link and choose your new password', label: 'Choose a password', url },
               'The link works once, and for one hour. After that you sign in again on all your devices.',
             ]
           : ['Contact the coach on WhatsApp, who will send you a link to choose your new password.']),
@@ -97,14 +105,18 @@ export function mailOfStaffLinkUsed(
   { id, about, to, language, publicUrl }: Notice,
   { settings: { companyName } }: PublishedSite,
 ): NewMail {
-  const page = publicUrl ? `: ${publicUrl}/forgot-password` : ''
+  const page = publicUrl ? `${publicUrl}/forgot-password` : null
   const texts = {
     ar: {
       subject: 'تم تعيين كلمة مرور جديدة لحسابك',
       lines: [
         'تم الآن تعيين كلمة مرور جديدة لحسابك من رابط أعدّه لك فريق العمل.',
         'إن فتحت الرابط بنفسك فكل شيء على ما يرام.',
-        `إن لم تفتحه فقد دخل غيرك إلى حسابك: اختر الآن كلمة مرور جديدة من صفحة «نسيت كلمة المرور»${page}`,
+        {
+          text: 'إن لم تفتحه فقد دخل غيرك إلى حسابك: اختر الآن كلمة مرور جديدة من صفحة «نسيت كلمة المرور»',
+          label: 'اختر كلمة مرور جديدة',
+          url: page,
+        },
         'ثم أخبر صاحب الموقع.',
       ],
     },
@@ -113,7 +125,11 @@ export function mailOfStaffLinkUsed(
       lines: [
         'A new password was just set for your account, with a link that our team made for you.',
         'If you opened that link yourself, all is well.',
-        `If you didn’t, somebody else may be in your account: choose a new password now on the page “Forgot password”${page}`,
+        {
+          text: 'If you didn’t, somebody else may be in your account: choose a new password now on the page “Forgot password”',
+          label: 'Choose a new password',
+          url: page,
+        },
         'Then tell the owner of the site.',
       ],
     },
@@ -128,14 +144,18 @@ export function mailOfWrongSteps(
   { id, about, to, language, publicUrl }: Notice,
   { settings: { companyName } }: PublishedSite,
 ): NewMail {
-  const page = publicUrl ? `: ${publicUrl}/forgot-password` : ''
+  const page = publicUrl ? `${publicUrl}/forgot-password` : null
   const texts = {
     ar: {
       subject: 'شخص ما أدخل كلمة مرورك الصحيحة',
       lines: [
         'أدخل شخص ما كلمة مرورك الصحيحة في لوحة الإدارة اليوم، ثم أخطأ في الخطوة الثانية خمس مرات.',
         'إن كنت أنت فكل شيء على ما يرام.',
-        `إن لم تكن أنت فإن غيرك يعرف كلمة مرورك: اختر الآن كلمة مرور جديدة من صفحة «نسيت كلمة المرور»${page}`,
+        {
+          text: 'إن لم تكن أنت فإن غيرك يعرف كلمة مرورك: اختر الآن كلمة مرور جديدة من صفحة «نسيت كلمة المرور»',
+          label: 'اختر كلمة مرور جديدة',
+          url: page,
+        },
         'ثم أخبر مدير الموقع فورًا.',
       ],
     },
@@ -144,7 +164,11 @@ export function mailOfWrongSteps(
       lines: [
         'Somebody entered the right password of your staff account today, and then failed the second step five times.',
         'If this was you, all is well.',
-        `If it wasn’t, somebody else knows your password: choose a new one now on the page “Forgot password”${page}`,
+        {
+          text: 'If it wasn’t, somebody else knows your password: choose a new one now on the page “Forgot password”',
+          label: 'Choose a new password',
+          url: page,
+        },
         'Then tell an admin of the site at once.',
       ],
     },

@@ -37,7 +37,7 @@ function compose(
       `البريد الإلكتروني: ${email}`,
       // Isolated as left-to-right text, otherwise the plus and the digit groups would be reordered.
       `الهاتف: \u2066${phone}\u2069`,
-      `الرد على واتساب: ${whatsappLink(phone_e164)}`,
+      { text: 'الرد على واتساب', label: 'افتح واتساب', url: whatsappLink(phone_e164) },
     ],
     signature: settings.companyName.ar || settings.companyName.en,
   })

@@ -36,7 +36,7 @@ export function mailOfPaymentDetails(
   { settings: { companyName } }: PublishedSite,
 ): NewMail {
   const when = timeFormat(language).format(publishedAt)
-  const page = publicUrl ? `: ${publicUrl}/edit` : ''
+  const url = publicUrl ? `${publicUrl}/edit` : null
   const texts = {
     ar: {
       subject: 'تغيّرت بيانات الدفع أو التواصل على موقعك',
@@ -44,7 +44,11 @@ export function mailOfPaymentDetails(
       own: 'تم ذلك من حسابك أنت.',
       last: [
         'إن كنت تعرف بهذا التغيير فراجع الأرقام، ثم أكّد في لوحة الإدارة أنك راجعتها.',
-        `إن لم تكن تعرف به فقد تصل مدفوعات المتقدمين الآن إلى غيرك: استعد النسخة السابقة من «النسخ المنشورة» في تعديل الموقع${page}`,
+        {
+          text: 'إن لم تكن تعرف به فقد تصل مدفوعات المتقدمين الآن إلى غيرك: استعد النسخة السابقة من «النسخ المنشورة» في تعديل الموقع',
+          label: 'افتح تعديل الموقع',
+          url,
+        },
         'ثم غيّر كلمة مرورك، وأخبر بقية المديرين ومن يدير الخادم فورًا.',
       ],
     },
@@ -54,7 +58,11 @@ export function mailOfPaymentDetails(
       own: 'It was done from your own account.',
       last: [
         'If you know of this change, check the numbers, then confirm in the back office that you did.',
-        `If you don’t, applicants may be paying somebody else now: restore the version before it from “Published versions” in the site editor${page}`,
+        {
+          text: 'If you don’t, applicants may be paying somebody else now: restore the version before it from “Published versions” in the site editor',
+          label: 'Open the site editor',
+          url,
+        },
         'Then change your password, and tell the other admins and the person who runs the server right away.',
       ],
     },

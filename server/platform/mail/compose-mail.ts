@@ -1,4 +1,5 @@
 import type { Language } from '#contract/values.ts'
+import { type MailLine, mailPage } from './mail-page.ts'
 import type { NewMail } from './outbox.ts'
 
 /** The texts of a mail: each line is a paragraph, the signature ends the text and the subject. */
@@ -12,11 +13,11 @@ export type ComposedMail = {
   replyTo?: string
   language: Language
   subject: string
-  lines: string[]
+  lines: MailLine[]
   signature: string
 }
 
-/** Formats a mail as plain text and as HTML in its language's direction, with all texts escaped. */
+/** Formats a mail as plain text and as a page in the look of the site, with all texts escaped. */
 export function composeMail({
   key,
   about,
@@ -27,29 +28,19 @@ export function composeMail({
   lines,
   signature,
 }: ComposedMail): NewMail {
-  const allLines = [...lines, signature]
-  const paragraphs = allLines.map((line) => `<p>${escaped(line)}</p>`).join('')
   return {
     dedupKey: key,
     ...(about !== undefined && { about }),
     recipient: to,
     ...(replyTo !== undefined && { replyTo }),
     subject: `${subject} | ${signature}`,
-    text: allLines.join('\n\n'),
-    html: `<div lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">${paragraphs}</div>`,
+    text: [...lines.map(plain), signature].join('\n\n'),
+    html: mailPage({ language, subject, lines, signature }),
     language,
   }
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-  '\n': '<br>',
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"'\n]/g, (sign) => entities[sign] ?? sign)
+function plain(line: MailLine): string {
+  if (typeof line === 'string') return line
+  return line.url === null ? line.text : `${line.text}: ${line.url}`
 }
