@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { button } from '#test/e2e/support/accessible-name.ts'
+import { enterAsCoach, enterAsStaff } from '#test/e2e/support/actions.ts'
+
+/** Picks the text in the picture's language. */
+type Say = (arabic: string, english: string) => string
+
+/** A picture of the handbook: on a phone or a laptop, of the product's demo or of one that was just installed. */
+export type Scene = {
+  name: string
+  screen: 'phone' | 'laptop'
+  product: 'demo' | 'new'
+  /** Brings the page to what the picture shows. `setUpLink` is what a new product prints. */
+  show(page: Page, t: Say, setUpLink: string): Promise<void>
+}
+
+const firstButton = (page: Page, text: string) => button(page, text).first()
+
+// As a visitor writes it on the contact page.
+const message = {
+  name: 'هالة سمير',
+  email: 'hala.samir@example.com',
+  phone: '0100 000 0142',
+  message: 'السلام عليكم، هل تناسب الباقة الأساسية من يتمرن في البيت؟',
+}
+
+/** The pictures by name; the documents show them as `pictures/<language>-<name>-<screen>.webp`. */
+export const scenes: Scene[] = [
+  {
+    name: 'owner',
+    screen: 'phone',
+    product: 'new',
+    show: async (page, t, setUpLink) => {
+      await page.goto(setUpLink)
+      await page.getByRole('button', { name: t('إنشاء الحساب', 'Make the account') }).waitFor()
+    },
+  },
+  {
+    name: 'dashboard',
+    screen: 'laptop',
+    product: 'demo',
+    show: async (page, t) => {
+      await enterAsCoach(page, t)
+      await firstButton(page, t('قبول', 'Approve')).waitFor()
+    },
+  },
+  {
+    name: 'request',
+    screen: 'phone',
+    product: 'demo',
+    show: async (page, t) => {
+      await enterAsCoach(page, t, '#pending')
+      const card = page.getByRole('article').first()
+      await card.waitFor()
+      await card.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    },
+  },
+  {
+    name: 'approve',
+    screen: 'phone',
+    product: 'demo',
+    show: async (page, t) => {
+      await enterAsCoach(page, t, '#pending')
+      await firstButton(page, t('قبول', 'Approve')).click()
+      await page.locator('dialog[open]').waitFor()
+    },
+  },
+  {
+    name: 'reject',
+    screen: 'phone',
+    product: 'demo',
+    show: async (page, t) => {
+      await enterAsCoach(page, t, '#pending')
+      await firstButton(page, t('رفض', 'Reject')).click()
+      await page.locator('dialog[open]').waitFor()
+    },
+  },
+  {
+    name: 'plans',
+    screen: 'laptop',
+    product: 'demo',
+    show: async (page, t) => {
+      await enterAsStaff(page, t)
+      await page.goto('/admin#resources/plans')
+      await page.getByRole('heading', { name: t('إسناد الباقات', 'Assign plans') }).waitFor()
+    },
+  },
+  {
+    name: 'members',
+    screen: 'laptop',
+    product: 'demo',
+    show: async (page, t) => {
+      await enterAsCoach(page, t, '#active')
+      await firstButton(page, t('التقدّم', 'Progress')).waitFor()
+    },
+  },
+  {
+    name: 'library',
+    screen: 'laptop',
+    product: 'demo',
+    show: async (page, t) => {
+      await enterAsCoach(page, t, '#resources/pdf')
+      await page.getByRole('heading', { name: t('إضافة ملف PDF', 'Add PDF') }).waitFor()
+    },
+  },
+  {
+    name: 'progress',
+    screen: 'phone',
+    product: 'demo',
+    show: async (page, t) => {
+      await enterAsCoach(page, t, '#active')
+      await page.getByRole('button', { name: /^(التقدّم|Progress)\s*: منى/ }).click()
+      await page.getByRole('tab', { name: t('السجل', 'History') }).click()
+      await firstButton(page, t('تعديل التعليق', 'Change the comment')).waitFor()
+    },
+  },
+  {
+    name: 'inbox',
+    screen: 'phone',
+    product: 'demo',
+    show: async (page, t) => {
+      // The key makes it one message in both languages.
+      await page.request.post('/api/contact', { data: message, headers: { 'idempotency-key': 'picture' } })
+      await enterAsCoach(page, t)
+      // Its name has the number of messages.
+      await page.getByRole('button', { name: t('صندوق الرسائل', 'Inbox') }).click()
+      await page.locator('dialog[open]').waitFor()
+    },
+  },
+  {
+    name: 'editor',
+    screen: 'laptop',
+    product: 'demo',
+    show: async (page, t) => {
+      await enterAsCoach(page, t)
+      await page.goto('/edit')
+      await page.getByRole('button', { name: t('نشر', 'Publish'), exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'security',
+    screen: 'phone',
+    product: 'demo',
+    show: async (page, t) => {
+      await enterAsCoach(page, t)
+      await firstButton(page, t('الأمان والتحقق بخطوتين', 'Security and two-step verification')).click()
+      await page.locator('dialog[open]').waitFor()
+    },
+  },
+]
