@@ -15,6 +15,7 @@ const checks = {
   'Format, lint and boundaries': [tool('biome'), 'check', '--error-on-warnings'],
   Types: [tool('tsc'), '--noEmit'],
   'Advisories and signatures of packages': ['scripts/checks/audit-packages.mjs'],
+  Documents: ['scripts/docs/build-docs.ts'],
 }
 
 /** The checks of the sources side by side, each of which counts as one test. @type {Work} */
@@ -78,7 +79,7 @@ async function browserTests(deadline) {
 
 /** All stages of the test run after the set-up, in order. @type {[title: string, work: Work][]} */
 export const stages = [
-  ['Format, lint, boundaries, types, advisories on packages', sourceChecks],
+  ['Format, lint, boundaries, types, advisories on packages, documents', sourceChecks],
   ['Unit and integration tests', vitest],
   ['Stress tests, in short form', stressTests],
   ['Browser tests', browserTests],
