@@ -56,7 +56,7 @@ export async function runProduct(
 async function start(settings: Settings, flags: string[]): Promise<Running> {
   assertPagesAreBuilt(flags)
   await assertPortIsFree(settings)
-  await assertRestoreFinished(settings.dataDirectory)
+  await assertRestoreFinished(settings)
   const context = await openContext(settings)
   process.on('uncaughtException', (error) => {
     context.log.fatal({ err: error }, 'a fault that nobody caught; the product stops')

@@ -204,7 +204,7 @@ eachDatabase((kind) => {
     expect(await readdir(settings.dataDirectory)).toEqual(['notes.txt'])
     await rm(join(settings.dataDirectory, 'notes.txt'))
     await restoreTo(settings, path)
-    await assertRestoreFinished(settings.dataDirectory)
+    await assertRestoreFinished(settings)
   })
 
   it('does not let a product start in an interrupted restore, which the next one removes', async () => {
@@ -219,9 +219,9 @@ eachDatabase((kind) => {
     })
     await expect(failing).rejects.toThrow('killed')
     await rename(killed, data)
-    await expect(assertRestoreFinished(data)).rejects.toThrow('Run the same restore again')
+    await expect(assertRestoreFinished(settings)).rejects.toThrow('Run the same restore again')
     await restoreTo(settings, path)
-    await assertRestoreFinished(data)
+    await assertRestoreFinished(settings)
     const context = await openContext(settings, { clock: product.clock })
     expect(await context.db.selectFrom('users').select('id').execute()).not.toEqual([])
     await closeContext(context)

@@ -12,7 +12,7 @@ import { checkCopy, extractChecked } from './check-copy.ts'
 import type { OpenCopy } from './copy-codec.ts'
 import { copiedPath } from './copy-files.ts'
 import { copyNames, type Manifest, readFileList } from './manifest.ts'
-import { countTables, isEmptyDatabase, recordedFilesId } from './store.ts'
+import { countTables, recordedFilesId, restoreState } from './store.ts'
 import { beginRestore, endRestore, type RestoreTarget, undoRestore } from './unfinished-restore.ts'
 
 /**
@@ -26,18 +26,38 @@ export async function restoreBackup(
   target: RestoreTarget,
   makeSafe: () => Promise<void> = async () => {},
 ): Promise<Manifest> {
+  const manifest = await restoreUnfinished(copy, target, makeSafe)
+  await endRestore(target)
+  return manifest
+}
+
+/** Restores a copy into empty places, lets it be checked there, and removes it again. Throws as `restoreBackup` does. */
+export async function tryRestore(
+  copy: OpenCopy,
+  target: RestoreTarget,
+  check: (manifest: Manifest) => Promise<void>,
+): Promise<Manifest> {
+  const manifest = await restoreUnfinished(copy, target, check)
+  await undoRestore(target)
+  return manifest
+}
+
+async function restoreUnfinished(
+  copy: OpenCopy,
+  target: RestoreTarget,
+  act: (manifest: Manifest) => Promise<void>,
+): Promise<Manifest> {
   const manifest = await checkCopy(copy)
   await undoRestore(target)
   await assertEmpty(target, manifest)
   await beginRestore(target)
   try {
     await restoreParts(copy, target, manifest)
-    await makeSafe()
+    await act(manifest)
   } catch (error) {
     await undoAfter(error, target)
     throw error
   }
-  await endRestore(target)
   return manifest
 }
 
@@ -82,7 +102,14 @@ async function assertEmpty({ dataDirectory, filesDirectory, database }: RestoreT
         : 'The copy is of PostgreSQL. Set DATABASE_URL to an empty database to restore it.',
     )
   }
-  if (database.kind === 'postgres' && !(await isEmptyDatabase(database))) {
+  if (database.kind === 'sqlite') return
+  const { isEmpty, begun } = await restoreState(database)
+  if (begun) {
+    throw new BackupError(
+      `The database that DATABASE_URL names holds an unfinished restore into ${begun.dataDirectory}. Restore into that folder again; if it is gone, create the database anew. Nothing was changed.`,
+    )
+  }
+  if (!isEmpty) {
     throw new BackupError('The database that DATABASE_URL names is not empty; nothing was changed.')
   }
 }

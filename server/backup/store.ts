@@ -15,13 +15,58 @@ export async function countTables(db: Db, names: string[]): Promise<Record<strin
   return counts
 }
 
-/** Whether a PostgreSQL database has no table. */
-export async function isEmptyDatabase(settings: DatabaseSettings): Promise<boolean> {
+/** A restore into a PostgreSQL database that is not safe to start yet: its id, and the data folder that it also writes. */
+export type BegunRestore = { id: string; dataDirectory: string }
+
+/** What a PostgreSQL database holds: whether it has tables, and the restore that has begun in it and not ended. */
+export async function restoreState(
+  settings: DatabaseSettings,
+): Promise<{ isEmpty: boolean; begun: BegunRestore | null }> {
   const { db, close } = await openDatabase(settings)
   try {
-    const { rows } = await sql`
-      select 1 from pg_tables where schemaname = current_schema() limit 1`.execute(db)
-    return rows.length === 0
+    return { isEmpty: (await tablesOf(db)).length === 0, begun: await begunIn(db) }
+  } finally {
+    await close()
+  }
+}
+
+async function tablesOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function begunIn(db: Db): Promise<BegunRestore | null> {
+  const there = await sql`select 1 where to_regclass('unfinished_restore') is not null`.execute(db)
+  if (there.rows.length === 0) return null
+  const { rows } = await sql<BegunRestore>`
+    select id, data_directory as "dataDirectory" from unfinished_restore`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Marks an empty PostgreSQL database as one that a restore has begun in. The mark is a table beside the restored ones,
+ * which no copy has: whichever data folder a start names, it finds it.
+ */
+export async function markDatabase(settings: DatabaseSettings, begun: BegunRestore): Promise<void> {
+  if (settings.kind === 'sqlite') return
+  const { db, close } = await openDatabase(settings)
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql`create table unfinished_restore (id text not null, data_directory text not null)`.execute(tx)
+      await sql`insert into unfinished_restore values (${begun.id}, ${begun.dataDirectory})`.execute(tx)
+    })
+  } finally {
+    await close()
+  }
+}
+
+/** Removes the mark of a restore: from now on a product may start on the database. */
+export async function unmarkDatabase(settings: DatabaseSettings): Promise<void> {
+  if (settings.kind === 'sqlite') return
+  const { db, close } = await openDatabase(settings)
+  try {
+    await sql`drop table unfinished_restore`.execute(db)
   } finally {
     await close()
   }
@@ -90,19 +135,21 @@ export async function* eachUpload(db: Db) {
 }
 
 /**
- * Drops all tables of a PostgreSQL database, and ends a pg_restore that has outlived its command and would go on; a
- * SQLite file goes with its folder.
+ * Drops all tables of a PostgreSQL database that carries the mark of this restore, and ends a pg_restore that has
+ * outlived its command and would go on. Leaves any other database as it is; a SQLite file goes with its folder.
  */
-export async function emptyDatabase(settings: DatabaseSettings): Promise<void> {
+export async function dropRestored(settings: DatabaseSettings, id: string): Promise<void> {
   if (settings.kind === 'sqlite') return
   const { db, close } = await openDatabase(settings)
   try {
+    if ((await begunIn(db))?.id !== id) return
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'pg_restore'`.execute(db)
-    const { rows } = await sql<{ name: string }>`
-      select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
-    for (const { name } of rows) await sql`drop table ${sql.table(name)} cascade`.execute(db)
+    // All or none: without the mark the rest would be nobody's.
+    await db.transaction().execute(async (tx) => {
+      for (const name of await tablesOf(tx)) await sql`drop table ${sql.table(name)} cascade`.execute(tx)
+    })
   } finally {
     await close()
   }

@@ -1,4 +1,5 @@
-import { open, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseSettings } from '#server/platform/database/open.ts'
@@ -6,7 +7,7 @@ import { DatabaseStartError } from '#server/platform/database/startup-error.ts'
 import { makeFolder } from '#server/platform/files/make-folder.ts'
 import { isShard } from '#server/platform/files/storage-path.ts'
 import { copyNames } from './manifest.ts'
-import { emptyDatabase } from './store.ts'
+import { dropRestored, markDatabase, restoreState, unmarkDatabase } from './store.ts'
 
 /** Where a copy is restored to. All folders and the database must be empty. */
 export type RestoreTarget = {
@@ -19,60 +20,88 @@ export type RestoreTarget = {
 }
 
 /**
- * What a restore that has begun may remove again: the folders that it has made, the deepest first, and the PostgreSQL
- * database that it has found empty.
+ * A restore that has begun: its id, which a PostgreSQL database carries too, and the folders that it has made, the
+ * deepest first. `isSafe` once all is done but to remove both marks.
  */
-const Begun = z.object({ made: z.array(z.string()), database: z.string().nullable() })
+const Begun = z.object({
+  id: z.string().default(''),
+  made: z.array(z.string()),
+  isSafe: z.boolean().default(false),
+})
 type Begun = z.infer<typeof Begun>
 
 // It stands in the data folder from before the first change until the restored product is safe to start.
 const markName = 'restore-unfinished.json'
 const markIn = (dataDirectory: string) => join(dataDirectory, markName)
+const nextMarkIn = (dataDirectory: string) => `${markIn(dataDirectory)}.next`
 
 /** Marks the empty places of a restore as its own. Throws if another restore has begun there. */
 export async function beginRestore(target: RestoreTarget): Promise<void> {
-  const begun: Begun = {
-    made: await missingFolders([target.filesDirectory, target.dataDirectory]),
-    database: nameOf(target.database),
-  }
-  await makeFolder(target.dataDirectory)
-  const handle = await open(markIn(target.dataDirectory), 'wx', 0o600)
+  const { dataDirectory, filesDirectory, database } = target
+  const id = randomUUID()
+  const made = await missingFolders([filesDirectory, dataDirectory])
+  await makeFolder(dataDirectory)
+  await writeNew(markIn(dataDirectory), { id, made, isSafe: false })
   try {
-    await handle.writeFile(JSON.stringify(begun))
-    await handle.sync()
-  } finally {
-    await handle.close()
+    await markDatabase(database, { id, dataDirectory })
+  } catch (error) {
+    await undoRestore(target)
+    throw error
   }
 }
 
-/** Removes the mark: from now on the places hold a product's data. */
-export async function endRestore({ dataDirectory }: RestoreTarget): Promise<void> {
+/** Removes the marks: from now on the places hold a product's data. */
+export async function endRestore({ dataDirectory, database }: RestoreTarget): Promise<void> {
+  const begun = await readMark(dataDirectory)
+  if (database.kind === 'postgres' && begun) {
+    // Killed after the next step, the folder alone would say that its restore has not finished.
+    await rm(nextMarkIn(dataDirectory), { force: true })
+    await writeNew(nextMarkIn(dataDirectory), { ...begun, isSafe: true })
+    await rename(nextMarkIn(dataDirectory), markIn(dataDirectory))
+    await unmarkDatabase(database)
+  }
   await rm(markIn(dataDirectory))
 }
 
 /** Removes what an unfinished restore has written to these places, and nothing else. Does nothing if there was none. */
 export async function undoRestore(target: RestoreTarget): Promise<void> {
-  const begun = await readMark(target.dataDirectory)
-  if (begun === null) return
-  if (begun.database !== null && begun.database === nameOf(target.database)) {
-    await emptyDatabase(target.database)
-  }
-  await removeNamed(target.filesDirectory, isOfFiles)
-  await removeNamed(target.dataDirectory, (name) => isOfData(target, name))
-  await rm(markIn(target.dataDirectory))
+  const { dataDirectory, filesDirectory, database } = target
+  const begun = await readMark(dataDirectory)
+  if (begun === null || (begun.isSafe && !(await isMarkedBy(database, begun)))) return
+  await dropRestored(database, begun.id)
+  await removeNamed(filesDirectory, isOfFiles)
+  await removeNamed(dataDirectory, (name) => isOfData(target, name))
+  await rm(nextMarkIn(dataDirectory), { force: true })
+  await rm(markIn(dataDirectory))
   for (const folder of begun.made) {
     // One that is not empty holds what others have put there.
     await rmdir(folder).catch(() => {})
   }
 }
 
-/** Throws DatabaseStartError if a restore into this data folder has not finished: sessions of the copy still hold in it. */
-export async function assertRestoreFinished(dataDirectory: string): Promise<void> {
-  if ((await readMark(dataDirectory)) === null) return
-  throw new DatabaseStartError(
+async function isMarkedBy(database: DatabaseSettings, { id }: Begun): Promise<boolean> {
+  return database.kind === 'postgres' && (await restoreState(database)).begun?.id === id
+}
+
+/**
+ * Throws DatabaseStartError if a restore into this data folder or this database has not finished: sessions of the copy
+ * still hold in it.
+ */
+export async function assertRestoreFinished(
+  place: Pick<RestoreTarget, 'dataDirectory' | 'database'>,
+): Promise<void> {
+  const { dataDirectory, database } = place
+  const inFolder = await readMark(dataDirectory)
+  if (inFolder && !inFolder.isSafe) throw unfinished(dataDirectory)
+  const inDatabase = database.kind === 'postgres' ? (await restoreState(database)).begun : null
+  if (inDatabase) throw unfinished(inDatabase.dataDirectory)
+  if (inFolder) await rm(markIn(dataDirectory), { force: true })
+}
+
+const unfinished = (dataDirectory: string) =>
+  new DatabaseStartError(
     `The restore into ${dataDirectory} has not finished. Run the same restore again: it removes what it had written, and begins anew.`,
   )
-}
 
 const absentCodes = ['ENOENT', 'ENOTDIR']
 
@@ -87,15 +116,18 @@ async function readMark(dataDirectory: string): Promise<Begun | null> {
     return Begun.parse(JSON.parse(text))
   } catch {
     // Killed before the mark was written: nothing else was.
-    return { made: [], database: null }
+    return { id: '', made: [], isSafe: false }
   }
 }
 
-// Without user and password, which may change between two tries.
-function nameOf(database: DatabaseSettings): string | null {
-  if (database.kind === 'sqlite') return null
-  const { host, pathname } = new URL(database.url)
-  return host + pathname
+async function writeNew(path: string, begun: Begun): Promise<void> {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    await handle.writeFile(JSON.stringify(begun))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 const isOfFiles = (name: string) => isShard(name) || ['tmp', 'orphans', 'store-id'].includes(name)

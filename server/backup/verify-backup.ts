@@ -6,8 +6,9 @@ import { storedPath } from '#server/platform/files/storage-path.ts'
 import { expectedKeys } from '#server/uploads/index.ts'
 import type { OpenCopy } from './copy-codec.ts'
 import { copyNames, type Manifest } from './manifest.ts'
-import { restoreBackup } from './restore-backup.ts'
-import { assertSound, eachUpload, emptyDatabase } from './store.ts'
+import { tryRestore } from './restore-backup.ts'
+import { assertSound, eachUpload } from './store.ts'
+import type { RestoreTarget } from './unfinished-restore.ts'
 
 /** Where a copy is restored for a check: a folder for temporary files, and an empty database if it is of PostgreSQL. */
 export type VerifyPlace = { temporary: string; database: DatabaseSettings; programs: string }
@@ -21,26 +22,25 @@ export type Verified = { manifest: Manifest; files: number }
  */
 export async function verifyBackup(copy: OpenCopy, place: VerifyPlace): Promise<Verified> {
   const data = await mkdtemp(join(place.temporary, 'coach-verify-'))
-  const database: DatabaseSettings =
-    place.database.kind === 'sqlite' ? { kind: 'sqlite', file: join(data, 'coach.sqlite') } : place.database
-  const target = {
+  const target = placesIn(data, place)
+  try {
+    let files = 0
+    const manifest = await tryRestore(copy, target, async ({ files: { lost } }) => {
+      files = await checkRows(target, new Set(lost))
+    })
+    return { manifest, files }
+  } finally {
+    await rm(data, { recursive: true, force: true })
+  }
+}
+
+function placesIn(data: string, { database, programs }: VerifyPlace): RestoreTarget {
+  return {
     dataDirectory: join(data, 'data'),
     filesDirectory: join(data, 'files'),
     erasedFile: join(data, 'data', copyNames.erased),
-    database,
-    programs: place.programs,
-  }
-  try {
-    const manifest = await restoreBackup(copy, target)
-    try {
-      const files = await checkRows(target, new Set(manifest.files.lost))
-      return { manifest, files }
-    } finally {
-      // Only what was restored here: a database that was not empty has thrown before.
-      await emptyDatabase(database)
-    }
-  } finally {
-    await rm(data, { recursive: true, force: true })
+    database: database.kind === 'sqlite' ? { kind: 'sqlite', file: join(data, 'coach.sqlite') } : database,
+    programs,
   }
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BackupError, createBackup, pruneCopies } from '#server/backup/index.ts'
+import { assertRestoreFinished, BackupError, createBackup, pruneCopies } from '#server/backup/index.ts'
 import type { Settings } from '#server/config.ts'
 import { openDiskFiles } from '#server/platform/files/disk-files.ts'
 import { erasuresFile } from '#server/privacy/index.ts'
@@ -20,6 +20,7 @@ export const command: Command = async (words, environment) => {
   const to = values.to ?? settings.backupDirectory
   if (!to) throw new BackupError('Say where to: backup --to DIR, or set BACKUP_DIR.')
   databaseThere(settings.database)
+  await assertRestoreFinished(settings)
   const now = new Date()
   const { path, manifest } = await recorded(settings, 'backup', async () =>
     createBackup(await sourceOf(settings, environment.PATH ?? ''), { to, now }),
