@@ -294,3 +294,15 @@ it('keeps the newest copy of seven days and of four weeks, and removes what was 
   expect((await readdir(folder)).filter((name) => !name.endsWith('Z'))).toEqual(['notes.txt'])
   await rm(folder, { recursive: true })
 })
+
+it('counts no copy of a later time as one of those to keep, and deletes none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'coach-copies-'))
+  const now = new Date('2026-11-27T02:00:00Z')
+  const days = (month: string) => [1, 2, 3, 4, 5, 6, 7, 8].map((day) => `coach-${month}-0${day}T000000Z`)
+  const [good, later] = [days('2026-11'), days('2099-01')]
+  for (const name of [...good, ...later]) await mkdir(join(folder, name))
+  expect(await pruneCopies(folder, now)).toEqual(['coach-2026-11-01T000000Z'])
+  const names = (await listCopies(folder)).map(({ name }) => name)
+  expect(names).toEqual([...good.slice(1), ...later].reverse())
+  await rm(folder, { recursive: true })
+})

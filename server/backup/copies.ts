@@ -1,7 +1,8 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const DAY = 24 * 60 * 60 * 1000
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
 const DAILY = 7
 const WEEKLY = 4
 const PARTIAL = '.partial'
@@ -25,6 +26,9 @@ export async function listCopies(folder: string): Promise<Copy[]> {
   return names.flatMap((name) => copyNamed(folder, name) ?? []).sort((a, b) => +b.madeAt - +a.madeAt)
 }
 
+/** Whether a time is further ahead than the clocks of two machines differ: it was written by a wrong clock. */
+export const isAhead = (at: Date, now: Date): boolean => at.getTime() - now.getTime() > HOUR
+
 function copyNamed(folder: string, name: string): Copy | null {
   const [, year, month, day, hour, minute, second] = namePattern.exec(name) ?? []
   if (year === undefined) return null
@@ -34,10 +38,11 @@ function copyNamed(folder: string, name: string): Copy | null {
 
 /**
  * Deletes all copies but the newest of each of the last 7 days that have one, and of each of the last 4 weeks; days and
- * weeks in UTC. Also deletes what an interrupted run left. Returns the names of the deleted copies.
+ * weeks in UTC. Copies of a later time stay and do not count. Also deletes what an interrupted run left. Returns the
+ * names of the deleted copies.
  */
 export async function pruneCopies(folder: string, now: Date): Promise<string[]> {
-  const copies = await listCopies(folder)
+  const copies = (await listCopies(folder)).filter(({ madeAt }) => madeAt <= now)
   const stays = new Set([...newestOf(copies, DAY, DAILY), ...newestOf(copies, 7 * DAY, WEEKLY)])
   const deleted = copies.filter((copy) => !stays.has(copy))
   for (const { path } of deleted) await rm(path, { recursive: true, force: true })

@@ -9,7 +9,7 @@ import type { FileStore } from '#server/platform/files/file-store.ts'
 import { makeFolder } from '#server/platform/files/make-folder.ts'
 import { productVersion } from '#server/platform/product-version.ts'
 import { expectedKeys } from '#server/uploads/index.ts'
-import { copyName, listCopies, partialName } from './copies.ts'
+import { copyName, isAhead, listCopies, partialName } from './copies.ts'
 import { codecFor, type Digest, extractPart, writePart } from './copy-codec.ts'
 import { type CopyInProgress, copiedPath, copyFile, earlierFiles, totalOf } from './copy-files.ts'
 import { copyNames, type ListedFile, type Manifest } from './manifest.ts'
@@ -46,7 +46,7 @@ export async function createBackup(
   await makeFolder(to)
   const { path, folder } = await newFolder(to, now)
   try {
-    const [former] = await listCopies(to)
+    const former = (await listCopies(to)).find(({ madeAt }) => !isAhead(madeAt, now))
     const { codec, shared } = await codecFor(folder, { former: former?.path, passphrase: source.passphrase })
     const manifest = await fill(source, { folder, codec, earlier: await earlierFiles(shared) }, now)
     await syncFolder(folder)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { Context } from '#server/context.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { readBackupRecord, recordDone, recordFailed } from './backup-record.ts'
-import { type Copy, listCopies } from './copies.ts'
+import { type Copy, isAhead, listCopies } from './copies.ts'
 
 const QUARTER_HOUR = 15 * 60 * 1000
 const HOUR = 4 * QUARTER_HOUR
@@ -27,9 +27,10 @@ export function nightlyBackupJobs(context: NightlyContext): Job[] {
       name: 'nightly-backup',
       every: QUARTER_HOUR,
       run: async (signal) => {
-        const [newest] = await listCopies(folder)
+        const now = clock.now()
+        const newest = (await listCopies(folder)).find(({ madeAt }) => !isAhead(madeAt, now))
         if (newest) await recordIfNewer(context, newest)
-        if (!isDue(newest?.madeAt ?? null, clock.now())) return
+        if (!isDue(newest?.madeAt ?? null, now)) return
         try {
           const { stdout } = await promisify(execFile)(process.execPath, [program, 'backup'], { signal })
           log.info({ copy: stdout.trim() }, 'all data was copied')
@@ -47,9 +48,10 @@ export function nightlyBackupJobs(context: NightlyContext): Job[] {
 type NightlyContext = Pick<Context, 'settings' | 'clock' | 'log'>
 
 /** Records a copy that another process has made, or one from before this data folder was restored. */
-async function recordIfNewer({ settings }: NightlyContext, { madeAt, path }: Copy): Promise<void> {
+async function recordIfNewer({ settings, clock }: NightlyContext, { madeAt, path }: Copy): Promise<void> {
   const { done } = (await readBackupRecord(settings)).backup
-  if (done && Date.parse(done.at) >= madeAt.getTime()) return
+  const recorded = done && new Date(done.at)
+  if (recorded && recorded >= madeAt && !isAhead(recorded, clock.now())) return
   await recordDone(settings, 'backup', { at: madeAt, path })
 }
 

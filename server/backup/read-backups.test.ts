@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -87,6 +87,15 @@ onSqlite((kind) => {
     await expect(job?.run(new AbortController().signal)).rejects.toThrow('BACKUP_DIR')
     const { state, backup } = await read('backups')
     expect([state, backup.error]).toEqual(['failing', expect.stringContaining('BACKUP_DIR')])
+  })
+
+  it('makes a copy every night whatever copies are dated in the future', async () => {
+    await open({ BACKUP_DIR: folder })
+    await mkdir(join(folder, 'coach-2099-01-01T000000Z'))
+    const [job] = nightlyBackupJobs(product.context)
+    // It gets as far as the command, which knows no folder for copies here.
+    await expect(job?.run(new AbortController().signal)).rejects.toThrow('BACKUP_DIR')
+    expect((await read('backups')).newest).toBeNull()
   })
 
   it('is read by the server where a file was written half', async () => {
