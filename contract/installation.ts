@@ -11,6 +11,9 @@ export const installationWarningCodes = [
   'erased_data_left',
   'backup_failed',
   'backup_late',
+  'backup_ahead',
+  'backup_gone',
+  'backup_unreadable',
   'backup_not_restorable',
 ] as const
 export type InstallationWarningCode = (typeof installationWarningCodes)[number]

@@ -1,5 +1,5 @@
 export { BackupError } from '#server/platform/database/backup-error.ts'
-export { recordDone, recordFailed } from './backup-record.ts'
+export { goneCopy, readBackupRecord, recordDone, recordFailed } from './backup-record.ts'
 export { listCopies, pruneCopies } from './copies.ts'
 export { openCopy } from './copy-codec.ts'
 export { createBackup } from './create-backup.ts'

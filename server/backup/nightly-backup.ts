@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Context } from '#server/context.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
-import { readBackupRecord, recordDone, recordFailed } from './backup-record.ts'
+import { goneCopy, readBackupRecord, recordDone, recordFailed } from './backup-record.ts'
 import { type Copy, isAhead, listCopies } from './copies.ts'
 
 const QUARTER_HOUR = 15 * 60 * 1000
@@ -31,6 +31,9 @@ export function nightlyBackupJobs(context: NightlyContext): Job[] {
         const newest = (await listCopies(folder)).find(({ madeAt }) => !isAhead(madeAt, now))
         if (newest) await recordIfNewer(context, newest)
         if (!isDue(newest?.madeAt ?? null, now)) return
+        const gone = await goneCopy(await readBackupRecord(settings), folder)
+        if (gone)
+          log.warn({ copy: gone }, 'the last copy is not in its folder any more: is the disk mounted?')
         try {
           const { stdout } = await promisify(execFile)(process.execPath, [program, 'backup'], { signal })
           log.info({ copy: stdout.trim() }, 'all data was copied')

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { onSqlite } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -104,6 +105,63 @@ onSqlite((kind) => {
     const file = join(product.context.settings.dataDirectory, 'backups.json')
     const whole = await readFile(file)
     await writeFile(file, whole.subarray(0, 20))
-    expect((await read('backups')).state).toBe('off')
+    expect((await read('backups')).state).toBe('unreadable')
+    await done('backup')
+    expect((await read('backups')).state).toBe('ok')
+  })
+
+  it('says why it cannot be read, as a folder or what belongs to another account', async () => {
+    await open()
+    const { dataDirectory } = product.context.settings
+    await mkdir(join(dataDirectory, 'backups.json'))
+    const { state, backup } = await read('backups')
+    expect([state, backup.error]).toEqual(['unreadable', expect.stringContaining('EISDIR')])
+    const [warning] = await warnings()
+    expect(warning).toMatchObject({ code: 'backup_unreadable', details: { reason: backup.error } })
+    expect(warning.lines[0].text).toContain(`sudo chown --reference='${dataDirectory}'`)
+  })
+
+  it('belongs to the owner of the data folder, also if root has written it', async () => {
+    await open()
+    const { dataDirectory } = product.context.settings
+    const self = process.getuid?.() ?? 0
+    const owner = self === 0 ? 65_534 : self
+    await chown(dataDirectory, owner, process.getgid?.() ?? 0)
+    await done('backup')
+    expect((await stat(join(dataDirectory, 'backups.json'))).uid).toBe(owner)
+  })
+
+  it('is ahead, with a warning, if the last copy is dated in the future', async () => {
+    await open()
+    await done('backup')
+    product.clock.advance(-hour)
+    expect((await read('backups')).state).toBe('ok')
+    product.clock.advance(-hour / 2)
+    expect((await read('backups')).state).toBe('ahead')
+    expect(await warnings()).toMatchObject([{ code: 'backup_ahead', details: { hours: '2' } }])
+  })
+
+  it('warns while a copy is gone from its folder, also after new ones were made there', async () => {
+    const said: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => said.push(line) })
+    product = await testApp(kind, { BACKUP_DIR: folder }, { log })
+    const [first, second] = [1, 2].map((day) => join(folder, `coach-2026-01-0${day}T000000Z`))
+    const made = (path = '') =>
+      recordDone(product.context.settings, 'backup', { at: product.clock.now(), path })
+    await made(first)
+    expect((await read('backups')).state).toBe('gone')
+    expect(await warnings()).toMatchObject([{ code: 'backup_gone', details: { path: first } }])
+    const [job] = nightlyBackupJobs(product.context)
+    await expect(job?.run(new AbortController().signal)).rejects.toThrow('BACKUP_DIR')
+    expect(said.join()).toContain('is the disk mounted?')
+    await mkdir(second ?? '')
+    await made(second)
+    expect(await warnings()).toMatchObject([{ code: 'backup_gone', details: { path: first } }])
+    // The disk is back; what was copied meanwhile is below it.
+    await rename(second ?? '', first ?? '')
+    expect(await read('backups')).toMatchObject({ state: 'ok', newest: second })
+    await rename(first ?? '', second ?? '')
+    await recordDone(product.context.settings, 'proof', { at: product.clock.now(), path: second ?? '' })
+    expect(await warnings()).toEqual([])
   })
 })

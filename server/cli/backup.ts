@@ -1,6 +1,13 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { assertRestoreFinished, BackupError, createBackup, pruneCopies } from '#server/backup/index.ts'
+import {
+  assertRestoreFinished,
+  BackupError,
+  createBackup,
+  goneCopy,
+  pruneCopies,
+  readBackupRecord,
+} from '#server/backup/index.ts'
 import type { Settings } from '#server/config.ts'
 import { openDiskFiles } from '#server/platform/files/disk-files.ts'
 import { erasuresFile } from '#server/privacy/index.ts'
@@ -22,9 +29,11 @@ export const command: Command = async (words, environment) => {
   databaseThere(settings.database)
   await assertRestoreFinished(settings)
   const now = new Date()
+  const gone = await goneCopy(await readBackupRecord(settings), to)
   const { path, manifest } = await recorded(settings, 'backup', async () =>
     createBackup(await sourceOf(settings, environment.PATH ?? ''), { to, now }),
   )
+  if (gone) console.error(`The last copy, ${gone}, is not there any more: is the disk mounted?`)
   const removed = await pruneCopies(to, now)
   const { count, bytes, lost } = manifest.files
   console.log(`${path}: the database, ${count} files of ${megabytes(bytes)}.`)

@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { recordDone } from '#server/backup/index.ts'
 import { readSettings } from '#server/config.ts'
 import { closeContext, openContext } from '#server/context.ts'
 import { checkClock } from './check-clock.ts'
@@ -52,7 +53,16 @@ it('finds nothing wrong before the first start, makes nothing, and says what is 
   expect(parts.database?.line).toContain('is made at the first start')
   expect(parts.disk?.state).toBe('ok')
   expect(parts.mail).toMatchObject({ state: 'warn', line: expect.stringContaining('Set SMTP_URL') })
-  expect(Object.keys(parts)).toEqual(['settings', 'folder', 'database', 'disk', 'mail', 'clock', 'sandbox'])
+  expect(Object.keys(parts)).toEqual([
+    'settings',
+    'folder',
+    'database',
+    'disk',
+    'backup',
+    'mail',
+    'clock',
+    'sandbox',
+  ])
   await expect(rm(join(folder, 'data'))).rejects.toThrow('ENOENT')
 })
 
@@ -63,7 +73,7 @@ it('opens the database of an installation, and checks that it is sound', async (
   const { code, parts, said } = await visit()
   expect([code, parts.database?.state]).toEqual([1, 'fail'])
   expect(parts.database?.line).toContain('is not an SQLite database')
-  expect(said).toBe('1 of 7 checks failed; each says what to do.')
+  expect(said).toBe('1 of 8 checks failed; each says what to do.')
 })
 
 it('says which folder cannot be used, or is open to others, with the line that mends it', async () => {
@@ -87,6 +97,27 @@ it('says why the mail server cannot be used', async () => {
   const { code, parts } = await visit(mail)
   expect(code).toBe(1)
   expect(parts.mail?.line).toContain('127.0.0.1:1 refuses the connection')
+})
+
+it('says of the last copy that it is there, gone, or dated in the future', async () => {
+  const copies = { BACKUP_DIR: join(folder, 'copies') }
+  expect((await visit()).parts.backup).toMatchObject({
+    state: 'warn',
+    line: expect.stringContaining('BACKUP_DIR'),
+  })
+  const path = join(folder, 'copies/coach-2026-01-01T000000Z')
+  const settings = readSettings(environment(copies))
+  await mkdir(path, { recursive: true })
+  await mkdir(settings.dataDirectory)
+  await recordDone(settings, 'backup', { at: new Date(), path })
+  expect((await visit(copies)).parts.backup).toMatchObject({
+    state: 'ok',
+    line: expect.stringContaining(path),
+  })
+  await rm(path, { recursive: true })
+  expect((await visit(copies)).parts.backup?.line).toContain('is the disk mounted?')
+  await recordDone(settings, 'backup', { at: new Date('2099-01-01'), path: '/elsewhere' })
+  expect((await visit()).parts.backup?.line).toContain('hours from now')
 })
 
 it('notices that the clock was set back', async () => {

@@ -5,6 +5,7 @@ import { explainFailure } from '#server/platform/mail/explain-failure.ts'
 import { checkMailServer } from '#server/platform/mail/transport.ts'
 import { ImageWorkerPool } from '#server/platform/pictures/image-worker-pool.ts'
 import { productVersion } from '#server/platform/product-version.ts'
+import { checkBackups } from './check-backups.ts'
 import { checkClock } from './check-clock.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkDisk, checkFolders } from './check-folders.ts'
@@ -12,7 +13,7 @@ import { type Command, CommandError } from './command.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /**
- * `doctor`: checks settings, folders, database, disk, mail server, clock and sandbox, and prints one line for each, with
+ * `doctor`: checks settings, folders, database, disk, backups, mail server, clock and sandbox, and prints one line for each, with
  * the fix. Changes nothing, and sends nothing but a sign-in to the mail server.
  */
 export const command: Command = async (words, environment) => {
@@ -23,6 +24,7 @@ export const command: Command = async (words, environment) => {
     ...(await checkFolders(settings)),
     await checkDatabase(settings),
     await checkDisk(settings),
+    ...(await checkBackups(settings)),
     await checkMail(settings.mail),
     await checkClock(settings),
     await checkSandbox(),

@@ -36,6 +36,19 @@ test('the admin sees how to have backups, and what is wrong with them', async ({
   await checkScreen('backups-late')
 
   const reason = "ENOSPC: no space left on device, mkdir '/mnt/copies/coach-2026-11-27T011500Z.partial'"
+  const states = [
+    ['ahead', t('تاريخ آخر نسخة في المستقبل', 'is dated in the future')],
+    ['gone', t('هل القرص موصول؟', 'Is the disk mounted?')],
+  ] as const
+  for (const [state, words] of states) {
+    await page.unrouteAll()
+    await page.route('**/api/admin/backups', (route) => route.fulfill({ json: { ...late, state } }))
+    await page.reload()
+    await scrollToCard(page, t)
+    await expect(card(page, t)).toContainText(words)
+  }
+  await checkScreen('backups-gone')
+
   const failing = { ...late, state: 'failing', backup: { ...late.backup, error: reason } }
   await page.unrouteAll()
   await page.route('**/api/admin/backups', (route) => route.fulfill({ json: failing }))

@@ -17,7 +17,15 @@ import { backups } from './installation-queries.ts'
 import { ServerLine } from './server-line.tsx'
 import styles from './setup.module.css'
 
-const tones: Record<Backups['state'], BadgeTone> = { off: 'neutral', ok: 'ok', late: 'warn', failing: 'warn' }
+const tones: Record<Backups['state'], BadgeTone> = {
+  off: 'neutral',
+  ok: 'ok',
+  late: 'warn',
+  ahead: 'warn',
+  gone: 'warn',
+  failing: 'warn',
+  unreadable: 'warn',
+}
 
 /** The last backup and the last proven restore, what is wrong with them, or how to have them. */
 export function BackupsCard() {
@@ -64,9 +72,11 @@ function Runs({ backups: { state, backup, proof, newest } }: { backups: Backups 
   const isFirst = backup.at === null && backup.error === null
   return (
     <>
-      {backup.error !== null && <Failure words={t.backupFailed} reason={backup.error} />}
+      {backup.error !== null && (
+        <Failure words={state === 'unreadable' ? t.unreadable : t.backupFailed} reason={backup.error} />
+      )}
       {proof.error !== null && <Failure words={t.proofFailed} reason={proof.error} />}
-      {state === 'late' && <Notice tone="warn">{t.late}</Notice>}
+      {(state === 'late' || state === 'ahead' || state === 'gone') && <Notice tone="warn">{t[state]}</Notice>}
       <dl className={styles.facts}>
         <div>
           <dt>{t.lastBackup}</dt>

@@ -46,6 +46,21 @@ const inArabic: Record<InstallationWarningCode, Words> = {
     sentence: ({ hours = '' }) =>
       `مرّت ${isolate(hours)} ساعة على آخر نسخة. لو تعطّل الخادم الآن يضيع كل ما أضيف بعدها. نفّذ هذا السطر لتُحفظ نسخة الآن.`,
   },
+  backup_ahead: {
+    title: 'تاريخ آخر نسخة احتياطية في المستقبل',
+    sentence: ({ hours = '' }) =>
+      `تاريخها بعد ${isolate(hours)} ساعة من الآن، فلا يُعرف متى حُفظت. اضبط ساعة الخادم، ثم نفّذ هذا السطر لتُحفظ نسخة الآن.`,
+  },
+  backup_gone: {
+    title: 'آخر نسخة احتياطية ليست في مكانها',
+    sentence: ({ path = '' }) =>
+      `لا توجد ${isolate(path)} الآن. هل القرص موصول؟ هذا السطر يعرض الأقراص الموصولة. حتى يعود تُحفظ النسخ الجديدة في المجلد نفسه، وقد يكون على قرص الموقع. إن كان المجلد جديدًا عن قصد فجرّب استعادة نسخة منه، فينتهي التنبيه.`,
+  },
+  backup_unreadable: {
+    title: 'حالة النسخ الاحتياطي غير معروفة',
+    sentence: ({ reason = '' }) =>
+      `لا يستطيع الموقع قراءة ما سُجّل عن النسخ. السبب كما قاله الخادم: ${isolate(reason)} إن كان الملف ملك مستخدم آخر فنفّذ هذا السطر. النسخة التالية تسجّل حالتها من جديد.`,
+  },
   backup_not_restorable: {
     title: 'لم تنجح تجربة استعادة النسخة الاحتياطية',
     sentence: ({ reason = '' }) =>
@@ -93,6 +108,21 @@ const inEnglish: Record<InstallationWarningCode, Words> = {
     title: 'There is no recent backup',
     sentence: ({ hours = '' }) =>
       `The last backup was made ${isolate(hours)} hours ago. If the server fails now, everything added since is lost. Run this line to make one now.`,
+  },
+  backup_ahead: {
+    title: 'The last backup is dated in the future',
+    sentence: ({ hours = '' }) =>
+      `Its date is ${isolate(hours)} hours from now, so nobody knows when it was made. Set the server’s clock, then run this line to make a backup now.`,
+  },
+  backup_gone: {
+    title: 'The last backup is not where it was made',
+    sentence: ({ path = '' }) =>
+      `${isolate(path)} is not there any more. Is the disk mounted? This line shows the mounted disks. Until it is back, new backups go to the same folder, perhaps on the site’s own disk. If the folder is new on purpose, test a backup in it, and this warning ends.`,
+  },
+  backup_unreadable: {
+    title: 'The state of the backups isn’t known',
+    sentence: ({ reason = '' }) =>
+      `The site can’t read what was recorded about them. The server’s reason: ${isolate(reason)} If the file belongs to another user, run this line. The next backup records its state anew.`,
   },
   backup_not_restorable: {
     title: 'A backup could not be restored',
