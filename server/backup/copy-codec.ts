@@ -31,10 +31,22 @@ const plainCodec: CopyCodec = {
   decode: async (stored) => stored,
 }
 
-/** Opens a finished copy to read it. Throws BackupError if there is none, or the passphrase does not open it. */
-export async function openCopy(folder: string, passphrase: string | null): Promise<OpenCopy> {
+/**
+ * Opens a finished copy to read it. Throws BackupError if there is none, the passphrase does not open it, or it is not
+ * encrypted although there is a passphrase: whoever can write beside the copies could have made it.
+ */
+export async function openCopy(
+  folder: string,
+  passphrase: string | null,
+  { takesPlain = false }: { takesPlain?: boolean } = {},
+): Promise<OpenCopy> {
   if (!existsSync(folder)) throw new BackupError(`There is no copy at ${folder}.`)
-  if (!isEncrypted(folder)) return { folder, codec: plainCodec }
+  if (!isEncrypted(folder)) {
+    if (passphrase === null || takesPlain) return { folder, codec: plainCodec }
+    throw new BackupError(
+      `${folder} is not encrypted although a passphrase is set, so anybody may have made or altered it. If you know that it is yours, add --plain.`,
+    )
+  }
   if (passphrase === null) {
     throw new BackupError(
       `${folder} is encrypted. Set BACKUP_PASSPHRASE, or name a file with the passphrase: --passphrase-file FILE.`,

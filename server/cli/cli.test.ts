@@ -67,6 +67,23 @@ it('encrypts with the passphrase in a file, and opens the copy with it alone', a
   expect([code, printed]).toEqual([0, expect.stringContaining('all as they were written')])
 })
 
+it('takes a copy that is not encrypted beside a passphrase only if it is told to', async () => {
+  await anInstallation()
+  const to = join(folder, 'copies')
+  await run(['backup', '--to', to])
+  const [name = ''] = await readdir(to)
+  const passphrase = { BACKUP_PASSPHRASE: 'correct horse battery staple' }
+  const words = ['restore', '--from', join(to, name), '--data', join(folder, 'restored')]
+  expect(await run(words, passphrase)).toMatchObject({
+    code: 1,
+    printed: expect.stringContaining('is not encrypted although'),
+  })
+  const verify = ['verify', '--from', join(to, name)]
+  expect((await run(verify, passphrase)).printed).toContain('is not encrypted although')
+  expect((await run([...verify, '--plain'], passphrase)).code).toBe(0)
+  expect((await run([...words, '--plain'], passphrase)).code).toBe(0)
+})
+
 it('undoes a restore that fails, so that the same command succeeds later', async () => {
   await anInstallation()
   const to = join(folder, 'copies')

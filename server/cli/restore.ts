@@ -8,7 +8,7 @@ import type { Command, Environment } from './command.ts'
 import { settingsWith } from './passphrase.ts'
 
 const usage = `Say from which copy, and into which empty folder:
-  restore --from COPY --data EMPTY_DIR [--erased-since OLD_DATA_DIR] [--passphrase-file FILE]
+  restore --from COPY --data EMPTY_DIR [--erased-since OLD_DATA_DIR] [--passphrase-file FILE] [--plain]
 With PostgreSQL, DATABASE_URL names an empty database besides.`
 
 /** `restore --from COPY --data EMPTY_DIR`: restores a copy beside the running product, and prints how to go on. */
@@ -18,11 +18,14 @@ export const command: Command = async (words, environment) => {
     data: { type: 'string' },
     'erased-since': { type: 'string' },
     'passphrase-file': { type: 'string' },
+    plain: { type: 'boolean' },
   } as const
   const { values } = parseArgs({ args: words, options })
   if (!values.from || !values.data) throw new BackupError(usage)
   const present = await settingsWith(environment, values['passphrase-file'])
-  const from = await openCopy(resolve(values.from), present.backupPassphrase)
+  const from = await openCopy(resolve(values.from), present.backupPassphrase, {
+    takesPlain: values.plain,
+  })
   const { demo } = await readManifest(from)
   const restored = settingsOf(environment, { dataDirectory: resolve(values.data), demo })
   const old = values['erased-since'] ?? present.dataDirectory

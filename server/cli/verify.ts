@@ -6,9 +6,13 @@ import type { Command } from './command.ts'
 import { settingsWith } from './passphrase.ts'
 import { recorded } from './recorded.ts'
 
-/** `verify --from COPY [--passphrase-file FILE]`: restores a copy into a temporary folder and checks each row's file there. */
+/** `verify --from COPY [--passphrase-file FILE] [--plain]`: restores a copy into a temporary folder and checks each row's file there. */
 export const command: Command = async (words, environment) => {
-  const options = { from: { type: 'string' }, 'passphrase-file': { type: 'string' } } as const
+  const options = {
+    from: { type: 'string' },
+    'passphrase-file': { type: 'string' },
+    plain: { type: 'boolean' },
+  } as const
   const { values } = parseArgs({ args: words, options })
   if (!values.from) throw new BackupError('Say which copy: verify --from COPY')
   const path = resolve(values.from)
@@ -16,7 +20,7 @@ export const command: Command = async (words, environment) => {
   const place = { temporary: tmpdir(), database: settings.database, programs: environment.PATH ?? '' }
   const { manifest, files } = await recorded(settings, 'proof', async () => ({
     path,
-    ...(await verifyBackup(await openCopy(path, settings.backupPassphrase), place)),
+    ...(await verifyBackup(await openCopy(path, settings.backupPassphrase, { takesPlain: values.plain }), place)),
   }))
   const rows = Object.values(manifest.database.counts).reduce((sum, count) => sum + count, 0)
   console.log(
