@@ -18,8 +18,11 @@ export type CopyCodec = {
   decode(stored: Readable): Promise<Readable>
 }
 
-/** A finished copy, and how its parts are read. */
-export type OpenCopy = { folder: string; codec: CopyCodec }
+/** A finished copy, and how its parts are read; the signal, if there is one, ends that. */
+export type OpenCopy = { folder: string; codec: CopyCodec; signal?: AbortSignal }
+
+/** `takesPlain` opens a copy that is not encrypted although there is a passphrase. */
+export type OpenOptions = { takesPlain?: boolean; signal?: AbortSignal }
 
 const identityName = 'identity.age'
 // 64 MB and a third of a second. The passphrase has to be long instead; see `backupPassphrase` of the settings.
@@ -38,11 +41,11 @@ const plainCodec: CopyCodec = {
 export async function openCopy(
   folder: string,
   passphrase: string | null,
-  { takesPlain = false }: { takesPlain?: boolean } = {},
+  { takesPlain = false, ...reading }: OpenOptions = {},
 ): Promise<OpenCopy> {
   if (!existsSync(folder)) throw new BackupError(`There is no copy at ${folder}.`)
   if (!isEncrypted(folder)) {
-    if (passphrase === null || takesPlain) return { folder, codec: plainCodec }
+    if (passphrase === null || takesPlain) return { folder, codec: plainCodec, ...reading }
     throw new BackupError(
       `${folder} is not encrypted although a passphrase is set, so anybody may have made or altered it. If you know that it is yours, add --plain.`,
     )
@@ -57,7 +60,7 @@ export async function openCopy(
   decrypter.addPassphrase(passphrase)
   try {
     const identity = await decrypter.decrypt(await readFile(join(folder, identityName)), 'text')
-    return { folder, codec: await ageCodec(identity) }
+    return { folder, codec: await ageCodec(identity), ...reading }
   } catch {
     throw new BackupError(
       `The passphrase does not open ${folder}: it is another one, or the copy was altered.`,
@@ -123,8 +126,8 @@ export async function writePart(codec: CopyCodec, contents: Readable, path: stri
 }
 
 /** The contents of a part as a stream; `path` is without the codec's ending. */
-export async function readPart({ codec }: OpenCopy, path: string): Promise<Readable> {
-  return codec.decode(createReadStream(path + codec.ending))
+export async function readPart({ codec, signal }: OpenCopy, path: string): Promise<Readable> {
+  return codec.decode(createReadStream(path + codec.ending, { ...(signal && { signal }) }))
 }
 
 /** Reads a part and measures its contents; writes them to a file, if one is named. */

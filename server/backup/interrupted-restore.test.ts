@@ -12,7 +12,7 @@ import { openDatabase } from '#server/platform/database/open.ts'
 import { erasuresFile } from '#server/privacy/index.ts'
 import { emptyDatabase } from '#server/test/databases.ts'
 import { searchPath } from '#server/test/search-path.ts'
-import { openCopy, restoreBackup } from './index.ts'
+import { openCopy, restoreBackup, verifyBackup } from './index.ts'
 
 const server = (program: string) => fileURLToPath(new URL(`../${program}`, import.meta.url))
 const START_LIMIT = 60_000
@@ -111,6 +111,14 @@ it('counts a restore as finished that was killed while it removed its marks', as
   expect((await start(place)).printed).toContain('has not finished')
   await inDatabase(place, 'drop table unfinished_restore')
   await expect(restoreTo(place)).rejects.toThrow('is not empty')
-  const { code, printed } = await run('cli.ts', ['backup', '--to', join(folder, 'copies')], place)
+  const { code, printed } = await run('cli.ts', ['backup', '--to', join(folder, 'others')], place)
   expect([code, printed]).toEqual([0, expect.stringContaining('the database')])
+})
+
+it('proves a copy in a database that a killed proof has left full, and leaves it empty', async () => {
+  const place = await newPlace('coach-verify-999999999-x/data')
+  await restoreUntilKilled(place)
+  const proving = { temporary: folder, database: settingsOf(place).database, programs: searchPath }
+  await verifyBackup(await openCopy(copy, null), proving)
+  expect(await inDatabase(place, 'select 1 from pg_tables where schemaname = current_schema()')).toEqual([])
 })

@@ -130,7 +130,12 @@ async function restoreDatabase(copy: OpenCopy, target: RestoreTarget, manifest: 
     const dump = join(target.dataDirectory, copyNames.postgres)
     await extractChecked(copy, { path: source, target: dump }, manifest.database)
     const words = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', dump]
-    await runPostgresProgram('pg_restore', { url: database.url, programs, words })
+    await runPostgresProgram('pg_restore', {
+      url: database.url,
+      programs,
+      words,
+      signal: copy.signal,
+    })
     await rm(dump)
     await finish(database, { manifest, filesDirectory })
     return

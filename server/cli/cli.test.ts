@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, watch, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -82,6 +83,29 @@ it('takes a copy that is not encrypted beside a passphrase only if it is told to
   expect((await run(verify, passphrase)).printed).toContain('is not encrypted although')
   expect((await run([...verify, '--plain'], passphrase)).code).toBe(0)
   expect((await run([...words, '--plain'], passphrase)).code).toBe(0)
+})
+
+it('leaves no data where verify is interrupted, or was killed before', async () => {
+  await anInstallation()
+  const [to, temporary] = [join(folder, 'copies'), join(folder, 'temporary')]
+  await run(['backup', '--to', to])
+  await mkdir(temporary)
+  const [copy = ''] = await readdir(to)
+  const words = ['verify', '--from', join(to, copy)]
+  const env = { PATH: searchPath, DATA_DIR: join(folder, 'data'), DEMO: '0', TMPDIR: temporary }
+  const interrupted = execFile(process.execPath, [program, ...words], { env })
+  for await (const _ of watch(temporary)) break
+  // As from a terminal, and from npm in it.
+  for (const _ of [1, 2]) interrupted.kill('SIGINT')
+  const [code] = await once(interrupted, 'close')
+  expect([code, await readdir(temporary)]).toEqual([1, []])
+  const record = JSON.parse(await readFile(join(folder, 'data', 'backups.json'), 'utf8'))
+  expect(record.proof).toEqual({ done: null, failed: null })
+  // No process has the first number.
+  const [killed, running] = ['coach-verify-999999999-a', `coach-verify-${process.pid}-b`]
+  for (const name of [killed, running]) await mkdir(join(temporary, name, 'data'), { recursive: true })
+  expect(await run(words, { TMPDIR: temporary })).toMatchObject({ code: 0 })
+  expect(await readdir(temporary)).toEqual([running])
 })
 
 it('undoes a restore that fails, so that the same command succeeds later', async () => {

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { recordDone, recordFailed } from '#server/backup/index.ts'
 import type { Settings } from '#server/config.ts'
+import { Interrupted } from './interruptible.ts'
 
 /**
  * Makes or proves a copy, and records for the back office how that ended. What cannot be recorded is printed: the copy
- * is made or proven all the same.
+ * is made or proven all the same. One that somebody has interrupted has not failed.
  */
 export async function recorded<Result extends { path: string }>(
   settings: Settings,
@@ -16,6 +17,7 @@ export async function recorded<Result extends { path: string }>(
     await recordDone(settings, of, { at: new Date(), path: resolve(result.path) }).catch(warn)
     return result
   } catch (error) {
+    if (error instanceof Interrupted) throw error
     const reason = error instanceof Error ? error.message : String(error)
     await recordFailed(settings, of, { at: new Date(), reason }).catch(warn)
     throw error

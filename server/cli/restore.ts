@@ -24,7 +24,7 @@ export const command: Command = async (words, environment) => {
   if (!values.from || !values.data) throw new BackupError(usage)
   const present = await settingsWith(environment, values['passphrase-file'])
   const from = await openCopy(resolve(values.from), present.backupPassphrase, {
-    takesPlain: values.plain,
+    takesPlain: values.plain ?? false,
   })
   const { demo } = await readManifest(from)
   const restored = settingsOf(environment, { dataDirectory: resolve(values.data), demo })

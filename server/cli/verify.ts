@@ -3,10 +3,14 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError, openCopy, verifyBackup } from '#server/backup/index.ts'
 import type { Command } from './command.ts'
+import { interruptible } from './interruptible.ts'
 import { settingsWith } from './passphrase.ts'
 import { recorded } from './recorded.ts'
 
-/** `verify --from COPY [--passphrase-file FILE] [--plain]`: restores a copy into a temporary folder and checks each row's file there. */
+/**
+ * `verify --from COPY [--passphrase-file FILE] [--plain]`: restores a copy into a temporary folder and checks each row's
+ * file there.
+ */
 export const command: Command = async (words, environment) => {
   const options = {
     from: { type: 'string' },
@@ -18,10 +22,13 @@ export const command: Command = async (words, environment) => {
   const path = resolve(values.from)
   const settings = await settingsWith(environment, values['passphrase-file'])
   const place = { temporary: tmpdir(), database: settings.database, programs: environment.PATH ?? '' }
-  const { manifest, files } = await recorded(settings, 'proof', async () => ({
-    path,
-    ...(await verifyBackup(await openCopy(path, settings.backupPassphrase, { takesPlain: values.plain }), place)),
-  }))
+  const { manifest, files } = await recorded(settings, 'proof', () =>
+    interruptible(async (signal) => {
+      const options = { takesPlain: values.plain ?? false, signal }
+      const copy = await openCopy(path, settings.backupPassphrase, options)
+      return { path, ...(await verifyBackup(copy, place)) }
+    }),
+  )
   const rows = Object.values(manifest.database.counts).reduce((sum, count) => sum + count, 0)
   console.log(
     `The copy of ${manifest.createdAt} restores: ${rows} rows and ${files} files, all as they were written.`,

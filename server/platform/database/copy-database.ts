@@ -105,8 +105,8 @@ async function contentsOf(select: Select, listTables: string): Promise<CopiedDat
   }
 }
 
-/** A run of a program of PostgreSQL: the database's address, the search path, and further arguments. */
-type ProgramRun = { url: string; programs: string; words: string[] }
+/** A run of a program of PostgreSQL: the database's address, the search path, further arguments, and what ends it. */
+type ProgramRun = { url: string; programs: string; words: string[]; signal?: AbortSignal | undefined }
 
 /**
  * Runs a program of PostgreSQL on a database. Its arguments are visible to other users of the machine, so the password
@@ -114,14 +114,14 @@ type ProgramRun = { url: string; programs: string; words: string[] }
  */
 export async function runPostgresProgram(
   program: 'pg_dump' | 'pg_restore',
-  { url, programs, words }: ProgramRun,
+  { url, programs, words, signal }: ProgramRun,
 ): Promise<void> {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
   address.password = ''
   const env = { PATH: programs, ...(password && { PGPASSWORD: password }) }
   try {
-    await promisify(execFile)(program, [...words, `--dbname=${address.href}`], { env })
+    await promisify(execFile)(program, [...words, `--dbname=${address.href}`], { env, signal })
   } catch (error) {
     const { code, stderr = '' } = error as { code?: unknown; stderr?: string }
     throw new BackupError(
