@@ -189,6 +189,19 @@ describe('the settings', () => {
     expect(said).not.toMatch(/secret/)
   })
 
+  it.each(['1111111111111111', 'coach coach coach', 'Password_password', 'not this, not this, '])(
+    'refuse the passphrase %s, which could be guessed',
+    (guessed) => {
+      expect(problemsOf({ BACKUP_PASSPHRASE: guessed })).toContain('one that anybody tries first')
+    },
+  )
+
+  it('take a passphrase of several words', () => {
+    const BACKUP_PASSPHRASE = 'five steady kettlebells by noon'
+    expect(readSettings({ BACKUP_PASSPHRASE }).backupPassphrase).toBe(BACKUP_PASSPHRASE)
+    expect(problemsOf({ BACKUP_PASSPHRASE: 'fifteen-letters' })).toContain('at least 16 characters')
+  })
+
   it('refuse a token for metrics that could be guessed', () => {
     expect(problemsOf({ METRICS_TOKEN: 'y'.repeat(19) })).toContain(
       'METRICS_TOKEN must have at least 20 characters. Make one with: openssl rand -hex 32',

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { DatabaseSettings } from '#server/platform/database/open.ts'
 import { isLoopbackHost, isOnInternet } from '#server/platform/http/hosts.ts'
+import { passphraseProblems } from '#server/platform/passwords/guessable-passphrase.ts'
 
 /** The settings of a running product, checked and typed so that they cannot contradict each other. */
 export type Settings = {
@@ -86,8 +87,7 @@ export function readSettings(environment: Environment): Settings {
     secretKey: read.secret('SECRET_KEY', 32, newKey),
     previousSecretKey: read.secret('SECRET_KEY_PREVIOUS', 32, newKey),
     backupDirectory: read.folder('BACKUP_DIR'),
-    // Whoever has a copy can guess for years.
-    backupPassphrase: read.secret('BACKUP_PASSPHRASE', 16, 'Take five words that nobody can guess.'),
+    backupPassphrase: read.text('BACKUP_PASSPHRASE'),
     metricsToken: read.secret('METRICS_TOKEN', 20, newKey),
     freeSpaceFloor: read.megabytes('FREE_SPACE_FLOOR_MB', 500),
     corsOrigins: read.origins('CORS_ORIGINS'),
@@ -95,6 +95,7 @@ export function readSettings(environment: Environment): Settings {
     trustProxy: read.proxies('TRUST_PROXY'),
     logLevel: read.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   }
+  problems.push(...passphraseProblems(settings.backupPassphrase))
   if (problems.length > 0) throw new SettingsError(problems)
   return settings
 }

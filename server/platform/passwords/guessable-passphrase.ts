@@ -1,0 +1,33 @@
+import { isCommonPassword } from './common-passwords.ts'
+
+const SHORTEST = 16
+const advice = 'Take five words that nobody can guess.'
+
+/** What is wrong with a passphrase for backups, as sentences for the operator. Whoever has a copy can guess for years. */
+export function passphraseProblems(passphrase: string | null): string[] {
+  if (passphrase === null) return []
+  if (passphrase.length < SHORTEST)
+    return [`BACKUP_PASSPHRASE must have at least ${SHORTEST} characters. ${advice}`]
+  return isGuessable(passphrase) ? [`BACKUP_PASSPHRASE is one that anybody tries first. ${advice}`] : []
+}
+
+/** Whether it is a common password, one or two of them, or a shorter text repeated; case and separators do not count. */
+function isGuessable(passphrase: string): boolean {
+  const words = passphrase.toLowerCase().split(/[\s._-]+/)
+  const different = [...new Set(words)]
+  const joined = words.join('')
+  return (
+    isCommonPassword(passphrase) ||
+    isCommonPassword(joined) ||
+    isRepeated(joined) ||
+    (different.length <= 2 && different.every(isCommonPassword))
+  )
+}
+
+function isRepeated(text: string): boolean {
+  for (let length = 1; length <= text.length / 2; length++) {
+    const block = text.slice(0, length)
+    if (block.repeat(Math.ceil(text.length / length)).startsWith(text)) return true
+  }
+  return false
+}
