@@ -8,9 +8,10 @@ import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { name as installationName } from '#server/platform/database/migrations/019-installation.ts'
 import { type Database, openDatabase } from '#server/platform/database/open.ts'
 import { DatabaseStartError } from '#server/platform/database/startup-error.ts'
-import { openDiskFiles, temporaryFolder } from '#server/platform/files/disk-files.ts'
+import { openDiskFiles } from '#server/platform/files/disk-files.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { makeFolder } from '#server/platform/files/make-folder.ts'
+import { temporaryFolder } from '#server/platform/files/temporaries.ts'
 import {
   assertOwn,
   assertSameFiles,

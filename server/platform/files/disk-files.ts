@@ -1,62 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, open, readdir, rename, stat, statfs, utimes } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { giveId, probe, readId, replaceId } from './disk-store.ts'
 import { toStorageError } from './file-errors.ts'
-import {
-  type ByteRange,
-  beginningBytes,
-  FileMissing,
-  type FileStore,
-  FileTooLarge,
-  type ReceiveLimits,
-} from './file-store.ts'
-import { makeFolder } from './make-folder.ts'
+import { type ByteRange, FileMissing, type FileStore } from './file-store.ts'
 import { removalMethods } from './set-aside.ts'
-import { isKey, isShard, isTemporary, storedPath } from './storage-path.ts'
-import { TemporariesInUse } from './temporaries-in-use.ts'
-
-/** The folder for temporary files of a store in `directory`. */
-export function temporaryFolder(directory: string): string {
-  return path.join(path.resolve(directory), 'tmp')
-}
+import { isKey, isShard, storedPath } from './storage-path.ts'
+import { openTemporaries } from './temporaries.ts'
 
 /** Opens a store in a directory: `tmp/`, `<2 hex>/<key>` for stored files, `orphans/` for set-aside ones. */
 export async function openDiskFiles(directory: string): Promise<FileStore> {
   const root = path.resolve(directory)
-  const temporary = temporaryFolder(directory)
-  await makeFolder(temporary)
-  const inUse = new TemporariesInUse()
-  const freshPath = () => path.join(temporary, randomBytes(16).toString('hex'))
-  const temporaryPath = () => inUse.add(freshPath())
-  const discardTemporary = async (file: string) => {
-    if (path.dirname(file) !== temporary) throw new RangeError('Not a temporary file of this store')
-    await rm(file, { force: true })
-    inUse.delete(file)
-  }
+  const temporaries = await openTemporaries(directory)
+  const freshPath = temporaries.unusedPath
   return withStorageErrors({
-    temporaryPath,
-    discardTemporary,
+    ...temporaries.methods,
     newKey: () => randomBytes(16).toString('hex'),
-    receive(stream, limits) {
-      const file = temporaryPath()
-      return receive(stream, file, limits).catch((error: unknown) => {
-        inUse.delete(file)
-        throw error
-      })
-    },
-    async removeTemporariesOlderThan(date) {
-      // Other programs may use the folder too, so only files with names of this store are removed.
-      const found = (await readdir(temporary)).filter(isTemporary).map((name) => path.join(temporary, name))
-      const others = found.filter((file) => !inUse.has(file))
-      const removed = await Promise.all(others.map((file) => removeIfOlder(file, date)))
-      return removed.filter(Boolean).length
-    },
     async keep(file, key) {
-      if (path.dirname(file) !== temporary) throw new RangeError('Not a temporary file of this store')
+      temporaries.assertOwn(file)
       const storedFile = storedPath(root, key)
       // An image was written by another program, with unknown permissions.
       await chmod(file, 0o600)
@@ -66,7 +27,7 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
       await utimes(file, now, now)
       if (await mkdir(path.dirname(storedFile), { recursive: true, mode: 0o700 })) await sync(root)
       await rename(file, storedFile)
-      inUse.delete(file)
+      temporaries.forget(file)
       await sync(path.dirname(storedFile))
     },
     open: async (key, range) => openStored(storedPath(root, key), key, range),
@@ -107,45 +68,6 @@ function withStorageErrors(store: FileStore): FileStore {
   }
 }
 
-async function receive(stream: Readable, file: string, limits: ReceiveLimits) {
-  const hash = createHash('sha256')
-  let size = 0
-  const measured = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of within(chunks, limits.maxBytes)) {
-      size += chunk.length
-      hash.update(chunk)
-      yield chunk
-    }
-  }
-  const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
-  try {
-    // Nothing is awaited before this: if the sender hung up earlier, its error would have no listener.
-    await pipeline(stream, measured, target, { signal: limits.signal })
-    return { path: file, size, sha256: hash.digest('hex') }
-  } catch (error) {
-    // A target that is still opening would create its file after the removal.
-    if (!target.closed) await new Promise<void>((resolve) => target.once('close', resolve))
-    await rm(file, { force: true })
-    throw toStorageError(error)
-  }
-}
-
-async function* within(chunks: AsyncIterable<Buffer>, maxBytes: ReceiveLimits['maxBytes']) {
-  let max = typeof maxBytes === 'number' ? maxBytes : null
-  let beginning = Buffer.alloc(0)
-  let size = 0
-  for await (const chunk of chunks) {
-    size += chunk.length
-    if (typeof maxBytes !== 'number' && max === null) {
-      beginning = Buffer.concat([beginning, chunk.subarray(0, beginningBytes - beginning.length)])
-      if (beginning.length === beginningBytes) max = maxBytes(beginning)
-    }
-    if (max !== null && size > max) throw new FileTooLarge(max)
-    yield chunk
-  }
-  if (typeof maxBytes !== 'number' && max === null) maxBytes(beginning)
-}
-
 async function openStored(file: string, key: string, range?: ByteRange) {
   const handle = await open(file).catch((error: unknown) => {
     throw isMissing(error) ? new FileMissing(key) : error
@@ -164,13 +86,6 @@ async function* listStored(root: string) {
   }
 }
 
-async function removeIfOlder(file: string, date: Date): Promise<boolean> {
-  const found = await statOrNull(file)
-  if (!found || found.mtime >= date) return false
-  await rm(file, { force: true })
-  return true
-}
-
 async function statOrNull(file: string) {
   return stat(file).catch((error: unknown) => {
     if (isMissing(error)) return null
@@ -187,8 +102,4 @@ async function sync(file: string): Promise<void> {
   }
 }
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
-}
-
-const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
