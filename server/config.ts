@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { DatabaseSettings } from '#server/platform/database/open.ts'
+import { readFilesPlace } from '#server/platform/files/files-settings.ts'
+import type { S3Settings } from '#server/platform/files/s3/s3-settings.ts'
 import { isLoopbackHost, isOnInternet } from '#server/platform/http/hosts.ts'
 import { passphraseProblems } from '#server/platform/passwords/guessable-passphrase.ts'
 
@@ -19,7 +21,10 @@ export type Settings = {
   isPlainHttp: boolean
   dataDirectory: string
   database: DatabaseSettings
+  /** The folder of uploaded files; with a bucket, of temporary files alone. */
   filesDirectory: string
+  /** Where uploaded files are if not in that folder. */
+  filesBucket: S3Settings | null
   /** In demo mode with the default folder: its files were made by a demo, of this database or another. */
   filesAreSamples: boolean
   mail: { kind: 'none' } | { kind: 'smtp'; url: string; from: string }
@@ -80,7 +85,7 @@ export function readSettings(environment: Environment): Settings {
     isPlainHttp: isProduction && publicUrl !== null && isPlainOnInternet(new URL(publicUrl)),
     dataDirectory,
     database: read.database(join(dataDirectory, demo ? 'demo.sqlite' : 'coach.sqlite')),
-    filesDirectory: read.files(join(dataDirectory, demo ? 'demo-files' : 'files')),
+    ...read.files(join(dataDirectory, demo ? 'demo-files' : 'files')),
     filesAreSamples: demo && read.text('FILES_URL') === null,
     mail: read.mail(),
     firstAdmin: read.firstAdmin(),
@@ -184,7 +189,7 @@ function reading(environment: Environment, problems: string[]) {
     publicUrl: () => readPublicUrl(text('PUBLIC_URL'), problems),
     database: (file: string) => readDatabase(text('DATABASE_URL'), file, problems),
     folder: (name: string) => readFolder(name, text(name), problems),
-    files: (directory: string) => readFiles(text('FILES_URL'), directory, problems),
+    files: (directory: string) => readFilesPlace(text, directory, problems),
     mail: () => readMail(text('SMTP_URL'), text('MAIL_FROM'), problems),
     firstAdmin: () => readFirstAdmin(text('ADMIN_USERNAME'), environment.ADMIN_PASSWORD || null, problems),
     secret: (name: string, atLeast: number, how: string) =>
@@ -249,13 +254,6 @@ function readFolder(name: string, value: string | null, problems: string[]): str
     problems.push(`${name}=${value} must be an absolute folder on this machine. Correct it or remove it.`)
   }
   return value
-}
-
-function readFiles(value: string | null, directory: string, problems: string[]): string {
-  if (value === null) return directory
-  if (value.startsWith('/')) return value
-  problems.push('FILES_URL must be an absolute folder on this machine. Remove it to keep files in DATA_DIR.')
-  return directory
 }
 
 function readMail(url: string | null, from: string | null, problems: string[]): Settings['mail'] {

@@ -8,9 +8,10 @@ import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { name as installationName } from '#server/platform/database/migrations/019-installation.ts'
 import { type Database, openDatabase } from '#server/platform/database/open.ts'
 import { DatabaseStartError } from '#server/platform/database/startup-error.ts'
-import { openDiskFiles } from '#server/platform/files/disk-files.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
+import { filesPlaceOf } from '#server/platform/files/files-settings.ts'
 import { makeFolder } from '#server/platform/files/make-folder.ts'
+import { nameOfPlace, openFiles } from '#server/platform/files/open-files.ts'
 import { temporaryFolder } from '#server/platform/files/temporaries.ts'
 import {
   assertOwn,
@@ -80,11 +81,13 @@ export async function openContext(settings: Settings, given: ContextInput = {}):
 
 /** Rejects a database with another key or other files before it is upgraded: its own version could not use it then. */
 async function rejectForeign(db: Database['db'], settings: Settings, renewal: Renewal): Promise<void> {
-  const { filesDirectory: folder, secretKey, previousSecretKey: previous } = settings
+  const { secretKey, previousSecretKey: previous } = settings
+  const place = filesPlaceOf(settings)
   const text = secretKey ?? (await readFile(keyFile(settings), 'utf8').catch(() => null))
   const keys = { present: text?.trim() ?? null, previous, place: keyPlace(settings) }
   const taken = { ...renewal, files: renewal.files || settings.filesAreSamples }
-  await assertOwn(db, { keys, files: await openDiskFiles(folder), folder, renewal: taken })
+  const files = await openFiles(place)
+  await assertOwn(db, { keys, files, place: nameOfPlace(place), renewal: taken })
 }
 
 async function wire(
@@ -93,13 +96,14 @@ async function wire(
 ): Promise<Context> {
   const { database, log, warnings, clock = systemClock, renewal = {} } = given
   const { filesDirectory: folder, previousSecretKey: previous } = settings
+  const place = filesPlaceOf(settings)
   const cache = getCompileCacheDir()
   const present = await secretKeyOf(settings, given)
-  const files = await openDiskFiles(folder)
+  const files = await openFiles(place)
   const keys = { present, previous, place: keyPlace(settings) }
   await assertSameKey(database.db, keys, { now: clock.now(), renewal })
   const takesFiles = renewal.files || settings.filesAreSamples
-  await assertSameFiles(database.db, { files, folder }, { now: clock.now(), takesFiles })
+  await assertSameFiles(database.db, { files, place: nameOfPlace(place) }, { now: clock.now(), takesFiles })
   return {
     settings,
     database,

@@ -1,3 +1,5 @@
+import { filesPlaceOf } from '#server/platform/files/files-settings.ts'
+import { nameOfPlace } from '#server/platform/files/open-files.ts'
 import { productVersion } from '#server/platform/product-version.ts'
 import type { Settings } from './config.ts'
 
@@ -9,12 +11,12 @@ export function startLine(
   settings: Settings,
   { address, sandbox }: { address: string; sandbox: readonly string[] },
 ): string {
-  const { database, filesDirectory, mail } = settings
+  const { database, mail } = settings
   const facts = [
     ...noticesOf(settings),
     `version ${productVersion}`,
     database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL',
-    `files in ${filesDirectory}`,
+    `files in ${nameOfPlace(filesPlaceOf(settings))}`,
     mail.kind === 'smtp' ? `mails by ${new URL(mail.url).host}` : 'no mail server',
     `sandbox: ${sandbox.join(', ')}`,
   ]

@@ -7,6 +7,8 @@ import { sandboxParts } from '#contract/dashboard.ts'
 import { ensureFirstAdmin } from '#server/auth/index.ts'
 import { assertRestoreFinished } from '#server/backup/index.ts'
 import { assertOwnDatabase, type CallInside, demoRoutes, demoStaff, seedDemo } from '#server/demo/index.ts'
+import { filesPlaceOf } from '#server/platform/files/files-settings.ts'
+import { nameOfPlace } from '#server/platform/files/open-files.ts'
 import { fetchInside } from '#server/platform/http/inject-fetch.ts'
 import { addressMatcher } from '#server/platform/http/network.ts'
 import { mountPages } from '#server/platform/http/pages.ts'
@@ -83,8 +85,8 @@ async function checkSurroundings({ log, pictures, files, settings }: Context): P
   const lacks = sandboxParts.filter((part) => !sandbox.includes(part))
   if (lacks.length > 0) log.warn({ lacks }, 'this system does not shut image decoders off from all of it')
   await files.probe().catch((error: unknown) => {
-    const facts = { err: error, folder: settings.filesDirectory }
-    log.error(facts, 'files cannot be written: uploads fail until this account may write the folder')
+    const facts = { err: error, place: nameOfPlace(filesPlaceOf(settings)) }
+    log.error(facts, 'files cannot be written: uploads fail until this account may write there')
   })
   return sandbox
 }

@@ -1,4 +1,6 @@
 import { DatabaseStartError } from '#server/platform/database/startup-error.ts'
+import { storeFailureMessage } from '#server/platform/files/file-errors.ts'
+import { PackageMissing } from '#server/platform/files/open-files.ts'
 import { SettingsError } from './config.ts'
 
 /** The product cannot start; the message has the reason and the solution. */
@@ -6,13 +8,15 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
+const forOperators = [SettingsError, DatabaseStartError, StartError, PackageMissing]
+
 type Place = { host: string; port: number; dataDirectory: string }
 
 /** One sentence for the operator, with the reason and the solution; null for an unexpected error, such as a bug. */
 export function startErrorMessage(error: unknown, place: Place | null): string | null {
-  if (error instanceof SettingsError || error instanceof DatabaseStartError || error instanceof StartError) {
-    return error.message
-  }
+  for (const kind of forOperators) if (error instanceof kind) return error.message
+  const storeFailure = storeFailureMessage(error)
+  if (storeFailure !== null) return storeFailure
   const { code, path, syscall } = error as { code?: unknown; path?: unknown; syscall?: unknown }
   if (!place || typeof code !== 'string') return null
   const sentences: Record<string, string> = {

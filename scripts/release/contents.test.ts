@@ -11,8 +11,8 @@ const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const manifest = releaseManifest(project)
 // Only `npm run dev` loads these, in a call of its own.
 const forDevelopment = ['@fastify/middie', 'vite']
-// Optional: without it the log of a terminal is JSON too.
-const optional = ['pino-pretty']
+// Optional: without them the log of a terminal is JSON too, and files are on disk.
+const optional = ['pino-pretty', '@aws-sdk/client-s3']
 
 /** The packages that the released sources import as values, whether at the start or later. */
 function importedPackages(): Set<string> {

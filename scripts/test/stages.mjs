@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bringChromium } from '#scripts/browser/bring-chromium.mjs'
 import { bringNginx } from '#scripts/proxy/bring-nginx.mjs'
+import { bringSwift } from '#scripts/s3/bring-swift.mjs'
 import { localNode, root } from '#scripts/set-up/places.mjs'
 import { countPlaywright, countVitest, endOf } from './count.mjs'
 import { programsIn } from './programs.mjs'
@@ -42,6 +43,7 @@ function freshReport(name) {
 async function vitest(deadline) {
   // Before the tests, whose time is limited. If the installation fails, the tests that need it fail too.
   await bringNginx().catch(() => {})
+  await bringSwift().catch(() => {})
   const report = freshReport('vitest.json')
   const args = [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await runUntil(localNode, args, { deadline })

@@ -9,7 +9,8 @@ import {
   readBackupRecord,
 } from '#server/backup/index.ts'
 import type { Settings } from '#server/config.ts'
-import { openDiskFiles } from '#server/platform/files/disk-files.ts'
+import { filesPlaceOf } from '#server/platform/files/files-settings.ts'
+import { openFiles } from '#server/platform/files/open-files.ts'
 import { erasuresFile } from '#server/privacy/index.ts'
 import type { Command } from './command.ts'
 import { databaseThere } from './database-there.ts'
@@ -47,7 +48,7 @@ const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 async function sourceOf(settings: Settings, programs: string) {
   return {
     database: settings.database,
-    files: await openDiskFiles(settings.filesDirectory),
+    files: await openFiles(filesPlaceOf(settings)),
     keyFile: join(settings.dataDirectory, 'secret.key'),
     erasedFile: erasuresFile(settings),
     demo: settings.demo,

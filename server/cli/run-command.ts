@@ -1,6 +1,8 @@
 import { BackupError } from '#server/backup/index.ts'
 import { SettingsError } from '#server/config.ts'
 import { DatabaseStartError } from '#server/platform/database/startup-error.ts'
+import { storeFailureMessage } from '#server/platform/files/file-errors.ts'
+import { PackageMissing } from '#server/platform/files/open-files.ts'
 import { type Command, CommandError, type Environment } from './command.ts'
 
 // Loaded when they are called: each has packages of its own.
@@ -34,7 +36,7 @@ export async function runCommand(words: string[], environment: Environment): Pro
     await command(rest, environment)
     return 0
   } catch (error) {
-    console.error(isForOperator(error) ? error.message : error)
+    console.error(storeFailureMessage(error) ?? (isForOperator(error) ? error.message : error))
     return 1
   }
 }
@@ -48,6 +50,6 @@ const isSystemError = (error: Error) => 'code' in error && systemCodes.has(Strin
 
 function isForOperator(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
-  const known = [CommandError, BackupError, SettingsError, DatabaseStartError]
+  const known = [CommandError, BackupError, SettingsError, DatabaseStartError, PackageMissing]
   return known.some((kind) => error instanceof kind) || isWordError(error) || isSystemError(error)
 }

@@ -1,9 +1,10 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { removeSecondFactorOf, unlockAccount } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import { readSettings } from '#server/config.ts'
 import { type Context, closeContext, openContext } from '#server/context.ts'
+import { filesPlaceOf } from '#server/platform/files/files-settings.ts'
+import { nameOfPlace } from '#server/platform/files/open-files.ts'
 import { setOrphansAside } from '#server/uploads/index.ts'
 import { type Command, CommandError } from './command.ts'
 import { databaseThere } from './database-there.ts'
@@ -62,10 +63,9 @@ async function recordRenewal(context: Context, renewal: Renewal): Promise<void> 
   }
   if (!renewal.files) return
   const moved = await setOrphansAside(context)
-  const folder = join(context.settings.filesDirectory, 'orphans')
   if (moved > 0) {
     console.log(
-      `${moved} files that the database does not know were moved to ${folder}; they are removed after 14 days, unless a database that knows them is back by then.`,
+      `${moved} files that the database does not know were set aside, in orphans/ of ${nameOfPlace(filesPlaceOf(context.settings))}; they are removed after 14 days, unless a database that knows them is back by then.`,
     )
   }
 }

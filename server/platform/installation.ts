@@ -14,7 +14,8 @@ export type Renewal = { key?: boolean; files?: boolean }
 type Own = {
   keys: { present: string | null; previous: string | null; place: string }
   files: FileStore
-  folder: string
+  /** Where the files are, for messages. */
+  place: string
   renewal: Renewal
 }
 
@@ -50,12 +51,12 @@ export async function assertSameKey(
  * Checks key and files of a database before it is upgraded: a process that may not start must not have upgraded it. A
  * key that is null does not exist.
  */
-export async function assertOwn(db: Db, { keys, files, folder, renewal }: Own): Promise<void> {
+export async function assertOwn(db: Db, { keys, files, place, renewal }: Own): Promise<void> {
   const known = [keys.present, keys.previous].flatMap((key) => (key === null ? [] : fingerprint(key)))
   const key = renewal.key ? null : await readRecorded(db, 'key')
   if (key !== null && !known.includes(key)) throw new DatabaseStartError(otherKey(keys.place))
   const recorded = renewal.files ? null : await readRecorded(db, 'files')
-  if (recorded !== null && recorded !== (await files.id())) throw new DatabaseStartError(otherFiles(folder))
+  if (recorded !== null && recorded !== (await files.id())) throw new DatabaseStartError(otherFiles(place))
 }
 
 /** The error message if the recorded key of a database is missing. */
@@ -70,7 +71,7 @@ export function otherKey(place: string): string {
  */
 export async function assertSameFiles(
   db: Db,
-  { files, folder }: { files: FileStore; folder: string },
+  { files, place }: { files: FileStore; place: string },
   { now, takesFiles = false }: { now: Date; takesFiles?: boolean },
 ): Promise<void> {
   const recorded = await readRecorded(db, 'files')
@@ -82,15 +83,15 @@ export async function assertSameFiles(
     await inTransaction(db, (tx) => replace(tx, { name: 'files', value: fresh }, now))
     return files.replaceId(fresh)
   }
-  if (recorded !== null) throw new DatabaseStartError(otherFiles(folder))
-  if (await areOfAnother(db, files, found)) throw new DatabaseStartError(otherDatabase(folder))
+  if (recorded !== null) throw new DatabaseStartError(otherFiles(place))
+  if (await areOfAnother(db, files, found)) throw new DatabaseStartError(otherDatabase(place))
   await offerFilesId(db, fresh, now)
   const value = await files.giveId(fresh)
   // If two databases start with the same new folder at once, only one gets it.
-  if (await areOfAnother(db, files, value)) throw new DatabaseStartError(otherDatabase(folder))
+  if (await areOfAnother(db, files, value)) throw new DatabaseStartError(otherDatabase(place))
   await inTransaction(db, async (tx) => {
     if ((await record(tx, { name: 'files', value }, now)) !== value) {
-      throw new DatabaseStartError(otherFiles(folder))
+      throw new DatabaseStartError(otherFiles(place))
     }
     // Offered ids are not needed any more once one is recorded.
     await tx.deleteFrom('installation').where(sql<boolean>`name like 'files_offered:%'`).execute()
@@ -147,12 +148,12 @@ export async function findFilesWithoutRow(db: Db): Promise<{ files: number; kept
   return row ? JSON.parse(row.value) : null
 }
 
-function otherFiles(folder: string): string {
-  return `The files in ${folder} are not those that belong to the database. Bring the former folder back whole, with its file store-id, or set FILES_URL or DATA_DIR to where it is; if it is lost, take this one for good with: npm run unlock -- --new-files (what was in the former one stays missing).`
+function otherFiles(place: string): string {
+  return `The files in ${place} are not those that belong to the database. Bring the former ones back whole, with store-id, or set FILES_URL or DATA_DIR to where they are; if they are lost, take these for good with: npm run unlock -- --new-files (what was among the former ones stays missing).`
 }
 
-function otherDatabase(folder: string): string {
-  return `The files in ${folder} belong to another database. Bring that one back (DATA_DIR or DATABASE_URL), or set FILES_URL to a folder of this one's own; if it is lost, take these files for good with: npm run unlock -- --new-files (those that this database does not know are moved aside, and removed after 14 days).`
+function otherDatabase(place: string): string {
+  return `The files in ${place} belong to another database. Bring that one back (DATA_DIR or DATABASE_URL), or set FILES_URL to a folder or bucket of this one's own; if it is lost, take these files for good with: npm run unlock -- --new-files (those that this database does not know are moved aside, and removed after 14 days).`
 }
 
 // Keyed with the key itself: comparable, but reveals nothing of the key or of what it signs.

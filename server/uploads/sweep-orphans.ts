@@ -1,5 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { filesPlaceOf } from '#server/platform/files/files-settings.ts'
+import { nameOfPlace } from '#server/platform/files/open-files.ts'
 import { noteFilesWithoutRow } from '#server/platform/installation.ts'
 import { isMoreThanCrashesLeave, storageKey, sweptAfter } from './rules.ts'
 import { withoutRow } from './store.ts'
@@ -22,7 +24,7 @@ export async function sweepOrphans(context: Context, signal?: AbortSignal): Prom
   if (!settings.filesAreSamples && isMoreThanCrashesLeave({ files: keys.length, storedCount })) {
     await noteFilesWithoutRow(db, { files: keys.length, kept: storedCount }, now)
     log.error(
-      { files: keys.length, kept: storedCount, folder: settings.filesDirectory },
+      { files: keys.length, kept: storedCount, place: nameOfPlace(filesPlaceOf(settings)) },
       'many of the files have no row in the database, so none is moved: restore the right database, or run npm run unlock -- --new-files',
     )
     return 0

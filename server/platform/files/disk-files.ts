@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readdir, rename, stat, statfs, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { giveId, probe, readId, replaceId } from './disk-store.ts'
-import { toStorageError } from './file-errors.ts'
+import { withStorageErrors } from './file-errors.ts'
 import { type ByteRange, FileMissing, type FileStore } from './file-store.ts'
 import { removalMethods } from './set-aside.ts'
 import { isKey, isShard, storedPath } from './storage-path.ts'
@@ -43,29 +43,6 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
       return bavail * bsize
     },
   })
-}
-
-/** Wraps a store so that its methods throw the store's own errors instead of the file system's. */
-function withStorageErrors(store: FileStore): FileStore {
-  const translate = (error: unknown) => {
-    throw toStorageError(error)
-  }
-  return {
-    ...store,
-    discardTemporary: (file) => store.discardTemporary(file).catch(translate),
-    removeTemporariesOlderThan: (date) => store.removeTemporariesOlderThan(date).catch(translate),
-    keep: (file, key) => store.keep(file, key).catch(translate),
-    open: (key, range) => store.open(key, range).catch(translate),
-    size: (key) => store.size(key).catch(translate),
-    remove: (key) => store.remove(key).catch(translate),
-    id: () => store.id().catch(translate),
-    setAside: (key, at) => store.setAside(key, at).catch(translate),
-    restore: (key) => store.restore(key).catch(translate),
-    giveId: (id) => store.giveId(id).catch(translate),
-    replaceId: (id) => store.replaceId(id).catch(translate),
-    probe: () => store.probe().catch(translate),
-    freeBytes: () => store.freeBytes().catch(translate),
-  }
 }
 
 async function openStored(file: string, key: string, range?: ByteRange) {

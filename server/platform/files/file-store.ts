@@ -83,6 +83,16 @@ export class FileMissing extends Error {
   }
 }
 
+/** Why a store cannot be used: the message is a full sentence for the operator, the code tells the reasons apart. */
+export class StoreFailure extends Error {
+  override name = 'StoreFailure'
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
 /** The disk or its quota is full; no partial file was left. */
 export class StorageFull extends Error {
   constructor(cause: unknown) {
@@ -91,7 +101,10 @@ export class StorageFull extends Error {
   }
 }
 
-/** The file system cannot read or write: permissions, a missing folder, a read-only or broken disk. See `cause`. */
+/**
+ * The store cannot read or write: permissions, a missing folder, a read-only or broken disk, or a server that is away,
+ * rejects the key or returns other bytes. See `cause`.
+ */
 export class StorageUnavailable extends Error {
   constructor(cause: unknown) {
     super('The file storage cannot be used', { cause })

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { getObject, type OpenObject, type S3Bucket } from './s3-bucket.ts'
+import { storeError, toStoreError } from './s3-errors.ts'
+
+/**
+ * The bytes of an opened object. They end with an error if the store stops sending, or if the object as a whole is not
+ * what was stored. Destroying the stream ends the request.
+ */
+export function checkedStream(
+  bucket: S3Bucket,
+  { body, metadata }: OpenObject,
+  { isWhole }: { isWhole: boolean },
+): Readable {
+  const expected = isWhole ? (metadata.sha256 ?? null) : null
+  const stream = Readable.from(checked(bucket, body, expected), { objectMode: false })
+  // Without this the request would live until its next bytes arrive.
+  stream.once('close', () => body.destroy())
+  return stream
+}
+
+async function* checked(
+  { settings, limits }: S3Bucket,
+  body: Readable,
+  expected: string | null,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  try {
+    for (;;) {
+      // Time counts only while somebody wants to read: a slow reader is not the store's fault.
+      const slow = setTimeout(() => body.destroy(storeError('S3_SLOW', settings)), limits.stall)
+      const { done, value } = await chunks.next().finally(() => clearTimeout(slow))
+      if (done) break
+      if (expected !== null) hash.update(value)
+      yield value
+    }
+  } catch (error) {
+    throw toStoreError(error, settings)
+  }
+  if (expected !== null && hash.digest('hex') !== expected) throw storeError('S3_WRONG_DATA', settings)
+}
+
+/** Reads an object once for its SHA-256, in hex; null if there is none. */
+export async function readWhole(bucket: S3Bucket, name: string): Promise<string | null> {
+  const found = await getObject(bucket, name)
+  if (!found) return null
+  const hash = createHash('sha256')
+  // Without its metadata: what it is said to be does not count here.
+  for await (const chunk of checkedStream(bucket, { ...found, metadata: {} }, { isWhole: true }))
+    hash.update(chunk)
+  return hash.digest('hex')
+}

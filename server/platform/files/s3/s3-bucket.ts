@@ -1,0 +1,206 @@
+import type { Readable } from 'node:stream'
+import type * as Sdk from '@aws-sdk/client-s3'
+import type { ByteRange } from '#server/platform/files/file-store.ts'
+import { isMissing, storeError, toStoreError } from './s3-errors.ts'
+import type { S3Settings } from './s3-settings.ts'
+
+/** Limits in milliseconds: for a connection, for an answer with all its tries, and for a transfer without progress. */
+export type S3Limits = { connect: number; answer: number; stall: number }
+
+export const usualLimits: S3Limits = { connect: 4000, answer: 12_000, stall: 25_000 }
+
+/** A bucket: the library's client with its settings, and the limits of its requests. */
+export type S3Bucket = { sdk: typeof Sdk; client: Sdk.S3Client; settings: S3Settings; limits: S3Limits }
+
+const tries = 3
+const connections = 256
+
+/** Prepares requests to a bucket; sends none. */
+export function openBucket(sdk: typeof Sdk, settings: S3Settings, limits = usualLimits): S3Bucket {
+  const agent = { keepAlive: true, maxSockets: connections }
+  const client = new sdk.S3Client({
+    region: settings.region,
+    ...(settings.endpoint !== null && { endpoint: settings.endpoint }),
+    forcePathStyle: settings.pathStyle,
+    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    maxAttempts: tries,
+    // It would write to the console.
+    logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
+    // Stores other than Amazon's do not know the checksums that the library adds; put-object.ts has its own.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: limits.connect, httpAgent: agent, httpsAgent: agent },
+  })
+  return { sdk, client, settings, limits }
+}
+
+/** A limit on a request, which each call of `touch` extends. */
+type Deadline = { signal: AbortSignal; touch(): void }
+
+/** Sends a request that ends within the limit. Throws errors of the file store; of a missing object the library's own. */
+export async function within<Result>(
+  { settings }: S3Bucket,
+  milliseconds: number,
+  send: (deadline: Deadline) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), milliseconds)
+  try {
+    return await send({ signal: controller.signal, touch: () => timer.refresh() })
+  } catch (error) {
+    if (controller.signal.aborted) throw storeError('S3_SLOW', settings)
+    if (isMissing(error)) throw error
+    throw toStoreError(error, settings)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What is known of an object. */
+export type ObjectFacts = {
+  size: number
+  modifiedAt: Date
+  etag: string
+  /** The store's own checksum, in base64; not every store has one. */
+  checksum: string | null
+  metadata: Record<string, string>
+}
+
+/** Reads what is known of an object; null if there is none. */
+export async function headObject(bucket: S3Bucket, name: string): Promise<ObjectFacts | null> {
+  const { sdk, client, settings, limits } = bucket
+  const command = new sdk.HeadObjectCommand({ Bucket: settings.bucket, Key: name, ChecksumMode: 'ENABLED' })
+  try {
+    const found = await within(bucket, limits.answer, ({ signal }) =>
+      client.send(command, { abortSignal: signal }),
+    )
+    return {
+      size: found.ContentLength ?? 0,
+      modifiedAt: found.LastModified ?? new Date(0),
+      etag: (found.ETag ?? '').replaceAll('"', ''),
+      checksum: found.ChecksumSHA256 ?? null,
+      metadata: found.Metadata ?? {},
+    }
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    await assertBucket(bucket)
+    return null
+  }
+}
+
+// The answer has no body that says whether the object or its whole bucket is missing.
+async function assertBucket(bucket: S3Bucket): Promise<void> {
+  const { sdk, client, settings, limits } = bucket
+  const command = new sdk.HeadBucketCommand({ Bucket: settings.bucket })
+  await within(bucket, limits.answer, ({ signal }) => client.send(command, { abortSignal: signal })).catch(
+    (error: unknown) => {
+      throw isMissing(error) ? storeError('S3_NO_BUCKET', settings) : error
+    },
+  )
+}
+
+/** An object that is read: its bytes, or those of a part, the size of all of it, and what was said of it when stored. */
+export type OpenObject = { body: Readable; size: number; metadata: Record<string, string> }
+
+/** Opens an object or a part of it; null if there is none. Throws if the store begins to send anything else. */
+export async function getObject(
+  bucket: S3Bucket,
+  name: string,
+  range?: ByteRange,
+): Promise<OpenObject | null> {
+  const { sdk, client, settings, limits } = bucket
+  const command = new sdk.GetObjectCommand({
+    Bucket: settings.bucket,
+    Key: name,
+    ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+  })
+  try {
+    const found = await within(bucket, limits.answer, ({ signal }) =>
+      client.send(command, { abortSignal: signal }),
+    )
+    const body = found.Body as Readable
+    const size = sizeOf(found, range)
+    if (size === null) {
+      body.destroy()
+      throw storeError('S3_WRONG_DATA', settings)
+    }
+    return { body, size, metadata: found.Metadata ?? {} }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+type Sent = { ContentLength?: number | undefined; ContentRange?: string | undefined }
+
+/** The size of the whole object; null if not the requested part is sent. */
+function sizeOf({ ContentLength: length, ContentRange: sent }: Sent, range?: ByteRange): number | null {
+  if (!range) return length ?? null
+  const [, start, end, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(sent ?? '') ?? []
+  const isRequested = Number(start) === range.start && Number(end) === Math.min(range.end, Number(size) - 1)
+  return isRequested && length === Number(end) - Number(start) + 1 ? Number(size) : null
+}
+
+/** The objects whose names begin so, with when they were stored, page by page. */
+export async function* listObjects(
+  bucket: S3Bucket,
+  prefix: string,
+): AsyncGenerator<{ name: string; modifiedAt: Date }> {
+  const { sdk, client, settings, limits } = bucket
+  for (let token: string | undefined; ; ) {
+    const command = new sdk.ListObjectsV2Command({
+      Bucket: settings.bucket,
+      Prefix: prefix,
+      ...(token !== undefined && { ContinuationToken: token }),
+    })
+    const page = await within(bucket, limits.answer, ({ signal }) =>
+      client.send(command, { abortSignal: signal }),
+    ).catch((error: unknown) => {
+      throw isMissing(error) ? toStoreError(error, settings) : error
+    })
+    for (const { Key: name, LastModified: modifiedAt } of page.Contents ?? []) {
+      if (name?.startsWith(prefix) && modifiedAt) yield { name, modifiedAt }
+    }
+    token = page.IsTruncated ? page.NextContinuationToken : undefined
+    if (token === undefined) return
+  }
+}
+
+/** Deletes an object; a missing one is fine. */
+export async function deleteObject(bucket: S3Bucket, name: string): Promise<void> {
+  const { sdk, client, settings, limits } = bucket
+  const command = new sdk.DeleteObjectCommand({ Bucket: settings.bucket, Key: name })
+  await within(bucket, limits.answer, ({ signal }) => client.send(command, { abortSignal: signal })).catch(
+    (error: unknown) => {
+      if (!isMissing(error)) throw error
+    },
+  )
+}
+
+/** Copies an object within the bucket, with other metadata; false if it is missing. The copy is compared in size. */
+export async function copyObject(
+  bucket: S3Bucket,
+  { from, to, metadata }: { from: string; to: string; metadata: Record<string, string> },
+): Promise<boolean> {
+  const { sdk, client, settings, limits } = bucket
+  const found = await headObject(bucket, from)
+  if (!found) return false
+  const command = new sdk.CopyObjectCommand({
+    Bucket: settings.bucket,
+    CopySource: `${settings.bucket}/${from}`,
+    Key: to,
+    MetadataDirective: 'REPLACE',
+    Metadata: { ...found.metadata, ...metadata },
+  })
+  try {
+    // The store copies all bytes before it answers.
+    await within(bucket, limits.answer + limits.stall, ({ signal }) =>
+      client.send(command, { abortSignal: signal }),
+    )
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+  if ((await headObject(bucket, to))?.size !== found.size) throw storeError('S3_WRONG_DATA', settings)
+  return true
+}
