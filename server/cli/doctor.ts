@@ -8,6 +8,7 @@ import { productVersion } from '#server/platform/product-version.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkClock } from './check-clock.ts'
 import { checkDatabase } from './check-database.ts'
+import { checkFiles } from './check-files.ts'
 import { checkDisk, checkFolders } from './check-folders.ts'
 import { type Command, CommandError } from './command.ts'
 import { type Finding, findingsOf } from './finding.ts'
@@ -23,6 +24,7 @@ export const command: Command = async (words, environment) => {
     describeSettings(settings),
     ...(await checkFolders(settings)),
     await checkDatabase(settings),
+    ...(await checkFiles(settings)),
     await checkDisk(settings),
     ...(await checkBackups(settings)),
     await checkMail(settings.mail),

@@ -1,0 +1,24 @@
+import type { Settings } from '#server/config.ts'
+import { storeFailureMessage } from '#server/platform/files/file-errors.ts'
+import { filesPlaceOf } from '#server/platform/files/files-settings.ts'
+import { nameOfPlace, openFiles } from '#server/platform/files/open-files.ts'
+import { isPlainEndpoint } from '#server/platform/files/s3/s3-settings.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+/** Checks that uploaded files can be read and written where they are, if that is not a folder of this machine. */
+export async function checkFiles(settings: Settings): Promise<Finding[]> {
+  const place = filesPlaceOf(settings)
+  if (place.bucket === null) return []
+  const { ok, warn, fail } = findingsOf('files')
+  try {
+    const files = await openFiles(place)
+    await files.id()
+    await files.probe()
+  } catch (error) {
+    return [fail(storeFailureMessage(error) ?? (error as Error).message)]
+  }
+  const text = `${nameOfPlace(place)} can be read and written`
+  if (isPlainEndpoint(place.bucket))
+    return [warn(`${text}, but without https: others can read files on the way. Set S3_ENDPOINT=https://…`)]
+  return [ok(`${text}.`)]
+}
