@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { neededPackages, readLockFile } from '#scripts/packages/lock-file.ts'
-import { buildPackages, releasedFiles, releaseManifest } from './contents.ts'
+import { buildPackages, optionalPackages, releasedFiles, releaseManifest } from './contents.ts'
 
 const root = join(import.meta.dirname, '../..')
 const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const manifest = releaseManifest(project)
 // Only `npm run dev` loads these, in a call of its own.
 const forDevelopment = ['@fastify/middie', 'vite']
-// Optional: without them the log of a terminal is JSON too, and files are on disk.
-const optional = ['pino-pretty', '@aws-sdk/client-s3']
+// Without it the log of a terminal is JSON too.
+const optional = ['pino-pretty', ...optionalPackages]
 
 /** The packages that the released sources import as values, whether at the start or later. */
 function importedPackages(): Set<string> {
@@ -60,6 +60,13 @@ it('keeps settings out of a container, wherever they are', () => {
   expect(ignored).toEqual(
     expect.arrayContaining(['**/.env', '**/.env.*', '!.env.example', '**/*.key', '**/*.pem']),
   )
+})
+
+it('locks optional packages, which an install for production leaves out', () => {
+  expect(Object.keys(manifest.devDependencies)).toEqual(optionalPackages)
+  const needed = neededPackages(readLockFile(root).packages, optionalPackages)
+  for (const [place, entry] of Object.entries(needed)) expect(entry.integrity, place).toMatch(/^sha512-/)
+  expect(Object.keys(manifest.dependencies)).not.toContain('@aws-sdk/client-s3')
 })
 
 it('leaves only known packages out', () => {

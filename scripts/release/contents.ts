@@ -16,6 +16,9 @@ export const pagePackages = [
 /** Packages that a release does without: those of the pages, and what builds them. */
 export const buildPackages = [...pagePackages, '@react-router/dev', '@react-router/node', 'vite']
 
+/** Packages that an operator adds when they are needed: `coach add`. */
+export const optionalPackages = ['@aws-sdk/client-s3']
+
 // An operator's own files may be beside these, such as the settings and certificates of a compose file.
 const deploySamples = [
   'Caddyfile',
@@ -71,9 +74,13 @@ type Manifest = {
   imports: Record<string, string>
   scripts: Record<string, string>
   dependencies: Record<string, string>
+  devDependencies: Record<string, string>
 }
 
-/** The package.json of a release: only what the server needs, and the commands of an operator. */
+/**
+ * The package.json of a release: only what the server needs, and the commands of an operator. Optional packages are of
+ * development, so that they are locked, and an install with `--omit=dev` leaves them out.
+ */
 export function releaseManifest(project: Manifest) {
   const { name, version, license, description, type, engines, bin, imports } = project
   const needed = Object.entries(project.dependencies).filter(([one]) => !buildPackages.includes(one))
@@ -93,5 +100,8 @@ export function releaseManifest(project: Manifest) {
     imports: Object.fromEntries(Object.entries(imports).filter(isShipped)),
     scripts: { start: 'exec node server/coach.mjs start', ...Object.fromEntries(commands) },
     dependencies: Object.fromEntries(needed),
+    devDependencies: Object.fromEntries(
+      Object.entries(project.devDependencies).filter(([one]) => optionalPackages.includes(one)),
+    ),
   }
 }

@@ -16,6 +16,7 @@ const commands: Record<string, () => Promise<{ command: Command }>> = {
   unlock: () => import('./unlock.ts'),
   vacuum: () => import('./vacuum.ts'),
   'network-key': () => import('./network-key.ts'),
+  add: () => import('./add.ts'),
 }
 // `coach start` does not come here: it becomes the product, in server/launch.mjs.
 const names = ['start', ...Object.keys(commands)]

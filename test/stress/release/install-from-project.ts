@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type LockFile, readLockFile } from '#scripts/packages/lock-file.ts'
 
 /**
- * Installs a release's packages from this project's node_modules, exactly as its lock file says: what `npm ci` would
- * download, without a network. Throws if one is missing here.
+ * Installs a release's packages from this project's node_modules, exactly as its lock file says: what `npm ci --omit=dev`
+ * would download, without a network. Throws if one is missing here.
  */
 export function installFromProject(project: string, release: string): void {
   for (const [place, { optional }] of packagesOf(readLockFile(release))) {
@@ -15,7 +15,8 @@ export function installFromProject(project: string, release: string): void {
   }
 }
 
-const packagesOf = ({ packages }: LockFile) => Object.entries(packages).filter(([place]) => place !== '')
+const packagesOf = ({ packages }: LockFile) =>
+  Object.entries(packages).filter(([place, { dev }]) => place !== '' && !dev)
 
 function linkFolder(source: string, target: string): void {
   mkdirSync(target, { recursive: true })
