@@ -9,6 +9,7 @@ import { assertRestoreFinished } from '#server/backup/index.ts'
 import { assertOwnDatabase, type CallInside, demoRoutes, demoStaff, seedDemo } from '#server/demo/index.ts'
 import { filesPlaceOf } from '#server/platform/files/files-settings.ts'
 import { nameOfPlace } from '#server/platform/files/open-files.ts'
+import { isPlainEndpoint } from '#server/platform/files/s3/s3-settings.ts'
 import { fetchInside } from '#server/platform/http/inject-fetch.ts'
 import { addressMatcher } from '#server/platform/http/network.ts'
 import { mountPages } from '#server/platform/http/pages.ts'
@@ -84,8 +85,14 @@ async function checkSurroundings({ log, pictures, files, settings }: Context): P
   const sandbox = await pictures.sandbox()
   const lacks = sandboxParts.filter((part) => !sandbox.includes(part))
   if (lacks.length > 0) log.warn({ lacks }, 'this system does not shut image decoders off from all of it')
+  const place = nameOfPlace(filesPlaceOf(settings))
+  if (settings.filesBucket && isPlainEndpoint(settings.filesBucket))
+    log.warn(
+      { place },
+      'files travel without https, so others can read them: set S3_ENDPOINT to an https address',
+    )
   await files.probe().catch((error: unknown) => {
-    const facts = { err: error, place: nameOfPlace(filesPlaceOf(settings)) }
+    const facts = { err: error, place }
     log.error(facts, 'files cannot be written: uploads fail until this account may write there')
   })
   return sandbox

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { recordDone, recordFailed } from '#server/backup/index.ts'
 import type { Settings } from '#server/config.ts'
+import { storeFailureMessage } from '#server/platform/files/file-errors.ts'
 import { Interrupted } from './interruptible.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function recorded<Result extends { path: string }>(
     return result
   } catch (error) {
     if (error instanceof Interrupted) throw error
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = storeFailureMessage(error) ?? (error instanceof Error ? error.message : String(error))
     await recordFailed(settings, of, { at: new Date(), reason }).catch(warn)
     throw error
   }

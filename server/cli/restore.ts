@@ -11,7 +11,10 @@ const usage = `Say from which copy, and into which empty folder:
   restore --from COPY --data EMPTY_DIR [--erased-since OLD_DATA_DIR] [--passphrase-file FILE] [--plain]
 With PostgreSQL, DATABASE_URL names an empty database besides.`
 
-/** `restore --from COPY --data EMPTY_DIR`: restores a copy beside the running product, and prints how to go on. */
+/**
+ * `restore --from COPY --data EMPTY_DIR`: restores a copy beside the running product, its files into a folder of it, and
+ * prints how to go on.
+ */
 export const command: Command = async (words, environment) => {
   const options = {
     from: { type: 'string' },
@@ -92,6 +95,13 @@ function nextSteps(restored: Settings, present: Settings): string {
 
 /** With FILES_URL the product looks for its files there, and not in the restored folder. */
 function filesStep(restored: Settings, present: Settings): string[] {
+  if (present.filesBucket !== null) {
+    const { bucket, prefix } = present.filesBucket
+    const folder = restored.filesDirectory.replace(restored.dataDirectory, present.dataDirectory)
+    return [
+      `The files are in ${folder} now. To have them there, remove FILES_URL. To have them in S3: FILES_URL= npm run migrate-files -- --to s3://${bucket}/${prefix || 'restored'}, which copies what is missing there; then start with that FILES_URL. If the bucket has the files of another installation there, take another prefix.`,
+    ]
+  }
   if (present.filesDirectory.startsWith(present.dataDirectory)) return []
   return [
     `Move the files too: mv ${present.filesDirectory} ${present.filesDirectory}.old, then mv ${restored.filesDirectory.replace(restored.dataDirectory, present.dataDirectory)} ${present.filesDirectory}`,

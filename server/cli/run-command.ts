@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<{ command: Command }>> = {
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
   verify: () => import('./verify.ts'),
+  'migrate-files': () => import('./migrate-files.ts'),
   doctor: () => import('./doctor.ts'),
   'mail-test': () => import('./mail-test.ts'),
   'create-admin': () => import('./create-admin.ts'),

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { chmod, mkdir, open, readdir, rename, stat, statfs, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { giveId, probe, readId, replaceId } from './disk-store.ts'
@@ -32,6 +33,7 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
     },
     open: async (key, range) => openStored(storedPath(root, key), key, range),
     size: async (key) => (await statOrNull(storedPath(root, key)))?.size ?? null,
+    digest: async (key) => digestOf(storedPath(root, key)),
     listStored: () => listStored(root),
     ...removalMethods(root),
     id: () => readId(root),
@@ -51,6 +53,21 @@ async function openStored(file: string, key: string, range?: ByteRange) {
   })
   const { size } = await handle.stat()
   return { stream: handle.createReadStream(range), size }
+}
+
+async function digestOf(file: string) {
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+      size += chunk.length
+      hash.update(chunk)
+    }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+  return { size, sha256: hash.digest('hex') }
 }
 
 async function* listStored(root: string) {

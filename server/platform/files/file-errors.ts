@@ -45,6 +45,7 @@ export function withStorageErrors(store: FileStore): FileStore {
     keep: (file, key) => store.keep(file, key).catch(translate),
     open: (key, range) => store.open(key, range).catch(translate),
     size: (key) => store.size(key).catch(translate),
+    digest: (key) => store.digest(key).catch(translate),
     remove: (key) => store.remove(key).catch(translate),
     id: () => store.id().catch(translate),
     setAside: (key, at) => store.setAside(key, at).catch(translate),

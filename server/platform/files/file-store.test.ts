@@ -80,6 +80,7 @@ describe.each(Object.entries(kinds))('a store of files on %s', (kind, start) => 
     const { stream, size } = await files.open(key)
     expect([size, (await buffer(stream)).equals(bytes)]).toEqual([bytes.length, true])
     expect(await files.size(key)).toBe(bytes.length)
+    expect(await files.digest(key)).toEqual({ size: bytes.length, sha256: received.sha256 })
   })
 
   it('rejects one byte more than allowed, and leaves nothing', async () => {
@@ -119,7 +120,7 @@ describe.each(Object.entries(kinds))('a store of files on %s', (kind, start) => 
     const key = await keepBytes(randomBytes(10))
     await files.remove(key)
     await files.remove(key)
-    expect(await files.size(key)).toBeNull()
+    expect([await files.size(key), await files.digest(key)]).toEqual([null, null])
     await expect(files.open(key)).rejects.toBeInstanceOf(FileMissing)
     await expect(files.open(key, { start: 0, end: 1 })).rejects.toBeInstanceOf(FileMissing)
   })

@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream'
 /** What `receive` has written to temporary storage: path, size in bytes, and SHA-256 in hex. */
 export type ReceivedFile = { path: string; size: number; sha256: string }
 
+/** What tells whether two files are the same. */
+export type FileDigest = Pick<ReceivedFile, 'size' | 'sha256'>
+
 /** A part of a file: first and last byte, both included, counted from 0. */
 export type ByteRange = { start: number; end: number }
 
@@ -41,6 +44,8 @@ export type FileStore = {
   open(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>
   /** The size of a stored file in bytes, null if there is none. */
   size(key: string): Promise<number | null>
+  /** The size of a stored file and its SHA-256 in hex, null if there is none; may read all of it. */
+  digest(key: string): Promise<FileDigest | null>
   /** Deletes a file, stored or set aside; a missing one is fine. */
   remove(key: string): Promise<void>
   /** Every stored file, in no order. */
@@ -57,7 +62,7 @@ export type FileStore = {
   giveId(id: string): Promise<string>
   /** Replaces the store's id. */
   replaceId(id: string): Promise<void>
-  /** Writes and deletes a file, as an upload would; throws if that fails or any folder is not writable. */
+  /** Writes as an upload would, and deletes; throws if that fails or any part of the store is not writable. */
   probe(): Promise<void>
   /** Bytes that can still be written; Infinity if the storage has no limit. */
   freeBytes(): Promise<number>

@@ -7,7 +7,7 @@ import { FileMissing, type FileStore } from '#server/platform/files/file-store.t
 import { isKey } from '#server/platform/files/storage-path.ts'
 import { openTemporaries, type Temporaries } from '#server/platform/files/temporaries.ts'
 import { contentOf, putObject } from './put-object.ts'
-import { checkedStream } from './read-object.ts'
+import { checkedStream, readWhole } from './read-object.ts'
 import {
   copyObject,
   deleteObject,
@@ -66,7 +66,7 @@ async function* listKeys(bucket: S3Bucket, folder: 'files' | 'orphans') {
 function storedMethods(
   bucket: S3Bucket,
   temporaries: Temporaries,
-): Pick<FileStore, 'keep' | 'open' | 'size' | 'listStored' | 'remove'> {
+): Pick<FileStore, 'keep' | 'open' | 'size' | 'digest' | 'listStored' | 'remove'> {
   const nameOf = (key: string) => nameIn(bucket, 'files', key)
   return {
     async keep(file, key) {
@@ -82,6 +82,13 @@ function storedMethods(
       return { stream: checkedStream(bucket, found, { isWhole: !range }), size: found.size }
     },
     size: async (key) => (await headObject(bucket, nameOf(key)))?.size ?? null,
+    async digest(key) {
+      const found = await headObject(bucket, nameOf(key))
+      if (!found) return null
+      // Proven when it was stored. What other programs have stored has none, and is read.
+      const sha256 = found.metadata.sha256 ?? (await readWhole(bucket, nameOf(key)))
+      return sha256 === null ? null : { size: found.size, sha256 }
+    },
     listStored: () => listKeys(bucket, 'files'),
     async remove(key) {
       const names = [nameOf(key), nameIn(bucket, 'orphans', key)]
