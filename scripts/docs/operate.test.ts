@@ -23,13 +23,14 @@ describe('the table of settings, which README and documents share', () => {
   })
 
   it('has every setting that the product reads, and no other', () => {
-    const source = read('server/config.ts')
-    const found = source.matchAll(/(?:read\.\w+|text)\('([A-Z_]+)'|environment\.([A-Z_]+)/g)
+    const sources = ['config.ts', 'platform/files/files-settings.ts', 'platform/files/s3/s3-settings.ts']
+    const source = sources.map((path) => read(`server/${path}`)).join()
+    const found = source.matchAll(/(?:read\.\w+|text)\('([A-Z\d_]+)'|environment\.([A-Z_]+)/g)
     expect([...new Set([...found].map(([, read, plain]) => read ?? plain))].sort()).toEqual([...names].sort())
   })
 
   it('is followed by the sample of settings', () => {
-    const sample = [...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)
+    const sample = [...read('.env.example').matchAll(/^# ([A-Z\d_]+)=/gm)].map(([, name]) => name)
     expect(names.filter((name) => !sample.includes(name))).toEqual([])
   })
 
