@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -113,7 +114,8 @@ async function change(
   if (!existsSync(place.dataDirectory)) return
   const { unread: _, ...record } = await readBackupRecord(place)
   const file = fileIn(place)
-  const fresh = `${file}.${process.pid}`
+  // In containers all processes may have one number.
+  const fresh = `${file}.${randomUUID()}`
   await writeFile(fresh, JSON.stringify(await next(record)), { mode: 0o600, flush: true })
   await giveToOwner(fresh, place.dataDirectory)
   await rename(fresh, file)
