@@ -14,7 +14,8 @@ export const sandboxParts = ['network', 'memory', 'files'] as const
  * The state of the product's parts, in values that reveal nothing to strangers. `files`: uploads can be written and the
  * database knows the stored files; `mail` and `jobs`: due work is done; `disk`: more than the minimum is free;
  * `sandbox`: what image decoding is blocked from; `loopbackOnly`: it only listens on this machine, because PUBLIC_URL
- * is not set; `plainHttp`: visitors come from the internet to a PUBLIC_URL without https.
+ * is not set; `plainHttp`: visitors come from the internet to a PUBLIC_URL without https; `process`: the random name of
+ * the process that responded, another one after each start.
  */
 const healthFacts = {
   files: z.enum(['ok', 'error']),
@@ -25,6 +26,7 @@ const healthFacts = {
   version: z.string(),
   loopbackOnly: z.boolean(),
   plainHttp: z.boolean(),
+  process: z.string(),
 }
 
 /** The health of the product and its parts; `degraded` if a part does not work. */
@@ -52,7 +54,7 @@ export const readHealth = endpoint({
 /**
  * Details for staff: sizes, ages in minutes, and reasons as codes, without personal addresses. The error of `files` is
  * a file system code, or FILES_WITHOUT_ROW: so many stored files are unknown to the database that it may be the wrong
- * one or an older copy, so none is deleted.
+ * one or an older copy, so none is deleted. `process` is where to look for the process that responded.
  */
 export const HealthDetails = z.object({
   files: z.object({
@@ -66,6 +68,7 @@ export const HealthDetails = z.object({
     overdue: z.array(z.object({ name: z.string(), minutes: z.int() })),
     failing: z.array(z.object({ name: z.string(), failures: z.int(), lastError: z.string().nullable() })),
   }),
+  process: z.object({ host: z.string(), pid: z.int() }),
 })
 export type HealthDetails = z.infer<typeof HealthDetails>
 

@@ -34,6 +34,7 @@ export async function checkHealth(context: Context): Promise<Health & { details:
     version: productVersion,
     loopbackOnly: context.settings.isOnlyHere,
     plainHttp: context.settings.isPlainHttp,
+    process: context.state.name,
     ...facts,
   }
 }

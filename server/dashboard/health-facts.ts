@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import type { Health, HealthDetails } from '#contract/dashboard.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -32,7 +33,7 @@ export async function checkParts(context: Context): Promise<HealthFacts> {
     mail: mail.state,
     jobs: jobs.overdue.length > 0 ? 'late' : jobs.failing.length > 0 ? 'failing' : 'ok',
     sandbox,
-    details: { files, disk, mail: mail.details, jobs },
+    details: { files, disk, mail: mail.details, jobs, process: { host: hostname(), pid: process.pid } },
   }
 }
 

@@ -1,4 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openProductJobs } from '#server/jobs.ts'
@@ -143,6 +144,20 @@ onSqlite((kind) => {
         expect((await product.app.inject('/api/health')).json().loopbackOnly).toBe(only)
         await product.close()
       }
+    })
+
+    it('names the process that responded, and shows staff where it runs', async () => {
+      const products = [await testApp(kind), await testApp(kind)]
+      const names = []
+      for (const { app } of products) {
+        const { process } = (await app.inject('/api/health')).json()
+        expect((await app.inject('/api/health')).json().process).toBe(process)
+        names.push(process)
+      }
+      expect(new Set(names).size).toBe(2)
+      const [product] = products
+      if (product) expect((await details(product)).process).toEqual({ host: hostname(), pid: process.pid })
+      for (const { close } of products) await close()
     })
 
     it('reports visitors over http, with the setting on the checklist', async () => {

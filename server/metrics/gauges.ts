@@ -5,6 +5,7 @@ export type GaugeDescription = { help: string; label?: string }
  * person.
  */
 export const gauges = {
+  coach_process: { help: '1, with the name of this process as health reports it.', label: 'process' },
   coach_health: { help: '1 if the part works, else 0.', label: 'part' },
   coach_connections: { help: 'Open connections.' },
   coach_picture_workers_busy: { help: 'Processes that decode an image now.' },

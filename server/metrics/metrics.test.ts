@@ -151,6 +151,7 @@ eachDatabase((kind) => {
       .select('id')
       .execute()
     expect(all).toMatchObject({
+      [`coach_process{process="${context.state.name}"}`]: 1,
       coach_members_active: 1,
       coach_applications_pending: 1,
       coach_uploads_unclaimed: 1,

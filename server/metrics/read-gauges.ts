@@ -13,6 +13,7 @@ const megabyte = 1024 * 1024
 export async function readGauges(context: Context, connections: number): Promise<GaugeValue[]> {
   const { busy, waiting } = context.pictures.load()
   const ofProcess: GaugeValue[] = [
+    { gauge: 'coach_process', label: context.state.name, value: 1 },
     { gauge: 'coach_connections', value: connections },
     { gauge: 'coach_picture_workers_busy', value: busy },
     { gauge: 'coach_pictures_waiting', value: waiting },

@@ -54,6 +54,7 @@ const health = {
   version: '0.1.0',
   loopbackOnly: false,
   plainHttp: false,
+  process: '5d1f09ac',
 }
 
 const notice = {
@@ -97,6 +98,7 @@ export const messageExamples = {
         disk: { freeMegabytes: 18_240, floorMegabytes: 500 },
         mail: { oldestWaitingMinutes: null, lastError: null },
         jobs: { lastFinishedAt: '2026-11-05T18:30:00.000Z', overdue: [], failing: [] },
+        process: { host: 'coach-1', pid: 4120 },
       },
     },
   },
