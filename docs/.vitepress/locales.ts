@@ -25,6 +25,7 @@ export const english: Locale = {
           { text: 'Back up and restore', link: '/backup' },
           { text: 'Upgrade and roll back', link: '/upgrade' },
           { text: 'Scale', link: '/scale' },
+          { text: 'One process or several', link: '/scaling' },
         ],
       },
       {
