@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
+// Whatever their day: somebody who copies a damaged installation again must not lose the copy from before it.
+const NEWEST = 3
 const DAILY = 7
 const WEEKLY = 4
 const PARTIAL = '.partial'
@@ -37,13 +39,14 @@ function copyNamed(folder: string, name: string): Copy | null {
 }
 
 /**
- * Deletes all copies but the newest of each of the last 7 days that have one, and of each of the last 4 weeks; days and
- * weeks in UTC. Copies of a later time stay and do not count. Also deletes what an interrupted run left. Returns the
+ * Deletes all copies but the newest three, the newest of each of the last 7 days that have one, and of each of the last 4
+ * weeks; days and weeks in UTC. Copies of a later time stay and do not count. Also deletes what an interrupted run left. Returns the
  * names of the deleted copies.
  */
 export async function pruneCopies(folder: string, now: Date): Promise<string[]> {
   const copies = (await listCopies(folder)).filter(({ madeAt }) => madeAt <= now)
-  const stays = new Set([...newestOf(copies, DAY, DAILY), ...newestOf(copies, 7 * DAY, WEEKLY)])
+  const ofDays = [...newestOf(copies, DAY, DAILY), ...newestOf(copies, 7 * DAY, WEEKLY)]
+  const stays = new Set([...copies.slice(0, NEWEST), ...ofDays])
   const deleted = copies.filter((copy) => !stays.has(copy))
   for (const { path } of deleted) await rm(path, { recursive: true, force: true })
   await removeAbandoned(folder, now)
