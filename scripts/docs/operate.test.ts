@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '#server/config.ts'
+import { backupMessages } from '#web/staff/setup/backups-messages.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const page = read('docs/operate.md')
@@ -57,6 +58,8 @@ describe('the table of the doctor', () => {
   const sentences = files.flatMap((file) =>
     [...read(file).matchAll(/\b(?:warn|fail)\(\s*(['`])(.+?)\1/gs)].map(([, , text = '']) => text),
   )
+  const ofBackups = read('server/cli/check-backups.ts').matchAll(/^ {2}backup_\w+: .+ => `(.+)`,$/gm)
+  sentences.push(...[...ofBackups].map(([, text = '']) => text))
   const quoted = rowsOf(page.slice(page.indexOf('## Doctor'), page.indexOf('## Mails'))).flatMap(
     ([, says = '']) => /^`(.+)`$/.exec(says)?.[1] ?? [],
   )
@@ -72,9 +75,7 @@ describe('the table of the doctor', () => {
 })
 
 it('the page on backups has the words of the card', () => {
-  const states = ['Off', 'Working', 'Overdue', 'Failed']
   const rows = rowsOf(read('docs/backup.md')).map(([state]) => state)
+  const states = Object.values(backupMessages.en.states)
   expect(states.filter((state) => !rows.includes(state))).toEqual([])
-  const messages = read('web/staff/setup/backups-messages.ts')
-  expect(states.filter((state) => !messages.includes(`'${state}'`))).toEqual([])
 })

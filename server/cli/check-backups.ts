@@ -15,15 +15,16 @@ const sentences: Partial<Record<InstallationWarning['code'], (details: Details) 
   backup_not_restorable: ({ reason }) => `A copy could not be restored: ${reason}`,
 }
 
+function sentenceOf({ code, details, lines }: InstallationWarning): string {
+  return `${sentences[code]?.(details) ?? code} Run ${lines.map(({ text }) => text).join(' ')}`
+}
+
 /** Checks that there is a copy of all data, that it is recent and where it was made. */
 export async function checkBackups(settings: Settings): Promise<Finding[]> {
   const { ok, warn } = findingsOf('backup')
   const known = { settings, clock: systemClock }
   const warnings = await backupWarnings(known)
-  if (warnings.length > 0)
-    return warnings.map(({ code, details, lines }) =>
-      warn(`${sentences[code]?.(details) ?? code} Run ${lines.map(({ text }) => text).join(' ')}`),
-    )
+  if (warnings.length > 0) return warnings.map((warning) => warn(sentenceOf(warning)))
   const { state, backup, newest } = await readBackups(known)
   if (state === 'off') return [warn('No copies are made. Set BACKUP_DIR to a folder on another disk.')]
   return [

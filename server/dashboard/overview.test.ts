@@ -18,6 +18,7 @@ eachDatabase((kind) => {
       jobs: 'ok',
       disk: 'ok',
       sandbox: expect.arrayContaining(['files']),
+      process: expect.stringMatching(/^[\w-]{4,}$/),
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       loopbackOnly: false,
       plainHttp: false,

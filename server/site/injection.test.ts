@@ -14,7 +14,8 @@ let site: SiteCalls
 let picture: SiteFile['picture']
 
 beforeAll(async () => {
-  product = await testApp()
+  // Each publication changes the payment details, which is limited.
+  product = await testApp('sqlite', { RATE_LIMITS: 'off' })
   site = await siteCalls(product)
   const token = await signInAsAdmin(product.context)
   picture = (await uploadPicture(product.app, token, await aPlainPicture('png'))).picture
