@@ -153,7 +153,7 @@ function otherFiles(place: string): string {
 }
 
 function otherDatabase(place: string): string {
-  return `The files in ${place} belong to another database. Bring that one back (DATA_DIR or DATABASE_URL), or set FILES_URL to a folder or bucket of this one's own; if it is lost, take these files for good with: npm run unlock -- --new-files (those that this database does not know are moved aside, and removed after 14 days).`
+  return `The files in ${place} belong to another database. Bring that one back (DATA_DIR or DATABASE_URL; from a copy with npm run restore), or set FILES_URL to a folder or bucket of this one's own; if it is lost and there is no copy, take these files for good with: npm run unlock -- --new-files (those that this database does not know are moved aside, and removed after 14 days).`
 }
 
 // Keyed with the key itself: comparable, but reveals nothing of the key or of what it signs.
