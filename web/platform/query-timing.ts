@@ -24,6 +24,8 @@ export const requestTimeouts = {
   proof: 16 * minute,
   /** An upload whose bytes stopped leaving, or whose response does not come after the last byte. */
   stalledUpload: 60 * second,
+  /** The response to a library file after its last byte: the server then sends up to 500 MB on to S3. */
+  storedFile: 15 * minute,
   /** 15 MB on a slow line. */
   sitePicture: 10 * minute,
   /** A day's photos, sent one after the other in the background. */

@@ -55,8 +55,8 @@ afterEach(() => {
 })
 
 /** Starts an upload; `outcome` resolves to 'sent' or the error's code. */
-function begin() {
-  const outcome = upload(sendReceipt, receipt, { language: 'en' }).then(
+function begin(options: { answerWithinMs?: number } = {}) {
+  const outcome = upload(sendReceipt, receipt, { language: 'en', ...options }).then(
     () => 'sent',
     (error) => error.code,
   )
@@ -82,5 +82,23 @@ test('an upload without progress times out after a minute', async () => {
   const { line, outcome } = begin()
   line.upload.onprogress?.({ loaded: total / 2, total })
   await vi.advanceTimersByTimeAsync(requestTimeouts.stalledUpload)
+  expect(await outcome).toBe('upload_timed_out')
+})
+
+test('an upload whose server stores it for long waits for the response after the last byte', async () => {
+  const { line, outcome } = begin({ answerWithinMs: requestTimeouts.storedFile })
+  line.upload.onprogress?.({ loaded: total, total })
+  await vi.advanceTimersByTimeAsync(requestTimeouts.storedFile - 1)
+  line.status = 201
+  line.responseText = JSON.stringify({ name: 'receipt.jpg' })
+  line.onload?.()
+  line.onloadend?.()
+  expect(await outcome).toBe('sent')
+})
+
+test('it ends too if no response comes', async () => {
+  const { line, outcome } = begin({ answerWithinMs: requestTimeouts.storedFile })
+  line.upload.onprogress?.({ loaded: total, total })
+  await vi.advanceTimersByTimeAsync(requestTimeouts.storedFile)
   expect(await outcome).toBe('upload_timed_out')
 })

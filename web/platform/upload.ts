@@ -13,18 +13,21 @@ export type UploadOptions = CallCredentials & {
   signal?: AbortSignal
   /** Timeout for the complete response, in milliseconds; an upload that stalls ends earlier. */
   timeoutMs?: number
+  /** Timeout after the last byte, in milliseconds; a minute if not given. */
+  answerWithinMs?: number
 }
 
 /**
  * Sends a file, or a form without one, and returns the API's response. Throws `ApiError`, with `upload_timed_out` after
- * the timeout or a minute without progress; if `signal` aborts the upload, throws the signal's reason.
+ * the timeout, a minute without progress or `answerWithinMs` after the last byte; if `signal` aborts the upload, throws
+ * the signal's reason.
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
   file: File | null,
   options: UploadOptions = {},
 ): Promise<CallAnswer<E>> {
-  const { signal, onProgress } = options
+  const { signal, onProgress, answerWithinMs = requestTimeouts.stalledUpload } = options
   const sent = { ...senderOf(endpoint, options), ...(file && { fileBytes: file.size }) }
   const sending = new XMLHttpRequest()
   return new Promise<XMLHttpRequest>((resolve, reject) => {
@@ -34,9 +37,9 @@ export function upload<E extends Endpoint>(
       sending.abort()
     }
     let stalled: ReturnType<typeof setTimeout> | undefined
-    const waitOn = () => {
+    const waitOn = (milliseconds: number = requestTimeouts.stalledUpload) => {
       clearTimeout(stalled)
-      stalled = setTimeout(giveUp, requestTimeouts.stalledUpload)
+      stalled = setTimeout(giveUp, milliseconds)
     }
     sending.onload = () => resolve(sending)
     sending.onerror = () => reject(noResponseError('offline', sent.language))
@@ -47,7 +50,7 @@ export function upload<E extends Endpoint>(
       signal?.removeEventListener('abort', cancel)
     }
     sending.upload.onprogress = ({ loaded, total }) => {
-      waitOn()
+      waitOn(loaded === total ? answerWithinMs : undefined)
       if (total > 0) onProgress?.(Math.floor((loaded / total) * 100))
     }
 

@@ -16,6 +16,7 @@ function sendWithin(timeoutMs: number): UploadRules['send'] {
       ...how,
       session: 'staff',
       timeoutMs,
+      answerWithinMs: requestTimeouts.storedFile,
       fields: { purpose: 'resource' },
     })
     return uploaded.cloudinaryId
