@@ -8,6 +8,7 @@ import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as cspReports from './csp-reports.ts'
 import * as dashboard from './dashboard.ts'
+import * as dashboardBackups from './dashboard-backups.ts'
 import * as dashboardPaymentNotices from './dashboard-payment-notices.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as library from './library.ts'
@@ -144,7 +145,7 @@ const calls = [
   dashboard.testMail,
   dashboardPaymentNotices.listPaymentNotices,
   dashboardPaymentNotices.checkPaymentNotices,
-  dashboard.readBackups,
+  dashboardBackups.readBackups,
   audit.readAudit,
 ] as const satisfies readonly Endpoint[]
 

@@ -202,8 +202,8 @@ export const errorDefinitions = {
   email_taken: { status: 409, ar: 'هذا البريد مستخدم من قبل.', en: 'This email is already in use.' },
   password_known_to_staff: {
     status: 409,
-    ar: 'كلمة مرورك اختارها فريق الكابتن أو وصلتك برابط منهم قبل أقل من ثلاثة أيام. حمايةً لحسابك يمكنك حذفه بعد ثلاثة أيام من ذلك، أو اطلب من الكابتن أن يحذفه الآن.',
-    en: 'Your coach’s team chose your password, or sent you the link for it, less than three days ago. To protect your account, you can delete it once three days have passed, or ask your coach to delete it now.',
+    ar: 'قد يعرف فريق الكابتن كلمة مرورك الجديدة. احذف حسابك بعد ثلاثة أيام من تعيينها، أو اطلب من الكابتن حذفه.',
+    en: 'Your coach’s team may know your new password. Delete your account three days after it was set, or ask your coach.',
   },
   last_admin: {
     status: 409,

@@ -1,4 +1,4 @@
-import type { Backups } from '#contract/dashboard.ts'
+import type { Backups } from '#contract/dashboard-backups.ts'
 import type { InstallationWarning } from '#contract/installation.ts'
 import type { Settings } from '#server/config.ts'
 import type { Clock } from '#server/platform/clock.ts'

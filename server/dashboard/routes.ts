@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/dashboard.ts'
 import { readInstallation, type Waiting } from '#contract/dashboard.ts'
+import { readBackups as readBackupsCall } from '#contract/dashboard-backups.ts'
 import { checkPaymentNotices, listPaymentNotices } from '#contract/dashboard-payment-notices.ts'
 import { backupWarnings, readBackups } from '#server/backup/index.ts'
 import type { Context } from '#server/context.ts'
@@ -33,7 +34,7 @@ export async function dashboardRoutes(app: FastifyInstance, context: Context): P
     warnings: [...context.warnings.list(), ...(await backupWarnings(context))],
   }))
 
-  serve(app, contract.readBackups, () => readBackups(context))
+  serve(app, readBackupsCall, () => readBackups(context))
 
   serve(app, contract.readWaiting, ({ caller: { userId } }) => readWaiting(context, userId))
 
