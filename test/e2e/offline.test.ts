@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { readProgress } from '#contract/progress.ts'
+import { readMyResources } from '#contract/users.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { enterAsMember, fillInSignIn } from '#test/e2e/support/actions.ts'
 import { browserStorage, workerIsReady } from '#test/e2e/support/browser-storage.ts'
@@ -263,6 +265,9 @@ const workout = (page: Page, t: Say) =>
 async function aMemberOffline(product: Product, page: Page, t: Say) {
   const member = await aMemberAtHome(product, page, t)
   await workerIsReady(page)
+  // What is shown is stored a moment later.
+  for (const id of [readMyResources.id, readProgress.id])
+    await expect.poll(() => browserStorage(page)).toContain(`answers/${id}`)
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByText(t('أنت غير متصل بالإنترنت.', 'You are offline.'))).toBeVisible()
