@@ -49,11 +49,14 @@ async function send(bucket: S3Bucket, { name, content, onlyNew }: NewObject): Pr
   const { sdk, client, settings, limits } = bucket
   const inBase64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64')
   let reason: string | null = null
-  await within(bucket, limits.stall, ({ signal, touch }) => {
+  await within(bucket, limits.stall, ({ signal, touch, fail }) => {
+    const body = Readable.from(bytesOf(content, touch), { objectMode: false })
+    // The library hears nothing of it, and without a listener it would end the process.
+    body.on('error', fail)
     const command = new sdk.PutObjectCommand({
       Bucket: settings.bucket,
       Key: name,
-      Body: Readable.from(touching(content.read(), touch), { objectMode: false }),
+      Body: body,
       ContentLength: content.size,
       ContentType: 'application/octet-stream',
       // The store compares both with what arrives.
@@ -71,11 +74,13 @@ async function send(bucket: S3Bucket, { name, content, onlyNew }: NewObject): Pr
       },
       { step: 'build', name: 'signContent' },
     )
-    return client.send(command, { abortSignal: signal }).catch((error: unknown) => {
+    const sending = client.send(command, { abortSignal: signal }).catch((error: unknown) => {
       reason = nameOf(error)
       if (onlyNew && (reason === 'PreconditionFailed' || reason === 'NotImplemented')) return
       throw error
     })
+    // The library does not close what it could not send to the end.
+    return sending.finally(() => body.destroy())
   })
   if (reason === 'PreconditionFailed') return false
   // Older stores cannot do both in one step.
@@ -84,8 +89,9 @@ async function send(bucket: S3Bucket, { name, content, onlyNew }: NewObject): Pr
   return true
 }
 
-async function* touching(chunks: AsyncIterable<Buffer>, touch: () => void): AsyncGenerator<Buffer> {
-  for await (const chunk of chunks) {
+async function* bytesOf(content: Content, touch: () => void): AsyncGenerator<Buffer> {
+  // Read only once somebody wants the bytes: what never begins needs no end.
+  for await (const chunk of content.read()) {
     touch()
     yield chunk
   }

@@ -34,8 +34,8 @@ export function openBucket(sdk: typeof Sdk, settings: S3Settings, limits = usual
   return { sdk, client, settings, limits }
 }
 
-/** A limit on a request, which each call of `touch` extends. */
-type Deadline = { signal: AbortSignal; touch(): void }
+/** A limit on a request, which each call of `touch` extends; `fail` ends the request with an error of this machine. */
+type Deadline = { signal: AbortSignal; touch(): void; fail(error: unknown): void }
 
 /** Sends a request that ends within the limit. Throws errors of the file store; of a missing object the library's own. */
 export async function within<Result>(
@@ -44,11 +44,13 @@ export async function within<Result>(
   send: (deadline: Deadline) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), milliseconds)
+  const { signal } = controller
+  const fail = (error: unknown) => controller.abort(error)
+  const timer = setTimeout(() => fail(storeError('S3_SLOW', settings)), milliseconds)
   try {
-    return await send({ signal: controller.signal, touch: () => timer.refresh() })
+    return await send({ signal, touch: () => timer.refresh(), fail })
   } catch (error) {
-    if (controller.signal.aborted) throw storeError('S3_SLOW', settings)
+    if (signal.aborted) throw signal.reason
     if (isMissing(error)) throw error
     throw toStoreError(error, settings)
   } finally {
