@@ -93,6 +93,17 @@ it('goes on where it was interrupted, and no product starts on a part of the fil
   expect(await readableIn(double.environment)).toBe(fileCount)
 })
 
+it('replaces what another run left damaged in the same size', async () => {
+  double.failures.set('PUT', { failure: 'keeps_other' })
+  await expect(migrate(double.environment)).rejects.toThrow('cannot be used')
+  double.failures.delete('PUT')
+  expect(await migrate(double.environment)).toMatchObject({ copied: fileCount, present: 0 })
+  // As if that run had been killed between a file and its proof.
+  double.objects.get(`site/one/files/${keys[0]}`)?.bytes.write('y')
+  expect(await migrate(double.environment)).toMatchObject({ copied: 1, present: fileCount - 1 })
+  expect(await readableIn(double.environment)).toBe(fileCount)
+})
+
 it('refuses a place that belongs to another installation, and files that are not the database’s', async () => {
   await (await filesIn(double.environment)).giveId('another')
   await expect(migrate(double.environment)).rejects.toThrow('belong to another installation')

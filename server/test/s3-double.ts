@@ -39,6 +39,8 @@ type Options = {
   hasConditions?: boolean
   /** What the ETag is; encrypted buckets have another than the MD5. */
   etag?: 'md5' | 'opaque'
+  /** Whether it computes checksums and tells them. */
+  hasChecksums?: boolean
   /** Objects in a page of a list. */
   pageSize?: number
 }
@@ -159,6 +161,8 @@ function read({ double, options, request, response }: Call, { name, failure }: O
   for (const [key, value] of Object.entries(found.metadata)) response.setHeader(`x-amz-meta-${key}`, value)
   response.setHeader('etag', etagOf(found, options))
   response.setHeader('last-modified', found.modifiedAt.toUTCString())
+  if (options.hasChecksums && request.headers['x-amz-checksum-mode'])
+    response.setHeader('x-amz-checksum-sha256', createHash('sha256').update(found.bytes).digest('base64'))
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
   const size = found.bytes.length
   let bytes = Buffer.from(found.bytes)

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readWhole } from './read-object.ts'
-import { headObject, type S3Bucket, within } from './s3-bucket.ts'
+import { deleteObject, headObject, type S3Bucket, within } from './s3-bucket.ts'
 import { isPassing, nameOf, storeError } from './s3-errors.ts'
 
 /** What is to be stored: its size in bytes, its digests in hex, and its bytes, as often as they are needed. */
 type Content = { size: number; md5: string; sha256: string; read(): AsyncIterable<Buffer> }
 
-/** An object to be stored; with `onlyNew` one that exists stays. */
-type NewObject = { name: string; content: Content; onlyNew?: boolean }
+/** An object to be stored; with `onlyNew` one that exists stays, with `deleteWrong` one of other bytes does not. */
+type NewObject = { name: string; content: Content; onlyNew?: boolean; deleteWrong?: boolean }
 
 const tries = 3
 const firstPause = 200
@@ -41,8 +41,10 @@ export async function putObject(bucket: S3Bucket, object: NewObject): Promise<bo
     }
   }
   // Whoever stores only what is new reads what is there now: it may be another's.
-  if (!object.onlyNew) await prove(bucket, object)
-  return true
+  if (object.onlyNew || (await isProven(bucket, object))) return true
+  // Best effort: no one trusts what is left of it.
+  if (object.deleteWrong) await deleteObject(bucket, object.name).catch(() => {})
+  throw storeError('S3_WRONG_DATA', bucket.settings)
 }
 
 async function send(bucket: S3Bucket, { name, content, onlyNew }: NewObject): Promise<boolean> {
@@ -62,7 +64,7 @@ async function send(bucket: S3Bucket, { name, content, onlyNew }: NewObject): Pr
       // The store compares both with what arrives.
       ContentMD5: inBase64(content.md5),
       ChecksumSHA256: inBase64(content.sha256),
-      Metadata: { sha256: content.sha256 },
+      Metadata: { sha256: content.sha256, md5: content.md5 },
       ...(onlyNew && { IfNoneMatch: '*' }),
     })
     // Signs the bytes too, which the library does not for a stream.
@@ -98,15 +100,12 @@ async function* bytesOf(content: Content, touch: () => void): AsyncGenerator<Buf
 }
 
 /**
- * Throws unless the store holds these bytes: by its own checksum or the MD5 that it calls ETag, else by reading them
- * back, as for encrypted buckets, whose ETag is something else.
+ * Whether the store holds these bytes: by its own checksum or the MD5 that it calls ETag, else by reading them back, as
+ * for encrypted buckets, whose ETag is something else.
  */
-async function prove(bucket: S3Bucket, { name, content }: NewObject): Promise<void> {
+async function isProven(bucket: S3Bucket, { name, content }: NewObject): Promise<boolean> {
   const { size, md5, sha256 } = content
   const found = await headObject(bucket, name)
-  if (found?.size !== size) throw storeError('S3_WRONG_DATA', bucket.settings)
-  if (found.etag === md5) return
-  if (found.checksum === Buffer.from(sha256, 'hex').toString('base64')) return
-  const stored = await readWhole(bucket, name)
-  if (stored !== sha256) throw storeError('S3_WRONG_DATA', bucket.settings)
+  if (found?.size !== size) return false
+  return found.etag === md5 || (found.sha256 ?? (await readWhole(bucket, name))) === sha256
 }

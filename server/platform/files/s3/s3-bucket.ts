@@ -63,8 +63,8 @@ export type ObjectFacts = {
   size: number
   modifiedAt: Date
   etag: string
-  /** The store's own checksum, in base64; not every store has one. */
-  checksum: string | null
+  /** The store's own checksum of all bytes, in hex; not every store has one. */
+  sha256: string | null
   metadata: Record<string, string>
 }
 
@@ -80,7 +80,7 @@ export async function headObject(bucket: S3Bucket, name: string): Promise<Object
       size: found.ContentLength ?? 0,
       modifiedAt: found.LastModified ?? new Date(0),
       etag: (found.ETag ?? '').replaceAll('"', ''),
-      checksum: found.ChecksumSHA256 ?? null,
+      sha256: hexOf(found.ChecksumSHA256),
       metadata: found.Metadata ?? {},
     }
   } catch (error) {
@@ -89,6 +89,10 @@ export async function headObject(bucket: S3Bucket, name: string): Promise<Object
     return null
   }
 }
+
+// That of an object in parts is of their checksums, and ends with their number.
+const hexOf = (checksum = '') =>
+  /^[\w+/]{43}=$/.test(checksum) ? Buffer.from(checksum, 'base64').toString('hex') : null
 
 // The answer has no body that says whether the object or its whole bucket is missing.
 async function assertBucket(bucket: S3Bucket): Promise<void> {

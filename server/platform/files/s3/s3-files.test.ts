@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { access, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -114,9 +114,30 @@ it.each(['keeps_less', 'keeps_other'] as const)(
       const error = await errorOf(keepBytes(randomBytes(5000)))
       expect(error.cause.code).toBe('S3_WRONG_DATA')
       expect(await readdir(path.join(directory, 'tmp'))).toHaveLength(etag === 'md5' ? 1 : 2)
+      expect(double.objects.size).toBe(0)
     }
   },
 )
+
+it.each([
+  ['an ETag', {}, 0],
+  ['its own checksum', { etag: 'opaque', hasChecksums: true }, 0],
+  ['neither', { etag: 'opaque' }, 1],
+] as const)('believes of a file only what the store computed: %s', async (_, options, reads) => {
+  await double.stop()
+  double = await startS3Double(options)
+  files = await opened()
+  const bytes = randomBytes(500)
+  const sha256 = () => createHash('sha256').update(bytes).digest('hex')
+  const key = await keepBytes(bytes)
+  double.requests.length = 0
+  expect(await files.digest(key)).toEqual({ size: 500, sha256: sha256() })
+  expect(double.requests.filter((one) => one.startsWith('GET'))).toHaveLength(reads)
+  // As if the process had ended before the proof: what was sent stands in the metadata.
+  for (const one of [bytes, ...[...double.objects.values()].map((stored) => stored.bytes)])
+    one.writeUInt8((one[0] ?? 0) ^ 1)
+  expect(await files.digest(key)).toEqual({ size: 500, sha256: sha256() })
+})
 
 it.each([
   ['sends_other', 'S3_WRONG_DATA'],

@@ -14,6 +14,7 @@ import {
   getObject,
   headObject,
   listObjects,
+  type ObjectFacts,
   openBucket,
   type S3Bucket,
   type S3Limits,
@@ -72,7 +73,8 @@ function storedMethods(
     async keep(file, key) {
       temporaries.assertOwn(file)
       const name = nameOf(key)
-      await putObject(bucket, { name, content: await contentOf(() => createReadStream(file)) })
+      const content = await contentOf(() => createReadStream(file))
+      await putObject(bucket, { name, content, deleteWrong: true })
       await rm(file, { force: true })
       temporaries.forget(file)
     },
@@ -85,8 +87,7 @@ function storedMethods(
     async digest(key) {
       const found = await headObject(bucket, nameOf(key))
       if (!found) return null
-      // Proven when it was stored. What other programs have stored has none, and is read.
-      const sha256 = found.metadata.sha256 ?? (await readWhole(bucket, nameOf(key)))
+      const sha256 = storedDigest(found) ?? (await readWhole(bucket, nameOf(key)))
       return sha256 === null ? null : { size: found.size, sha256 }
     },
     listStored: () => listKeys(bucket, 'files'),
@@ -95,6 +96,15 @@ function storedMethods(
       await Promise.all(names.map((name) => deleteObject(bucket, name)))
     },
   }
+}
+
+/**
+ * The SHA-256 by what the store computed of its bytes; null if it must be read. The metadata alone says what was sent,
+ * which may have arrived otherwise.
+ */
+function storedDigest({ sha256, etag, metadata }: ObjectFacts): string | null {
+  if (sha256 !== null) return sha256
+  return etag === metadata.md5 ? (metadata.sha256 ?? null) : null
 }
 
 function asideMethods(bucket: S3Bucket): Pick<FileStore, 'setAside' | 'restore' | 'listAside'> {
