@@ -5,7 +5,8 @@ import { storeError, toStoreError } from './s3-errors.ts'
 
 /**
  * The bytes of an opened object. They end with an error if the store stops sending, or if the object as a whole is not
- * what was stored. Destroying the stream ends the request.
+ * what was stored: its last bytes come only after it was compared, so that nobody takes it for complete. Destroying the
+ * stream ends the request.
  */
 export function checkedStream(
   bucket: S3Bucket,
@@ -25,6 +26,7 @@ async function* checked(
   expected: string | null,
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
+  let last: Buffer | null = null
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   try {
     for (;;) {
@@ -32,13 +34,19 @@ async function* checked(
       const slow = setTimeout(() => body.destroy(storeError('S3_SLOW', settings)), limits.stall)
       const { done, value } = await chunks.next().finally(() => clearTimeout(slow))
       if (done) break
-      if (expected !== null) hash.update(value)
-      yield value
+      if (expected === null) {
+        yield value
+        continue
+      }
+      hash.update(value)
+      if (last !== null) yield last
+      last = value
     }
   } catch (error) {
     throw toStoreError(error, settings)
   }
   if (expected !== null && hash.digest('hex') !== expected) throw storeError('S3_WRONG_DATA', settings)
+  if (last !== null) yield last
 }
 
 /** Reads an object once for its SHA-256, in hex; null if there is none. */
