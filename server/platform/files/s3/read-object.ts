@@ -15,8 +15,12 @@ export function checkedStream(
 ): Readable {
   const expected = isWhole ? (metadata.sha256 ?? null) : null
   const stream = Readable.from(checked(bucket, body, expected), { objectMode: false })
-  // Without this the request would live until its next bytes arrive.
-  stream.once('close', () => body.destroy())
+  // Else the end would wait for the next bytes of the store, and the request with it.
+  const destroy = stream._destroy.bind(stream)
+  stream._destroy = (error, done) => {
+    body.destroy()
+    destroy(error, done)
+  }
   return stream
 }
 

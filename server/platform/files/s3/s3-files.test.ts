@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { access, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -25,10 +26,10 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-async function opened(): Promise<FileStore> {
+async function opened(its = limits): Promise<FileStore> {
   const { FILES_URL: url = '', ...others } = double.environment
   const settings = readS3Settings(url, (name) => others[name] ?? null, [])
-  return openS3Files({ settings, directory, limits })
+  return openS3Files({ settings, directory, limits: its })
 }
 
 const receive = (bytes: Buffer) => files.receive(Readable.from([bytes]), { maxBytes: bytes.length })
@@ -149,6 +150,21 @@ it.each([
   const { stream } = await files.open(key)
   const error = await errorOf(buffer(stream))
   expect(error.cause.code).toBe(code)
+  await expect.poll(() => double.open()).toBe(0)
+})
+
+it('ends at once for a reader who leaves while the store sends nothing', async () => {
+  files = await opened({ ...limits, stall: 600_000 })
+  const key = await keepBytes(randomBytes(400_000))
+  double.failures.set('GET', { failure: 'stalls' })
+  const { stream } = await files.open(key)
+  let received = 0
+  stream.on('data', (chunk: Buffer) => {
+    received += chunk.length
+  })
+  await expect.poll(() => received).toBeGreaterThan(100_000)
+  stream.destroy()
+  await once(stream, 'close')
   await expect.poll(() => double.open()).toBe(0)
 })
 
