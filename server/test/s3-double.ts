@@ -10,6 +10,7 @@ export type S3Failure =
   | 'silent' // takes the request and never answers
   | 'resets' // closes the connection
   | 'fails' // responds with 500
+  | 'is_another' // knows nothing of S3, and responds with its own 404
   | 'forbids' // does not let this key do that
   | 'is_full'
   | 'keeps_less' // stores all but the last byte, and says that all is well
@@ -92,6 +93,7 @@ async function answer(call: Call): Promise<void> {
   if (failure === 'silent') return
   if (failure === 'resets') return void request.socket.destroy()
   if (failure === 'fails') return void sendError(response, 500, 'InternalError')
+  if (failure === 'is_another') return void sendError(response, 404, 'NotFound')
   if (failure === 'is_full') return void sendError(response, 507, 'QuotaExceeded')
   const wrong = signatureError(request, body, double.keys)
   if (wrong) return void sendError(response, wrong === 'AuthorizationHeaderMalformed' ? 400 : 403, wrong)

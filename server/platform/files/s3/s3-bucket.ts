@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type * as Sdk from '@aws-sdk/client-s3'
 import type { ByteRange } from '#server/platform/files/file-store.ts'
-import { isMissing, storeError, toStoreError } from './s3-errors.ts'
+import { isNoSuchKey, isNotFound, storeError, toStoreError } from './s3-errors.ts'
 import type { S3Settings } from './s3-settings.ts'
 
 /** Limits in milliseconds: for a connection, for an answer with all its tries, and for a transfer without progress. */
@@ -37,7 +37,7 @@ export function openBucket(sdk: typeof Sdk, settings: S3Settings, limits = usual
 /** A limit on a request, which each call of `touch` extends; `fail` ends the request with an error of this machine. */
 type Deadline = { signal: AbortSignal; touch(): void; fail(error: unknown): void }
 
-/** Sends a request that ends within the limit. Throws errors of the file store; of a missing object the library's own. */
+/** Sends a request that ends within the limit. Throws errors of the file store. */
 export async function within<Result>(
   { settings }: S3Bucket,
   milliseconds: number,
@@ -51,11 +51,16 @@ export async function within<Result>(
     return await send({ signal, touch: () => timer.refresh(), fail })
   } catch (error) {
     if (signal.aborted) throw signal.reason
-    if (isMissing(error)) throw error
     throw toStoreError(error, settings)
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Converts an answer that something is missing to null. */
+const nullIf = (isMissing: (error: unknown) => boolean) => (error: unknown) => {
+  if (isMissing(error)) return null
+  throw error
 }
 
 /** What is known of an object. */
@@ -72,21 +77,19 @@ export type ObjectFacts = {
 export async function headObject(bucket: S3Bucket, name: string): Promise<ObjectFacts | null> {
   const { sdk, client, settings, limits } = bucket
   const command = new sdk.HeadObjectCommand({ Bucket: settings.bucket, Key: name, ChecksumMode: 'ENABLED' })
-  try {
-    const found = await within(bucket, limits.answer, ({ signal }) =>
-      client.send(command, { abortSignal: signal }),
-    )
-    return {
-      size: found.ContentLength ?? 0,
-      modifiedAt: found.LastModified ?? new Date(0),
-      etag: (found.ETag ?? '').replaceAll('"', ''),
-      sha256: hexOf(found.ChecksumSHA256),
-      metadata: found.Metadata ?? {},
-    }
-  } catch (error) {
-    if (!isMissing(error)) throw error
+  const found = await within(bucket, limits.answer, ({ signal }) =>
+    client.send(command, { abortSignal: signal }).catch(nullIf(isNotFound)),
+  )
+  if (found === null) {
     await assertBucket(bucket)
     return null
+  }
+  return {
+    size: found.ContentLength ?? 0,
+    modifiedAt: found.LastModified ?? new Date(0),
+    etag: (found.ETag ?? '').replaceAll('"', ''),
+    sha256: hexOf(found.ChecksumSHA256),
+    metadata: found.Metadata ?? {},
   }
 }
 
@@ -98,11 +101,10 @@ const hexOf = (checksum = '') =>
 async function assertBucket(bucket: S3Bucket): Promise<void> {
   const { sdk, client, settings, limits } = bucket
   const command = new sdk.HeadBucketCommand({ Bucket: settings.bucket })
-  await within(bucket, limits.answer, ({ signal }) => client.send(command, { abortSignal: signal })).catch(
-    (error: unknown) => {
-      throw isMissing(error) ? storeError('S3_NO_BUCKET', settings) : error
-    },
+  const found = await within(bucket, limits.answer, ({ signal }) =>
+    client.send(command, { abortSignal: signal }).catch(nullIf(isNotFound)),
   )
+  if (found === null) throw storeError('S3_NO_BUCKET', settings)
 }
 
 /** An object that is read: its bytes, or those of a part, the size of all of it, and what was said of it when stored. */
@@ -120,21 +122,17 @@ export async function getObject(
     Key: name,
     ...(range && { Range: `bytes=${range.start}-${range.end}` }),
   })
-  try {
-    const found = await within(bucket, limits.answer, ({ signal }) =>
-      client.send(command, { abortSignal: signal }),
-    )
-    const body = found.Body as Readable
-    const size = sizeOf(found, range)
-    if (size === null) {
-      body.destroy()
-      throw storeError('S3_WRONG_DATA', settings)
-    }
-    return { body, size, metadata: found.Metadata ?? {} }
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
+  const found = await within(bucket, limits.answer, ({ signal }) =>
+    client.send(command, { abortSignal: signal }).catch(nullIf(isNoSuchKey)),
+  )
+  if (found === null) return null
+  const body = found.Body as Readable
+  const size = sizeOf(found, range)
+  if (size === null) {
+    body.destroy()
+    throw storeError('S3_WRONG_DATA', settings)
   }
+  return { body, size, metadata: found.Metadata ?? {} }
 }
 
 type Sent = { ContentLength?: number | undefined; ContentRange?: string | undefined }
@@ -161,9 +159,7 @@ export async function* listObjects(
     })
     const page = await within(bucket, limits.answer, ({ signal }) =>
       client.send(command, { abortSignal: signal }),
-    ).catch((error: unknown) => {
-      throw isMissing(error) ? toStoreError(error, settings) : error
-    })
+    )
     for (const { Key: name, LastModified: modifiedAt } of page.Contents ?? []) {
       if (name?.startsWith(prefix) && modifiedAt) yield { name, modifiedAt }
     }
@@ -176,10 +172,9 @@ export async function* listObjects(
 export async function deleteObject(bucket: S3Bucket, name: string): Promise<void> {
   const { sdk, client, settings, limits } = bucket
   const command = new sdk.DeleteObjectCommand({ Bucket: settings.bucket, Key: name })
-  await within(bucket, limits.answer, ({ signal }) => client.send(command, { abortSignal: signal })).catch(
-    (error: unknown) => {
-      if (!isMissing(error)) throw error
-    },
+  await within(bucket, limits.answer, ({ signal }) =>
+    // Amazon's answers as if it had been there; others do not.
+    client.send(command, { abortSignal: signal }).catch(nullIf(isNoSuchKey)),
   )
 }
 
@@ -198,15 +193,11 @@ export async function copyObject(
     MetadataDirective: 'REPLACE',
     Metadata: { ...found.metadata, ...metadata },
   })
-  try {
-    // The store copies all bytes before it answers.
-    await within(bucket, limits.answer + limits.stall, ({ signal }) =>
-      client.send(command, { abortSignal: signal }),
-    )
-  } catch (error) {
-    if (isMissing(error)) return false
-    throw error
-  }
+  // The store copies all bytes before it answers.
+  const copied = await within(bucket, limits.answer + limits.stall, ({ signal }) =>
+    client.send(command, { abortSignal: signal }).catch(nullIf(isNoSuchKey)),
+  )
+  if (copied === null) return false
   if ((await headObject(bucket, to))?.size !== found.size) throw storeError('S3_WRONG_DATA', settings)
   return true
 }

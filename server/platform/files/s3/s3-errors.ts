@@ -73,11 +73,14 @@ export function storeError(code: S3Code, place: Place, detail = ''): StorageFull
   return code === 'S3_FULL' ? new StorageFull(failure) : new StorageUnavailable(failure)
 }
 
-/** Whether S3 said that there is no such object. */
-export function isMissing(error: unknown): boolean {
+/** Whether S3 said that there is no such object; other servers at its address say 404 too. */
+export function isNoSuchKey(error: unknown): boolean {
   const { name, status } = answerOf(error)
-  return status === 404 && name !== 'NoSuchBucket'
+  return status === 404 && name === 'NoSuchKey'
 }
+
+/** Whether the answer to a HEAD, which has no words, is that something is missing. */
+export const isNotFound = (error: unknown): boolean => answerOf(error).status === 404
 
 /** The name of an answer such as `PreconditionFailed`. */
 export const nameOf = (error: unknown): string => answerOf(error).name

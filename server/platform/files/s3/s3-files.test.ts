@@ -88,6 +88,30 @@ it.each(failing)(
   },
 )
 
+it('takes no 404 of another server for a missing file', async () => {
+  const key = await keepBytes(randomBytes(2000))
+  await files.giveId('id')
+  for (const method of ['PUT', 'GET', 'DELETE']) double.failures.set(method, { failure: 'is_another' })
+  const acts = [
+    () => keepBytes(randomBytes(2000)),
+    () => files.open(key),
+    () => files.remove(key),
+    () => files.setAside(key, new Date()),
+    () => files.id(),
+    () => files.probe(),
+    async () => {
+      for await (const _ of files.listStored());
+    },
+  ]
+  for (const act of acts) {
+    const error = await errorOf(act())
+    expect(error).toBeInstanceOf(StorageUnavailable)
+    expect(error.cause.code).toBe('S3_FAILED')
+  }
+  double.failures.set('HEAD', { failure: 'is_another' })
+  expect((await errorOf(files.size(key))).cause.code).toBe('S3_NO_BUCKET')
+})
+
 it('tries again what fails once, and stores it once', async () => {
   for (const failure of ['fails', 'resets'] as const) {
     double.failures.set('PUT', { failure, times: 1 })
