@@ -42,6 +42,8 @@ type Options = {
   etag?: 'md5' | 'opaque'
   /** Whether it computes checksums and tells them. */
   hasChecksums?: boolean
+  /** By how many milliseconds its dates of objects differ from this machine's clock. */
+  clockOffset?: number
   /** Objects in a page of a list. */
   pageSize?: number
 }
@@ -150,7 +152,7 @@ function put({ double, options, request, response }: Call, { name, body, failure
   const stored: Stored = {
     bytes: failure === 'keeps_less' ? bytes.subarray(0, -1) : bytes,
     metadata: metadataOf(request),
-    modifiedAt: new Date(),
+    modifiedAt: new Date(Date.now() + (options.clockOffset ?? 0)),
   }
   double.objects.set(name, stored)
   response.setHeader('etag', etagOf(stored, options))

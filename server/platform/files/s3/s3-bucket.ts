@@ -107,8 +107,8 @@ async function assertBucket(bucket: S3Bucket): Promise<void> {
   if (found === null) throw storeError('S3_NO_BUCKET', settings)
 }
 
-/** An object that is read: its bytes, or those of a part, the size of all of it, and what was said of it when stored. */
-export type OpenObject = { body: Readable; size: number; metadata: Record<string, string> }
+/** An object that is read: its bytes, or those of a part; `size` is that of all of it. */
+export type OpenObject = { body: Readable } & Pick<ObjectFacts, 'size' | 'modifiedAt' | 'metadata'>
 
 /** Opens an object or a part of it; null if there is none. Throws if the store begins to send anything else. */
 export async function getObject(
@@ -132,7 +132,7 @@ export async function getObject(
     body.destroy()
     throw storeError('S3_WRONG_DATA', settings)
   }
-  return { body, size, metadata: found.Metadata ?? {} }
+  return { body, size, modifiedAt: found.LastModified ?? new Date(), metadata: found.Metadata ?? {} }
 }
 
 type Sent = { ContentLength?: number | undefined; ContentRange?: string | undefined }

@@ -238,6 +238,13 @@ it('does not count the time of a slow reader', async () => {
   expect(Buffer.concat(rest)).toEqual(bytes)
 })
 
+it.each([-6, 6])('reports in its probe a clock that differs by %d minutes', async (minutes) => {
+  await double.stop()
+  double = await startS3Double({ clockOffset: minutes * 60_000 })
+  files = await opened()
+  expect((await errorOf(files.probe())).cause.code).toBe('S3_CLOCK')
+})
+
 it('names objects below its prefix alone', async () => {
   const key = await keepBytes(randomBytes(10))
   await files.setAside(key, new Date())

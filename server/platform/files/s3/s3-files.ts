@@ -26,6 +26,8 @@ type Place = { settings: S3Settings; directory: string; limits?: S3Limits }
 
 // Smaller than any file is expensive; more than what stores keep inline.
 const testBytes = 16 * 1024
+// Stores reject requests that are 15 minutes off, but the library corrects those silently, and everything else is off too.
+const longestSkew = 5 * 60 * 1000
 
 /**
  * Opens a store in a bucket: `files/<key>` for stored files, `orphans/<key>` for set-aside ones, `store-id`. Temporary
@@ -150,8 +152,8 @@ function idMethods(bucket: S3Bucket): Pick<FileStore, 'id' | 'giveId' | 'replace
 }
 
 /**
- * Writes, reads and deletes objects, and writes a temporary file. The bytes are always the same, so that processes which
- * do this at once do not disturb each other; the deleted name never exists.
+ * Writes, reads and deletes objects, writes a temporary file, and compares the clocks. The bytes are always the same, so
+ * that processes which do this at once do not disturb each other; the deleted name never exists.
  */
 async function probe(bucket: S3Bucket, temporaries: Temporaries): Promise<void> {
   const temporary = temporaries.unusedPath()
@@ -168,5 +170,7 @@ async function probe(bucket: S3Bucket, temporaries: Temporaries): Promise<void> 
   const found = await getObject(bucket, name)
   if (!found) throw storeError('S3_WRONG_DATA', bucket.settings)
   for await (const _ of checkedStream(bucket, found, { isWhole: true }));
+  if (Math.abs(found.modifiedAt.getTime() - Date.now()) > longestSkew)
+    throw storeError('S3_CLOCK', bucket.settings)
   await deleteObject(bucket, `${name}-deleted`)
 }
