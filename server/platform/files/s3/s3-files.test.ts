@@ -245,6 +245,20 @@ it.each([-6, 6])('reports in its probe a clock that differs by %d minutes', asyn
   expect((await errorOf(files.probe())).cause.code).toBe('S3_CLOCK')
 })
 
+it('stores, looks up and probes while readers have taken all connections of downloads', async () => {
+  const key = await keepBytes(randomBytes(2000))
+  double.failures.set('GET', { failure: 'stalls' })
+  const streams: Readable[] = []
+  while (streams.length < 256) streams.push((await files.open(key)).stream)
+  double.failures.clear()
+  // One more reader waits in vain, and no one else does.
+  expect((await errorOf(files.open(key))).cause.code).toBe('S3_SLOW')
+  expect(await files.size(await keepBytes(randomBytes(100)))).toBe(100)
+  await files.probe()
+  for (const stream of streams) stream.destroy()
+  await expect.poll(() => double.open()).toBe(0)
+})
+
 it('names objects below its prefix alone', async () => {
   const key = await keepBytes(randomBytes(10))
   await files.setAside(key, new Date())

@@ -34,12 +34,15 @@ const longestSkew = 5 * 60 * 1000
  * files are in `directory` on this machine. Sends no request yet; throws if the library is not installed.
  */
 export async function openS3Files({ settings, directory, limits }: Place): Promise<FileStore> {
-  const bucket = openBucket(await import('@aws-sdk/client-s3'), settings, limits)
+  const sdk = await import('@aws-sdk/client-s3')
+  const bucket = openBucket(sdk, settings, limits)
+  // With connections of their own: slow readers keep theirs for long, and nothing else is to wait for them.
+  const downloads = openBucket(sdk, settings, limits)
   const temporaries = await openTemporaries(directory)
   return withStorageErrors({
     ...temporaries.methods,
     newKey: () => randomBytes(16).toString('hex'),
-    ...storedMethods(bucket, temporaries),
+    ...storedMethods({ bucket, downloads, temporaries }),
     ...asideMethods(bucket),
     ...idMethods(bucket),
     probe: () => probe(bucket, temporaries),
@@ -66,10 +69,13 @@ async function* listKeys(bucket: S3Bucket, folder: 'files' | 'orphans') {
   }
 }
 
-function storedMethods(
-  bucket: S3Bucket,
-  temporaries: Temporaries,
-): Pick<FileStore, 'keep' | 'open' | 'size' | 'digest' | 'listStored' | 'remove'> {
+type Parts = { bucket: S3Bucket; downloads: S3Bucket; temporaries: Temporaries }
+
+function storedMethods({
+  bucket,
+  downloads,
+  temporaries,
+}: Parts): Pick<FileStore, 'keep' | 'open' | 'size' | 'digest' | 'listStored' | 'remove'> {
   const nameOf = (key: string) => nameIn(bucket, 'files', key)
   return {
     async keep(file, key) {
@@ -81,9 +87,9 @@ function storedMethods(
       temporaries.forget(file)
     },
     async open(key, range) {
-      const found = await getObject(bucket, nameOf(key), range)
+      const found = await getObject(downloads, nameOf(key), range)
       if (!found) throw new FileMissing(key)
-      return { stream: checkedStream(bucket, found, { isWhole: !range }), size: found.size }
+      return { stream: checkedStream(downloads, found, { isWhole: !range }), size: found.size }
     },
     size: async (key) => (await headObject(bucket, nameOf(key)))?.size ?? null,
     async digest(key) {
