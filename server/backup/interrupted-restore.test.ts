@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -120,5 +120,23 @@ it('proves a copy in a database that a killed proof has left full, and leaves it
   await restoreUntilKilled(place)
   const proving = { temporary: folder, database: settingsOf(place).database, programs: searchPath }
   await verifyBackup(await openCopy(copy, null), proving)
+  expect(await inDatabase(place, 'select 1 from pg_tables where schemaname = current_schema()')).toEqual([])
+})
+
+it('proves a copy in a database that the proof before could not empty', async () => {
+  const place = await newPlace('unused')
+  const temporary = join(folder, 'proofs')
+  await mkdir(temporary)
+  const proving = { temporary, database: settingsOf(place).database, programs: searchPath }
+  await inDatabase(
+    place,
+    `create function keep() returns event_trigger language plpgsql as 'begin raise exception ''not now''; end';
+     create event trigger keep on sql_drop execute function keep()`,
+  )
+  await expect(verifyBackup(await openCopy(copy, null), proving)).rejects.toThrow('not now')
+  expect(await readdir(temporary)).toHaveLength(1)
+  await inDatabase(place, 'drop event trigger keep; drop function keep')
+  await verifyBackup(await openCopy(copy, null), proving)
+  expect(await readdir(temporary)).toEqual([])
   expect(await inDatabase(place, 'select 1 from pg_tables where schemaname = current_schema()')).toEqual([])
 })

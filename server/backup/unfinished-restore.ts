@@ -79,6 +79,11 @@ export async function undoRestore(target: RestoreTarget): Promise<void> {
   }
 }
 
+/** Whether a restore into this data folder has begun, and was neither finished nor undone. */
+export async function isMarked(dataDirectory: string): Promise<boolean> {
+  return (await readMark(dataDirectory)) !== null
+}
+
 async function isMarkedBy(database: DatabaseSettings, { id }: Begun): Promise<boolean> {
   return database.kind === 'postgres' && (await restoreState(database)).begun?.id === id
 }

@@ -8,7 +8,7 @@ import type { OpenCopy } from './copy-codec.ts'
 import { copyNames, type Manifest } from './manifest.ts'
 import { tryRestore } from './restore-backup.ts'
 import { assertSound, eachUpload } from './store.ts'
-import { type RestoreTarget, undoRestore } from './unfinished-restore.ts'
+import { isMarked, type RestoreTarget, undoRestore } from './unfinished-restore.ts'
 
 /** Where a copy is restored for a check: a folder for temporary files, and an empty database if it is of PostgreSQL. */
 export type VerifyPlace = { temporary: string; database: DatabaseSettings; programs: string }
@@ -21,8 +21,8 @@ const LONGEST_CHECK = 24 * 60 * 60 * 1000
 
 /**
  * Restores a copy into a temporary folder and checks it there: the database is sound and each row's file is there in
- * its size, except those that the product had lost before. Leaves nothing behind, and removes what killed checks have
- * left. Throws BackupError, and the error of the copy's signal.
+ * its size, except those that the product had lost before. Leaves nothing behind, and removes what checks have left that
+ * were killed or could not empty their database. Throws BackupError, and the error of the copy's signal.
  */
 export async function verifyBackup(copy: OpenCopy, place: VerifyPlace): Promise<Verified> {
   await removeAbandoned(place)
@@ -35,11 +35,13 @@ export async function verifyBackup(copy: OpenCopy, place: VerifyPlace): Promise<
     })
     return { manifest, files }
   } finally {
-    await rm(data, { recursive: true, force: true })
+    // The mark is the only key to what is left in a PostgreSQL database: with it the next check empties that.
+    if (place.database.kind === 'sqlite' || !(await isMarked(target.dataDirectory)))
+      await rm(data, { recursive: true, force: true })
   }
 }
 
-/** Removes the data that killed checks of this account have left, also in the database. */
+/** Removes the data that ended checks of this account have left, also in the database. */
 async function removeAbandoned(place: VerifyPlace): Promise<void> {
   for (const name of await readdir(place.temporary)) {
     const folder = join(place.temporary, name)
