@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorSentence } from '#contract/errors.ts'
 import { maxFilesAtOnce, maxPictureBytes } from '#contract/uploads.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
+import { StorageFull, StorageUnavailable } from '#server/platform/files/file-store.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { consentToPhotos, sendPhotos } from '#server/test/progress.ts'
@@ -97,6 +98,25 @@ onSqlite((kind) => {
 
 describe('an upload of several files', () => {
   beforeEach(() => open())
+
+  it('that the store has no room for is rejected so, even if nothing can be removed there', async () => {
+    const { files } = product.context
+    const tried: string[] = []
+    const { keep } = files
+    files.keep = async (path, key) => {
+      if (tried.push(key) > 2) throw new StorageFull(new Error('full'))
+      await keep(path, key)
+    }
+    const removed: string[] = []
+    files.remove = async (key) => {
+      removed.push(key)
+      throw new StorageUnavailable(new Error('away'))
+    }
+    const response = await send([await aPlainPicture('png')])
+    expect([response.statusCode, response.json().code]).toEqual([507, 'storage_full'])
+    expect([tried.length, removed]).toEqual([3, tried])
+    expect(await temporaries()).toEqual([])
+  })
 
   it('accepts ten images and not eleven', async () => {
     const pictures = Array.from({ length: maxFilesAtOnce }, () => aGifOfFrames(1))

@@ -12,6 +12,7 @@ import {
 } from '#server/platform/http/receive-form.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashToken } from '#server/platform/secrets.ts'
+import { discardTemporaries, removeFailed } from './clean-up.ts'
 import type { UploadSlot } from './fair-slots.ts'
 import {
   type Allowed,
@@ -86,7 +87,7 @@ export async function receiveFiles(context: Context, upload: Upload): Promise<Se
     throw formErrorOf(error)
   } finally {
     slot?.leave()
-    for (const path of temporary) await context.files.discardTemporary(path)
+    await discardTemporaries(context, temporary)
   }
 }
 
@@ -125,7 +126,7 @@ async function keep(context: Context, made: MakeResult[], upload: Known): Promis
     }
     return await writeDown(context, keyed, upload)
   } catch (error) {
-    for (const key of stored) await files.remove(key)
+    await removeFailed(context, stored)
     throw error
   }
 }

@@ -6,6 +6,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { maxProofBytes } from '#contract/uploads.ts'
+import { StorageFull, StorageUnavailable } from '#server/platform/files/file-store.ts'
 import { type Form, formOf, uploadProof } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
@@ -76,6 +77,26 @@ onSqlite((kind) => {
 
 describe('a proof', () => {
   beforeEach(() => open())
+
+  it('that the store has no room for is rejected so, even if nothing can be removed there', async () => {
+    const { files, settings } = product.context
+    const removed: string[] = []
+    files.keep = () => Promise.reject(new StorageFull(new Error('full')))
+    files.remove = async (key) => {
+      removed.push(key)
+      throw new StorageUnavailable(new Error('away'))
+    }
+    const { discardTemporary } = files
+    let discarded = 0
+    files.discardTemporary = async (path) => {
+      await discardTemporary(path)
+      if (++discarded === 1) throw new StorageUnavailable(new Error('away'))
+    }
+    const response = await send(formOf(await aPlainPicture('png'), 'a.png', 'image/png'))
+    expect([response.statusCode, response.json().code]).toEqual([507, 'storage_full'])
+    expect(removed).toHaveLength(3)
+    expect(await readdir(join(settings.filesDirectory, 'tmp'))).toEqual([])
+  })
 
   it.each([
     { format: 'jpeg', name: 'a.JPG', type: 'image/jpg', shown: 'image/jpeg', served: 'image/jpeg' },

@@ -13,6 +13,7 @@ import { newId } from '#server/platform/ids.ts'
 import { inspectPdf } from '#server/platform/pdf/inspect-pdf.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { checkedType, toAppError } from './check-file.ts'
+import { discardTemporaries, removeFailed } from './clean-up.ts'
 import type { UploadOrigin } from './fair-slots.ts'
 import { makeVariants, type StoredAs } from './make-variants.ts'
 import { claimedFormat, mediaType, type ProofFormat, shownName, surplusOf } from './rules.ts'
@@ -57,7 +58,7 @@ export async function receiveProof(context: Context, upload: Upload): Promise<Fi
     throw toAppError(error)
   } finally {
     slot.leave()
-    for (const path of temporary) await context.files.discardTemporary(path)
+    await discardTemporaries(context, temporary)
   }
 }
 
@@ -118,7 +119,10 @@ async function storeProof(
     })
     return fileView(secrets, row, { ticket, now })
   } catch (error) {
-    for (const { suffix } of made.renditions) await files.remove(key + suffix)
+    await removeFailed(
+      context,
+      made.renditions.map(({ suffix }) => key + suffix),
+    )
     throw error
   }
 }

@@ -42,8 +42,9 @@ export async function openTemporaries(directory: string): Promise<Temporaries> {
     temporaryPath,
     async discardTemporary(file) {
       assertOwn(file)
-      await rm(file, { force: true })
+      // One that cannot be deleted now is left to the cleanup.
       forget(file)
+      await rm(file, { force: true })
     },
     receive(stream, limits) {
       const file = temporaryPath()
