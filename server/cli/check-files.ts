@@ -1,7 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Settings } from '#server/config.ts'
 import { storeFailureMessage } from '#server/platform/files/file-errors.ts'
 import { filesPlaceOf } from '#server/platform/files/files-settings.ts'
-import { nameOfPlace, openFiles } from '#server/platform/files/open-files.ts'
+import { type FilesPlace, nameOfPlace, openFiles } from '#server/platform/files/open-files.ts'
 import { isPlainEndpoint } from '#server/platform/files/s3/s3-settings.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -11,9 +14,7 @@ export async function checkFiles(settings: Settings): Promise<Finding[]> {
   if (place.bucket === null) return []
   const { ok, warn, fail } = findingsOf('files')
   try {
-    const files = await openFiles(place)
-    await files.id()
-    await files.probe()
+    await tryFiles(place)
   } catch (error) {
     return [fail(storeFailureMessage(error) ?? (error as Error).message)]
   }
@@ -21,4 +22,16 @@ export async function checkFiles(settings: Settings): Promise<Finding[]> {
   if (isPlainEndpoint(place.bucket))
     return [warn(`${text}, but without https: others can read files on the way. Set S3_ENDPOINT=https://…`)]
   return [ok(`${text}.`)]
+}
+
+async function tryFiles(place: FilesPlace): Promise<void> {
+  // Not in the product's folder: what another account makes there would prevent the start.
+  const directory = await mkdtemp(join(tmpdir(), 'coach-doctor-files-'))
+  try {
+    const files = await openFiles({ ...place, directory })
+    await files.id()
+    await files.probe()
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { recordDone } from '#server/backup/index.ts'
 import { readSettings } from '#server/config.ts'
 import { closeContext, openContext } from '#server/context.ts'
+import { startS3Double } from '#server/test/s3-double.ts'
 import { checkClock } from './check-clock.ts'
 import { runCommand } from './run-command.ts'
 
@@ -64,6 +65,16 @@ it('finds nothing wrong before the first start, makes nothing, and says what is 
     'sandbox',
   ])
   await expect(rm(join(folder, 'data'))).rejects.toThrow('ENOENT')
+})
+
+it('checks files in S3 before the first start without making a folder for them', async () => {
+  const double = await startS3Double()
+  try {
+    expect((await visit(double.environment)).parts.files?.line).toContain('can be read and written')
+    await expect(rm(join(folder, 'data'), { recursive: true })).rejects.toThrow('ENOENT')
+  } finally {
+    await double.stop()
+  }
 })
 
 it('opens the database of an installation, and checks that it is sound', async () => {

@@ -15,7 +15,7 @@ import { type Finding, findingsOf } from './finding.ts'
 
 /**
  * `doctor`: checks settings, folders, database, disk, backups, mail server, clock and sandbox, and prints one line for each, with
- * the fix. Changes nothing, and sends nothing but a sign-in to the mail server.
+ * the fix. Changes nothing of the product, and sends nothing but a sign-in to the mail server and a test object to S3.
  */
 export const command: Command = async (words, environment) => {
   parseArgs({ args: words, options: {} })
