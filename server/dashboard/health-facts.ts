@@ -37,13 +37,30 @@ export async function checkParts(context: Context): Promise<HealthFacts> {
   }
 }
 
-async function checkFiles({ db, files }: Context): Promise<HealthDetails['files']> {
-  const error = await withTimeout(files.probe()).then(
-    () => null,
-    (reason: unknown) => reasonOf(reason),
-  )
+async function checkFiles(context: Context): Promise<HealthDetails['files']> {
+  const { db } = context
+  const error = await filesError(context)
   const withoutRow = await withTimeout(findFilesWithoutRow(db)).catch(() => null)
   return { error: error ?? (withoutRow && 'FILES_WITHOUT_ROW'), withoutRow }
+}
+
+type FilesProbe = { running: Promise<string | null> | null; lastError: string | null }
+const newFilesProbe = (): FilesProbe => ({ running: null, lastError: null })
+
+/**
+ * Why files cannot be written, or null. A slow store tells that only after more than three seconds: its probe goes on,
+ * without another one beside it, and until it ends the last reason counts.
+ */
+async function filesError({ files, state }: Context): Promise<string | null> {
+  const probe = state.of(newFilesProbe)
+  probe.running ??= files
+    .probe()
+    .then(() => null, reasonOf)
+    .then((lastError) => {
+      Object.assign(probe, { running: null, lastError })
+      return lastError
+    })
+  return withTimeout(probe.running).catch((late: unknown) => probe.lastError ?? reasonOf(late))
 }
 
 async function checkDisk({ files, settings }: Context): Promise<HealthDetails['disk']> {

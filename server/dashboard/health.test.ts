@@ -3,12 +3,14 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openProductJobs } from '#server/jobs.ts'
+import { StorageUnavailable, StoreFailure } from '#server/platform/files/file-store.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { aStrayFile } from '#server/test/stored-files.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { sweepUploads } from '#server/uploads/index.ts'
+import { checkParts, type HealthFacts } from './health-facts.ts'
 
 const minute = 60_000
 
@@ -36,6 +38,27 @@ onSqlite((kind) => {
       expect(await healthAfter(product, 'files', 'error')).toMatchObject({ status: 'degraded' })
       expect((await details(product)).files).toEqual({ error: 'ENOTDIR', withoutRow: null })
       await rm(temporary)
+      await product.close()
+    })
+
+    it('reports why a slow store fails once its probe has ended, and probes it one at a time', async () => {
+      const product = await testApp(kind)
+      const { context } = product
+      const probes: ((reason: Error) => void)[] = []
+      context.files.probe = () => new Promise((_resolve, reject) => void probes.push(reject))
+      const reasonsOf = (facts: HealthFacts[]) => facts.map(({ details }) => details.files.error)
+      const early = await Promise.all([checkParts(context), checkParts(context)])
+      expect(reasonsOf(early)).toEqual(Array(2).fill('no response in time'))
+      expect(probes).toHaveLength(1)
+      probes[0]?.(new StorageUnavailable(new StoreFailure('S3_SLOW', 'The store does not respond in time.')))
+      const later = [await checkParts(context), await checkParts(context)]
+      expect(reasonsOf(later)).toEqual(['S3_SLOW', 'S3_SLOW'])
+      expect(probes).toHaveLength(2)
+      context.files.probe = async () => {}
+      probes[1]?.(new Error('away'))
+      await expect
+        .poll(async () => reasonsOf([await checkParts(context)]), { timeout: 20_000 })
+        .toEqual([null])
       await product.close()
     })
 
