@@ -2,6 +2,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Settings } from '#server/config.ts'
 import { asAccount, type Finding, findingsOf } from './finding.ts'
+import { isInFolder } from './is-in-folder.ts'
 
 const forOthers = 0o077
 const megabyte = 1024 * 1024
@@ -11,7 +12,7 @@ export async function checkFolders(settings: Settings): Promise<Finding[]> {
   const { dataDirectory, filesDirectory, backupDirectory } = settings
   const named: [setting: string, path: string][] = [
     ['DATA_DIR', dataDirectory],
-    ...(filesDirectory.startsWith(dataDirectory) ? [] : [['FILES_URL', filesDirectory] as [string, string]]),
+    ...(isInFolder(filesDirectory, dataDirectory) ? [] : [['FILES_URL', filesDirectory] as [string, string]]),
     ...(backupDirectory === null ? [] : [['BACKUP_DIR', backupDirectory] as [string, string]]),
   ]
   return Promise.all(named.map(([setting, path]) => checkFolder(setting, path)))

@@ -56,6 +56,16 @@ it('copies, proves and restores an installation, and says what to do then', asyn
   expect(after).toBe(before)
 })
 
+it('says after a restore to move the files too if they are in a folder beside that of the data', async () => {
+  await anInstallation()
+  const [to, files] = [join(folder, 'copies'), join(folder, 'data-files')]
+  await run(['backup', '--to', to])
+  const [name = ''] = await readdir(to)
+  const words = ['restore', '--from', join(to, name), '--data', join(folder, 'restored')]
+  const { printed } = await run(words, { FILES_URL: files })
+  expect(printed).toContain(`mv ${files} ${files}.old, then mv ${join(folder, 'data', 'files')} ${files}`)
+})
+
 it('encrypts with the passphrase in a file, and opens the copy with it alone', async () => {
   await anInstallation()
   const [to, file] = [join(folder, 'copies'), join(folder, 'passphrase')]

@@ -77,6 +77,11 @@ it('checks files in S3 before the first start without making a folder for them',
   }
 })
 
+it('checks a folder of files beside that of the data by itself', async () => {
+  const { code, parts } = await visit({ FILES_URL: join(folder, 'data-files') })
+  expect([code, parts.folder?.line]).toEqual([0, expect.stringContaining('data-files is made when')])
+})
+
 it('opens the database of an installation, and checks that it is sound', async () => {
   const file = await anInstallation()
   expect((await visit()).parts.database?.line).toContain('sound and up to date')

@@ -5,6 +5,7 @@ import { readSettings, type Settings } from '#server/config.ts'
 import { closeContext, openContext } from '#server/context.ts'
 import { type Erasure, erasuresFile, readErasures } from '#server/privacy/index.ts'
 import type { Command, Environment } from './command.ts'
+import { isInFolder } from './is-in-folder.ts'
 import { settingsWith } from './passphrase.ts'
 
 const usage = `Say from which copy, and into which empty folder:
@@ -95,16 +96,16 @@ function nextSteps(restored: Settings, present: Settings): string {
 
 /** With FILES_URL the product looks for its files there, and not in the restored folder. */
 function filesStep(restored: Settings, present: Settings): string[] {
+  const folder = restored.filesDirectory.replace(restored.dataDirectory, present.dataDirectory)
   if (present.filesBucket !== null) {
     const { bucket, prefix } = present.filesBucket
-    const folder = restored.filesDirectory.replace(restored.dataDirectory, present.dataDirectory)
     return [
       `The files are in ${folder} now. To have them there, remove FILES_URL. To have them in S3: FILES_URL= npm run migrate-files -- --to s3://${bucket}/${prefix || 'restored'}, which copies what is missing there; then start with that FILES_URL. If the bucket has the files of another installation there, take another prefix.`,
     ]
   }
-  if (present.filesDirectory.startsWith(present.dataDirectory)) return []
+  if (isInFolder(present.filesDirectory, present.dataDirectory)) return []
   return [
-    `Move the files too: mv ${present.filesDirectory} ${present.filesDirectory}.old, then mv ${restored.filesDirectory.replace(restored.dataDirectory, present.dataDirectory)} ${present.filesDirectory}`,
+    `Move the files too: mv ${present.filesDirectory} ${present.filesDirectory}.old, then mv ${folder} ${present.filesDirectory}`,
   ]
 }
 
