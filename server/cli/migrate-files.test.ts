@@ -157,6 +157,12 @@ it('backs up files of S3, restores them into a folder, and puts them into S3 aga
   const [latest = ''] = (await readdir(copies)).reverse()
   const restored = await run(['restore', '--from', join(copies, latest), '--data', data], double.environment)
   expect(restored.printed).toContain('npm run migrate-files -- --to s3://coach-files/site/one/')
+  const wholeBucket = { ...double.environment, FILES_URL: 's3://coach-files' }
+  const other = await run(
+    ['restore', '--from', join(copies, latest), '--data', join(folder, 'other')],
+    wholeBucket,
+  )
+  expect(other.printed).toContain('npm run migrate-files -- --to s3://coach-files/, which')
   double.objects.delete(`site/one/files/${keys[3]}`)
   const moved = await run(['migrate-files', '--to', 's3://coach-files/site/one'], {
     ...double.environment,

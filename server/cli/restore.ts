@@ -98,9 +98,10 @@ function nextSteps(restored: Settings, present: Settings): string {
 function filesStep(restored: Settings, present: Settings): string[] {
   const folder = restored.filesDirectory.replace(restored.dataDirectory, present.dataDirectory)
   if (present.filesBucket !== null) {
+    // Where they were: there, only what is missing is copied, and the cleanup finds what no row has.
     const { bucket, prefix } = present.filesBucket
     return [
-      `The files are in ${folder} now. To have them there, remove FILES_URL. To have them in S3: FILES_URL= npm run migrate-files -- --to s3://${bucket}/${prefix || 'restored'}, which copies what is missing there; then start with that FILES_URL. If the bucket has the files of another installation there, take another prefix.`,
+      `The files are in ${folder} now. To have them there, remove FILES_URL. To have them in S3: FILES_URL= npm run migrate-files -- --to s3://${bucket}/${prefix}, which copies what is missing there; then start with that FILES_URL. If the bucket has the files of another installation there, take another prefix.`,
     ]
   }
   if (isInFolder(present.filesDirectory, present.dataDirectory)) return []
