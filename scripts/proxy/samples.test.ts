@@ -21,7 +21,7 @@ let nginx: Nginx
 let plainPort: number
 let seen: { headers: IncomingHttpHeaders; length: number }
 
-/** Stands for a process of the product, with one file that the others lack; it breaks off senders that are too slow. */
+/** Replaces a process of the product, with one file that the others lack; it breaks off senders that are too slow. */
 function answer(asset: string, call: IncomingMessage, response: ServerResponse): void {
   if (call.url === '/too-slow') return void call.socket.destroy()
   let length = 0

@@ -89,7 +89,7 @@ async function goneAfterBackup(record: BackupRecord, path: string): Promise<stri
   return record.gone !== null && dirname(record.gone) !== folder ? record.gone : goneCopy(record, folder)
 }
 
-/** Whoever proves a copy in a folder knows what is there. */
+/** A person who proves a copy in a folder knows what is there. */
 function goneAfterProof({ gone }: BackupRecord, path: string): string | null {
   return gone !== null && dirname(gone) === dirname(path) ? null : gone
 }

@@ -36,7 +36,7 @@ const plainCodec: CopyCodec = {
 
 /**
  * Opens a finished copy to read it. Throws BackupError if there is none, the passphrase does not open it, or it is not
- * encrypted although there is a passphrase: whoever can write beside the copies could have made it.
+ * encrypted although there is a passphrase: anybody who can write there could have made it.
  */
 export async function openCopy(
   folder: string,

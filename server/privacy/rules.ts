@@ -6,7 +6,7 @@ const staffPasswordWait = 72 * 60 * 60 * 1000
 
 /**
  * Whether an account may not erase itself yet: staff chose its password or made the link for it, so a member of staff,
- * or whoever sits at their open session, could be the caller. Only an admin may erase somebody else.
+ * or a person at their open session, could be the caller. Only an admin may erase somebody else.
  */
 export const isErasureHeld = (staffKnewAt: string | null, now: Date): boolean =>
   staffKnewAt !== null && now.getTime() < Date.parse(staffKnewAt) + staffPasswordWait

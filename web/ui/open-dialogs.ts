@@ -42,7 +42,7 @@ function firstToFocus(dialog: HTMLDialogElement): HTMLElement | null {
 
 function count(by: number): void {
   steps += by
-  // At once: whoever goes back before the entries are settled leaves this address, and the router must see it.
+  // At once: a step back before the entries are settled leaves this address, and the router must see it.
   place = history.state?.key
   // Deferred, so that a dialog that closes as another opens does not change the history.
   setTimeout(settle)

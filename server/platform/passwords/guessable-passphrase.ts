@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords.ts'
 const SHORTEST = 16
 const advice = 'Take five words that nobody can guess.'
 
-/** What is wrong with a passphrase for backups, as sentences for the operator. Whoever has a copy can guess for years. */
+/** What is wrong with a passphrase for backups, as sentences for the operator. With a copy, anybody can guess for years. */
 export function passphraseProblems(passphrase: string | null): string[] {
   if (passphrase === null) return []
   if (passphrase.length < SHORTEST)

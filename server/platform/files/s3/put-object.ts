@@ -40,7 +40,7 @@ export async function putObject(bucket: S3Bucket, object: NewObject): Promise<bo
       await pause(firstPause * 2 ** (attempt - 1))
     }
   }
-  // Whoever stores only what is new reads what is there now: it may be another's.
+  // A caller that stores only what is new reads what is there now: it may be another's.
   if (object.onlyNew || (await isProven(bucket, object))) return true
   // Best effort: no one trusts what is left of it.
   if (object.deleteWrong) await deleteObject(bucket, object.name).catch(() => {})

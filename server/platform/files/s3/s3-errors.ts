@@ -49,7 +49,7 @@ export type S3Code =
   | 'S3_WRONG_DATA'
   | 'S3_FAILED'
 
-// Not `S3_SLOW`: whoever waits has waited long enough.
+// Not `S3_SLOW`: the caller has waited long enough.
 const passing: string[] = ['S3_UNREACHABLE', 'S3_BUSY'] satisfies S3Code[]
 
 /** Whether another try may succeed. */

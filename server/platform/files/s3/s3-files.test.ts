@@ -158,7 +158,7 @@ it.each([
   double.requests.length = 0
   expect(await files.digest(key)).toEqual({ size: 500, sha256: sha256() })
   expect(double.requests.filter((one) => one.startsWith('GET'))).toHaveLength(reads)
-  // As if the process had ended before the proof: what was sent stands in the metadata.
+  // As if the process had ended before the proof: the metadata has what was sent.
   for (const one of [bytes, ...[...double.objects.values()].map((stored) => stored.bytes)])
     one.writeUInt8((one[0] ?? 0) ^ 1)
   expect(await files.digest(key)).toEqual({ size: 500, sha256: sha256() })
