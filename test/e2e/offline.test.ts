@@ -357,7 +357,34 @@ test('saves a day once if a response is lost', async ({ page, product, t }) => {
   expect(product.count(changes, member.id)).toBe(1)
 })
 
-test('compares an offline day with one that was changed elsewhere', async ({
+test('an edit of a day that this device saved before is sent without a question', async ({
+  page,
+  product,
+  t,
+}) => {
+  const member = await aMemberAtHome(product, page, t)
+  await workerIsReady(page)
+  await openUpdate(page, t)
+  await weight(page, t).fill('80')
+  await save(page, t)
+  await expect(saved(page, t)).toBeVisible()
+  // What is shown, and what was saved, is stored a moment later.
+  for (const stored of [`answers/${readMyResources.id}`, `answers/${readProgress.id}`, 'weight=80'])
+    await expect.poll(() => browserStorage(page)).toContain(stored)
+  await page.context().setOffline(true)
+  await page.reload()
+  await openUpdate(page, t)
+  await expect(weight(page, t)).toHaveValue('80')
+  await exactButton(page.getByRole('dialog'), t('إلغاء', 'Cancel')).click()
+  await saveOffline(page, t, '81')
+  await page.context().setOffline(false)
+  await expect(page.getByText(t('أُرسل ما سجلته بلا اتصال', 'What you saved offline is sent'))).toBeVisible()
+  await expect(waiting(page, t)).toBeHidden()
+  const asTyped = 'select count(*) from progress_entries where user_id = ? and weight = 810 and workout'
+  expect(product.count(asTyped, member.id)).toBe(1)
+})
+
+test('compares an offline day with one that was changed elsewhere, where both changed the same', async ({
   page,
   newPerson,
   product,
@@ -383,6 +410,21 @@ test('compares an offline day with one that was changed elsewhere', async ({
   expect(
     product.count('select count(*) from progress_entries where user_id = ? and weight = 800', member.id),
   ).toBe(1)
+
+  // Each side changes something else: nobody is asked.
+  await expect.poll(() => browserStorage(page)).toContain('weight=80')
+  await page.context().setOffline(true)
+  await saveOffline(page, t, '82')
+  await openUpdate(elsewhere, t)
+  await elsewhere.getByLabel(t('ملاحظة للكابتن', 'A note to your coach')).fill('Slept badly')
+  await save(elsewhere, t)
+  await expect(saved(elsewhere, t)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(t('أُرسل ما سجلته بلا اتصال', 'What you saved offline is sent'))).toBeVisible()
+  await expect(waiting(page, t)).toBeHidden()
+  const both =
+    "select count(*) from progress_entries where user_id = ? and weight = 820 and note = 'Slept badly'"
+  expect(product.count(both, member.id)).toBe(1)
 })
 
 test('unsent days belong to one member, and are removed at logout', async ({ page, product, t }) => {

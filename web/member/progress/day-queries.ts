@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listProgress, type ProgressEntry, readMeasurements, readProgressDay } from '#contract/progress.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
@@ -62,6 +62,15 @@ export function dayOf(source: ProgressSource, day: string, language: Language) {
     retry: (failures, error) => isPassing(error) && failures < (navigator.onLine ? 2 : 1),
     retryDelay: (failures) => (navigator.onLine ? 1000 * 2 ** failures : 300),
   })
+}
+
+/** Makes an entry that the server has just returned the newest of its day, also for reading offline. */
+export function noteSavedDay(
+  client: QueryClient,
+  { source, language }: { source: ProgressSource; language: Language },
+  entry: ProgressEntry,
+): void {
+  void client.prefetchQuery({ ...dayOf(source, entry.day, language), queryFn: () => entry, staleTime: 0 })
 }
 
 /** Whether a call got no response: there is no connection, or it is too slow. */

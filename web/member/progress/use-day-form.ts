@@ -11,7 +11,7 @@ import { useStore } from '#web/platform/store.ts'
 import { dayMessages } from './day-messages.ts'
 import { DayPhotos } from './day-photos.ts'
 import type { DayProblems, DayValues } from './day-values.ts'
-import { baselineOf } from './form-baseline.ts'
+import { baselineOf, type FormStart, startOf } from './form-baseline.ts'
 import type { ProgressSource } from './progress-source.ts'
 import { refreshProgress } from './queries.ts'
 import { type SavedDay, useSaving } from './use-save-day.ts'
@@ -26,21 +26,19 @@ export type DayFormOptions = SavedDay & {
 
 /** The logic of a day's form: validates, stores the draft, waits for photos, saves once, and shows conflicts. */
 export function useDayForm(options: DayFormOptions) {
-  const { entry } = options
   const t = useMessages(dayMessages)
   const [draft] = useState(() => options.draft && withValidPhotos(options.draft, Date.now()))
-  const [base, setBase] = useState(() => ({ ...baselineOf(entry), ...(draft && { basis: draft.basis }) }))
-  const [values, setValues] = useState(draft?.values ?? base.values)
+  const [start] = useState(() => startOf(options.entry, options.isUnread, draft))
+  const [values, setValues] = useState(start.values)
   const [problems, setProblems] = useState(() => missingPhotos(options.draft, draft, t))
-  // The entry may have been changed elsewhere since the draft was started.
-  const isOld = draft !== null && !options.isUnread && draft.basis !== (entry?.updatedAt ?? null)
-  const [newest, setNewest] = useState(isOld ? { entry } : null)
   const form = useRef<HTMLFormElement>(null)
-  const photos = useDayPhotos({ ...options, draft })
+  const photos = useDayPhotos(options.source, start)
+  const { base, setBase, newest, setNewest, settle } = useVersions(start)
   useDayDraft({ ...options, values, base, photos: photos.shown, isSettled: newest === null })
   useFocusOnProblem(form, problems)
   useBeingThere(options.onStep)
-  const save = useSaving(options, { photos: photos.list, photoIds: base.photoIds, setProblems, setNewest })
+  const parts = { photos: photos.list, photoIds: base.photoIds }
+  const save = useSaving(options, { ...parts, setProblems, setNewest, onMerged: proceed })
 
   const change = (part: Partial<DayValues>) => {
     setValues({ ...values, ...part })
@@ -48,26 +46,22 @@ export function useDayForm(options: DayFormOptions) {
     setProblems(Object.fromEntries(left))
   }
 
-  /** Continues from the newest saved entry. */
-  const settle = (saved: ProgressEntry | null) => {
-    const next = baselineOf(saved)
-    setBase(next)
-    setNewest(null)
-    return next
+  /** Continues from the newest saved entry with these values. */
+  function proceed(saved: ProgressEntry | null, next: DayValues) {
+    photos.list.rebase(saved?.photos ?? [], base.photoIds)
+    setValues(next)
+    return settle(saved)
   }
 
   /** Saves the input over the newest saved entry. */
-  const keepMine = (saved: ProgressEntry | null) => {
-    photos.list.rebase(saved?.photos ?? [], base.photoIds)
-    void save(values, settle(saved).basis)
-  }
+  const keepMine = (saved: ProgressEntry | null) => void save(values, proceed(saved, values))
 
   return {
     ...{ form, values, change, problems, setProblems, photos, newest, keepMine },
     submit: (event: FormEvent) => {
       event.preventDefault()
       if (newest) keepMine(newest.entry)
-      else void save(values, base.basis)
+      else void save(values, base)
     },
     /** Continues with the newest saved entry; discards the input. */
     takeNewest: (saved: ProgressEntry | null) => {
@@ -80,6 +74,22 @@ export function useDayForm(options: DayFormOptions) {
     discardPhotos: () => {
       photos.list.begin([])
       setBase({ ...base, photoIds: [] })
+    },
+  }
+}
+
+/** What the form is compared with, and the version that was saved elsewhere since, if the member has to choose. */
+function useVersions(start: FormStart) {
+  const [base, setBase] = useState(start.base)
+  const [newest, setNewest] = useState(start.newest)
+  return {
+    ...{ base, setBase, newest, setNewest },
+    /** Continues from the newest saved entry. */
+    settle: (saved: ProgressEntry | null) => {
+      const next = baselineOf(saved)
+      setBase(next)
+      setNewest(null)
+      return next
     },
   }
 }
@@ -113,16 +123,13 @@ function useBeingThere(onStep: DayFormOptions['onStep']) {
   }, [onStep])
 }
 
-type Begun = { source: ProgressSource; entry: ProgressEntry | null; draft: DayDraft | null }
-
 /** The photos of a form while it is mounted: the saved ones, a draft's, and newly added ones. */
-function useDayPhotos({ source, entry, draft }: Begun) {
+function useDayPhotos(source: ProgressSource, { saved, added }: Pick<FormStart, 'saved' | 'added'>) {
   const { language } = useLanguage()
   const client = useQueryClient()
   const [list] = useState(() => {
     const photos = new DayPhotos({ language, onError: reportError })
-    const saved = entry?.photos ?? []
-    photos.begin(draft ? saved.filter(({ _id }) => draft.kept.includes(_id)) : saved, draft?.photos)
+    photos.begin(saved, added)
     return photos
   })
   const shown = useStore(list.shown)

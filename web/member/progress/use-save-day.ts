@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type ProgressEntry, saveProgress } from '#contract/progress.ts'
-import { type DayDraft, draftedPhotos, storeDayDraft } from '#web/member/progress/unsent-days/draft.ts'
+import {
+  type DayDraft,
+  draftedPhotos,
+  newSendKey,
+  storeDayDraft,
+} from '#web/member/progress/unsent-days/draft.ts'
 import { deleteDayDraft } from '#web/member/progress/unsent-days/drafts.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useFieldSentence } from '#web/platform/field-sentence.ts'
@@ -12,8 +17,10 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { dayMessages } from './day-messages.ts'
 import type { DayPhotos } from './day-photos.ts'
-import { dayOf, isUnanswered } from './day-queries.ts'
+import { dayOf, isUnanswered, noteSavedDay } from './day-queries.ts'
 import { checkDay, type DayProblems, type DayValues, isBlank } from './day-values.ts'
+import { baselineOf, type FormBaseline, mineIn } from './form-baseline.ts'
+import { mergeDay } from './merge-day.ts'
 import type { ProgressSource } from './progress-source.ts'
 import { refreshProgress, reportingToPage } from './queries.ts'
 import { useDayNames } from './use-day-names.ts'
@@ -39,21 +46,69 @@ type Form = {
   setProblems: (problems: DayProblems) => void
   /** Receives the newest saved entry, if it has changed since the form started. */
   setNewest: (newest: { entry: ProgressEntry | null }) => void
+  /** Receives an entry that was changed elsewhere, and its merge with the input, which is saved next. */
+  onMerged: (newest: ProgressEntry, values: DayValues) => void
 }
 
-/** Saves a day, one request at a time, and shows the result; the input stays after any error. */
-export function useSaving(saved: SavedDay, { photos, photoIds, setProblems, setNewest }: Form) {
+/**
+ * Saves a day, one request at a time, and shows the result; the input stays after any error. A day that was changed
+ * elsewhere is merged and saved; if the member has to choose, both versions are shown.
+ */
+export function useSaving(saved: SavedDay, form: Form) {
+  const { source, day, onStep } = saved
+  const { photos, photoIds, setProblems, setNewest, onMerged } = form
+  const send = useSending(saved, form)
+  const t = useMessages(dayMessages)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const fail = useFailureToast()
+  const oneAtATime = useOneAtATime(onStep)
+
+  /** Undefined if it cannot be loaded. */
+  const readNewest = () =>
+    client.fetchQuery({ ...dayOf(source, day, language), staleTime: 0 }).catch(() => undefined)
+
+  async function showError(error: unknown) {
+    fail(t.saveFailed, error)
+    if (!(error instanceof ApiError)) return
+    setProblems(sentencesOf(error.fields, (sentence) => sentence))
+    if (error.code !== 'upload_missing' && error.code !== 'photo_consent_missing') return
+    refreshProgress(client, source)
+    const entry = await readNewest()
+    if (entry === undefined) return
+    photos.rebase(entry?.photos ?? [], photoIds)
+    photos.lose()
+  }
+
+  async function save(values: DayValues, base: FormBaseline): Promise<void> {
+    try {
+      await send(values, base)
+    } catch (error) {
+      const isChanged = error instanceof ApiError && error.code === 'progress_changed'
+      const entry = isChanged ? await readNewest() : undefined
+      if (entry === undefined) return showError(error)
+      const merged = mergeDay(base, mineIn({ values, ...draftedPhotos(photos.shown.read()) }), entry)
+      if (!merged || !entry) {
+        fail(t.saveFailed, error)
+        return setNewest({ entry })
+      }
+      onMerged(entry, merged.values)
+      await save(merged.values, baselineOf(entry))
+    }
+  }
+
+  return (values: DayValues, base: FormBaseline) => oneAtATime(() => save(values, base))
+}
+
+/** Validates and sends a day once, or stores it on this device without a response; throws all other errors. */
+function useSending(saved: SavedDay, { photos, setProblems }: Form) {
   const { source, member, day, onStep, onSaved } = saved
   const settle = useSettling(saved)
   const t = useMessages(dayMessages)
   const { language } = useLanguage()
   const sentenceOf = useFieldSentence()
-  const client = useQueryClient()
   const toast = useToast()
-  const fail = useFailureToast()
-  const oneAtATime = useOneAtATime(onStep)
-
-  async function send(values: DayValues, basis: string | null) {
+  return async (values: DayValues, { basis, ...base }: FormBaseline): Promise<void> => {
     toast.dismiss()
     const checked = checkDay(values, { photos: [], basis })
     setProblems(checked.problems ? sentencesOf(checked.problems, (problem) => sentenceOf(problem)) : {})
@@ -63,32 +118,15 @@ export function useSaving(saved: SavedDay, { photos, photoIds, setProblems, setN
     if (!ids) return setProblems({ photos: t.photos[navigator.onLine ? 'unfinished' : 'unsent'] })
     if (ids.length === 0 && isBlank(values)) return setProblems({ workout: t.nothing })
     onStep('saving')
-    const draft = { ...{ values, basis }, ...draftedPhotos(photos.shown.read()) }
+    const draft = { ...{ values, basis, base }, ...draftedPhotos(photos.shown.read()) }
     const input = { params: { day }, body: { ...checked.input, photos: ids } }
     const isTheirs = () => source.kind === 'own' && readSession('member')?.token === source.token
-    const isUnsent = await sendOrStore({ member, day, isTheirs }, draft, (idempotencyKey) =>
+    const entry = await sendOrStore({ member, day, isTheirs }, draft, (idempotencyKey) =>
       reportingToPage(source, () => call(saveProgress, input, { language, idempotencyKey })),
     )
-    settle(isUnsent)
+    settle(entry)
     onSaved()
   }
-
-  async function showError(error: unknown) {
-    fail(t.saveFailed, error)
-    if (!(error instanceof ApiError)) return
-    setProblems(sentencesOf(error.fields, (sentence) => sentence))
-    const isPhotoGone = error.code === 'upload_missing' || error.code === 'photo_consent_missing'
-    if (isPhotoGone) refreshProgress(client, source)
-    if (!isPhotoGone && error.code !== 'progress_changed') return
-    const query = client.fetchQuery({ ...dayOf(source, day, language), staleTime: 0 })
-    const entry = await query.catch(() => undefined)
-    if (entry === undefined) return
-    if (error.code === 'progress_changed') return setNewest({ entry })
-    photos.rebase(entry?.photos ?? [], photoIds)
-    photos.lose()
-  }
-
-  return (values: DayValues, basis: string | null) => oneAtATime(() => send(values, basis).catch(showError))
 }
 
 /** Runs an action unless one is running; sets the form to idle after it. */
@@ -105,39 +143,38 @@ function useOneAtATime(onStep: SavedDay['onStep']): (act: () => Promise<void>) =
 }
 
 /** Shows that a day is saved, or stored on this device for now, and refetches what shows it. */
-function useSettling({ source, member, day, today }: SavedDay): (isUnsent: boolean) => void {
+function useSettling({ source, member, day, today }: SavedDay): (entry: ProgressEntry | null) => void {
   const t = useMessages(dayMessages)
   const { language } = useLanguage()
   const days = useDayNames()
   const client = useQueryClient()
   const toast = useToast()
-  return (isUnsent) => {
+  return (entry) => {
     const name = days.near(day, today)
-    if (isUnsent) return toast.show({ title: t.held, description: t.heldDay(name) })
+    if (!entry) return toast.show({ title: t.held, description: t.heldDay(name) })
     deleteDayDraft(member, day)
     refreshProgress(client, source)
-    void client.prefetchQuery({ ...dayOf(source, day, language), staleTime: 0 })
+    noteSavedDay(client, { source, language }, entry)
     toast.show({ title: t.saved, description: t.savedDay(name) })
   }
 }
 
 /**
- * Sends a day with a new idempotency key. Without a response, stores it on this device to be sent later with the same
- * key, and returns true; not if its member has signed out since. Throws all other errors.
+ * Sends a day with a new idempotency key, and returns the saved entry. Without a response, stores it on this device to
+ * be sent later with the same key, and returns null; not if its member has signed out since. Throws all other errors.
  */
 async function sendOrStore(
   own: { member: string; day: string; isTheirs: () => boolean },
-  draft: Pick<DayDraft, 'values' | 'basis' | 'kept' | 'photos'>,
-  send: (key: string) => Promise<unknown>,
-): Promise<boolean> {
-  const sendAs = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  draft: Pick<DayDraft, 'values' | 'basis' | 'base' | 'kept' | 'photos'>,
+  send: (key: string) => Promise<{ entry: ProgressEntry }>,
+): Promise<ProgressEntry | null> {
+  const sendAs = newSendKey()
   try {
-    await send(sendAs)
-    return false
+    return (await send(sendAs)).entry
   } catch (error) {
     if (!isUnanswered(error) || !own.isTheirs()) throw error
     if (!storeDayDraft(own, { ...draft, at: Date.now(), sendAs })) throw error
-    return true
+    return null
   }
 }
 

@@ -9,6 +9,7 @@ it('keeps the photos of a draft for two hours less a minute, as long as their ti
   const draft = {
     values: valuesOf(null),
     basis: null,
+    base: null,
     kept: [],
     photos: [photo('first', 0), photo('second', hour)],
     unsent: [],

@@ -10,20 +10,27 @@ const text = z.string().max(30_000)
 const DraftPhoto = z.object({ ticket: z.string(), url: z.string(), name: z.string(), sentAt: z.number() })
 export type DraftPhoto = z.infer<typeof DraftPhoto>
 
+const Values = z.object({
+  workout: z.boolean(),
+  weight: text,
+  waist: text,
+  hip: text,
+  chest: text,
+  arm: text,
+  thigh: text,
+  energy: text,
+  sleep: text,
+  note: text,
+})
+
 const DayDraft = z.object({
-  values: z.object({
-    workout: z.boolean(),
-    weight: text,
-    waist: text,
-    hip: text,
-    chest: text,
-    arm: text,
-    thigh: text,
-    energy: text,
-    sleep: text,
-    note: text,
-  }),
+  values: Values,
   basis: z.string().nullable(),
+  /** What the day was before, for merging; null in drafts of builds that did not store it. */
+  base: z
+    .object({ values: Values, photoIds: z.array(z.string()) })
+    .nullable()
+    .default(null),
   kept: z.array(z.string()),
   photos: z.array(DraftPhoto),
   /** The names of photos whose upload had not finished: their bytes are lost when the page is left. */
@@ -36,8 +43,8 @@ const DayDraft = z.object({
 })
 
 /**
- * An unsaved day: the form values, the `updatedAt` that it was based on, the ids of saved photos that it contains, the
- * new ones by their tickets (never their bytes), and its time in milliseconds since 1970.
+ * An unsaved day: the form values, the `updatedAt` that it was based on and what the day was then, the ids of saved
+ * photos that it contains, the new ones by their tickets (never their bytes), and its time in milliseconds since 1970.
  */
 export type DayDraft = z.infer<typeof DayDraft>
 
@@ -54,6 +61,11 @@ export function storeDayDraft(
   draft: z.input<typeof DayDraft>,
 ): boolean {
   return storeDraft(draftKey(own.member, own.day), JSON.stringify(draft))
+}
+
+/** A new idempotency key, to send a day with. */
+export function newSendKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 
 /**

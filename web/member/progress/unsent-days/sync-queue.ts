@@ -1,16 +1,28 @@
-import { saveProgress } from '#contract/progress.ts'
+import { type ProgressEntry, readProgressDay, saveProgress } from '#contract/progress.ts'
 import type { Language } from '#contract/values.ts'
 import { isPassing } from '#web/member/progress/day-queries.ts'
 import { checkDay } from '#web/member/progress/day-values.ts'
+import { baselineOf, mineIn } from '#web/member/progress/form-baseline.ts'
+import { mergeDay } from '#web/member/progress/merge-day.ts'
 import type { ProgressSource } from '#web/member/progress/progress-source.ts'
 import { reportingToPage } from '#web/member/progress/queries.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { readSession } from '#web/platform/session.ts'
-import { type DayDraft, photosNamedIn, readDayDraft, storeDayDraft, withValidPhotos } from './draft.ts'
+import {
+  type DayDraft,
+  newSendKey,
+  photosNamedIn,
+  readDayDraft,
+  storeDayDraft,
+  withValidPhotos,
+} from './draft.ts'
 import { deleteDayDraft, draftKey } from './drafts.ts'
 
 /** The result for a day: `later` if it still waits; `refused` with the server's sentence, if there is one. */
-export type SendResult = { outcome: 'sent' | 'later' | 'refused'; sentence?: string | null }
+export type SendResult =
+  | { outcome: 'sent'; entry: ProgressEntry }
+  | { outcome: 'later' }
+  | { outcome: 'refused'; sentence: string | null }
 
 type OwnDay = { source: ProgressSource & { kind: 'own' }; member: string; day: string; language: Language }
 
@@ -42,15 +54,37 @@ async function send({ source, member, day, language }: OwnDay): Promise<SendResu
   // Another tab may have signed in another member, whose session this call would use.
   if (readSession('member')?.token !== source.token) return { outcome: 'later' }
   try {
-    await reportingToPage(source, () =>
+    const { entry } = await reportingToPage(source, () =>
       call(saveProgress, { params: { day }, body: input }, { language, idempotencyKey: sendAs }),
     )
     if (isStill()) deleteDayDraft(member, day)
-    return { outcome: 'sent' }
+    return { outcome: 'sent', entry }
   } catch (error) {
     if (isToBeTriedAgain(error) || !isStill()) return { outcome: 'later' }
-    return markRejected({ member, day }, draft, error instanceof ApiError ? error.sentence : null)
+    const isChanged = error instanceof ApiError && error.code === 'progress_changed'
+    const merged = isChanged ? await mergeWithNewest({ source, member, day, language }, draft) : null
+    if (merged === 'unread' || !isStill()) return { outcome: 'later' }
+    if (!merged)
+      return markRejected({ member, day }, draft, error instanceof ApiError ? error.sentence : null)
+    storeDayDraft({ member, day }, merged)
+    return send({ source, member, day, language })
   }
+}
+
+/** The draft with what was saved elsewhere since; null if the member has to choose; `unread` without a connection. */
+async function mergeWithNewest(
+  { source, day, language }: OwnDay,
+  draft: DayDraft,
+): Promise<DayDraft | null | 'unread'> {
+  if (!draft.base) return null
+  const read = () => call(readProgressDay, { params: { day } }, { language })
+  const newest = await reportingToPage(source, read).catch(() => null)
+  if (!newest) return 'unread'
+  const merged = mergeDay(draft.base, mineIn(draft), newest.entry)
+  if (!merged) return null
+  const { basis, ...base } = baselineOf(newest.entry)
+  // Another content needs another key.
+  return { ...draft, ...merged, basis, base, sendAs: newSendKey() }
 }
 
 function markRejected(

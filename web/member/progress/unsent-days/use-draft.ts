@@ -29,10 +29,11 @@ export function useDayDraft(options: DraftOptions): void {
       drafted.photos.length + drafted.unsent.length > 0 ||
       drafted.kept.join() !== base.photoIds.join()
     if (!isTouched) return deleteDayDraft(member, day)
-    const before = readDayDraft(member, day)
-    const isWaiting = before !== null && before.sendAs !== null
-    if (isWaiting && isSame(values, before.values) && namesOf(before) === namesOf(drafted)) return
-    storeDayDraft({ member, day }, { values, basis: base.basis, ...drafted, at: Date.now() })
+    const stored = readDayDraft(member, day)
+    const isWaiting = stored !== null && stored.sendAs !== null
+    if (isWaiting && isSame(values, stored.values) && namesOf(stored) === namesOf(drafted)) return
+    const { basis, ...before } = base
+    storeDayDraft({ member, day }, { values, basis, base: before, ...drafted, at: Date.now() })
   }, [member, day, values, base, photos, isSettled])
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { cardMessages } from '#web/member/progress/card-messages.ts'
-import { dayOf } from '#web/member/progress/day-queries.ts'
+import { dayOf, noteSavedDay } from '#web/member/progress/day-queries.ts'
 import type { ProgressSource } from '#web/member/progress/progress-source.ts'
 import { refreshProgress } from '#web/member/progress/queries.ts'
 import { useDayNames } from '#web/member/progress/use-day-names.ts'
@@ -35,9 +35,13 @@ export function useUnsentDays({ source, member, today, maySend, reachedAt }: Uns
       const sent = await sendUnsentDay({ source: of, member, day, language })
       if (sent.outcome === 'later') return
       const name = days.near(day, today)
-      if (sent.outcome === 'sent') show({ title: t.sent, description: t.sentDay(name) })
-      else show({ tone: 'bad', title: t.notSent(name), description: sent.sentence ?? undefined })
-      void client.prefetchQuery({ ...dayOf(of, day, language), staleTime: 0 })
+      if (sent.outcome === 'sent') {
+        show({ title: t.sent, description: t.sentDay(name) })
+        noteSavedDay(client, { source: of, language }, sent.entry)
+      } else {
+        show({ tone: 'bad', title: t.notSent(name), description: sent.sentence ?? undefined })
+        void client.prefetchQuery({ ...dayOf(of, day, language), staleTime: 0 })
+      }
       refreshProgress(client, of)
     }
   })
