@@ -28,6 +28,11 @@ export const ApplicationState = z
     createdAt: Instant,
     reviewedAt: Instant.optional(),
     canSendProof: z.boolean(),
+    /**
+     * Whose password opens the account: the one chosen in the application, the account's own from before, or one that
+     * staff send. A member may have changed it since. Only if approved.
+     */
+    password: z.enum(['applicant', 'unchanged', 'staff']).optional(),
   })
   .meta({ id: 'ApplicationState' })
 export type ApplicationState = z.infer<typeof ApplicationState>

@@ -118,6 +118,8 @@ export const SubscriptionRequest = z
     emailProvedByOther: z.literal(true).optional(),
     /** The email's account verified none of its numbers, so another person may own it. Only if pending. */
     otherPersonPossible: z.literal(true).optional(),
+    /** Whether an approval without `customPassword` keeps a password that the applicant knows. Only if pending. */
+    ownPassword: z.boolean().optional(),
     /** Other pending requests with the same email; only if pending. */
     sameEmailWaiting: z.int().optional(),
     /** Other pending requests of strangers from the same network; only for a stranger's pending request. */

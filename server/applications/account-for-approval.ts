@@ -18,7 +18,7 @@ import type { Context } from '#server/context.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { voidLinks } from '#server/platform/one-time-links.ts'
-import { mayBeAnother, type PasswordSource, passwordSource } from './rules.ts'
+import { accountHasPassword, mayBeAnother, type PasswordSource, passwordSource } from './rules.ts'
 import type { ApplicationRow } from './store.ts'
 
 /** The password that an approval would set; hashed before its transaction, since hashing is slow. */
@@ -69,9 +69,7 @@ function sourceOf(
     keepsOwn: account !== undefined && keepsOwn(account),
     staffChose,
     applicantChose: application.password_hash !== null,
-    // Only a signed-in account applies without a password.
-    accountHas:
-      account?.password_hash != null && application.sent_by_account && account.id === application.user_id,
+    accountHas: accountHasPassword(application, account),
   })
 }
 

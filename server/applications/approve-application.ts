@@ -75,7 +75,7 @@ export async function approveApplication(
       grantedBy: actor.userId,
       now,
     })
-    await linkApprovedUser(tx, application.id, user.id)
+    await linkApprovedUser(tx, application.id, { userId: user.id, source })
     await linkPendingApplications(tx, application.email, user.id)
     await audit(tx, actor, {
       at: now,

@@ -80,6 +80,42 @@ eachDatabase((kind) => {
       expect(mail?.body_text).not.toContain(own)
     })
 
+    it('says on the status page whose password opens the account', async () => {
+      const isOwn = async (id: string) =>
+        (await product.app.inject({ url: `/api/admin/requests/${id}`, headers: asStaff() })).json()
+          .subscription.ownPassword
+      const ownerOf = async (code: string) => {
+        const payload = { code, phoneLast4: '4567' }
+        const url = '/api/subscriptions/status'
+        return (await product.app.inject({ method: 'POST', url, payload })).json().password
+      }
+      const email = 'sara@example.com'
+      const first = await postApplication(product.app, { email })
+      expect([await isOwn(first._id), await ownerOf(first.code)]).toEqual([true, undefined])
+      await approve(first._id)
+      expect([await isOwn(first._id), await ownerOf(first.code)]).toEqual([undefined, 'applicant'])
+
+      const renewal = await postApplication(product.app, { email, password: 'another long one' })
+      await approve(renewal._id, { customPassword: 'without any effect' })
+      expect(await ownerOf(renewal.code)).toBe('unchanged')
+      expect(await canSignIn(email, own)).toBe(true)
+
+      const replaced = await postApplication(product.app, { email: 'dina@example.com' })
+      await approve(replaced._id, { customPassword: 'chosen by staff' })
+      expect(await ownerOf(replaced.code)).toBe('staff')
+
+      const without = await postApplication(product.app, { email: 'nour@example.com' })
+      await product.context.db
+        .updateTable('applications')
+        .set({ password_hash: null })
+        .where('id', '=', without._id)
+        .execute()
+      expect(await isOwn(without._id)).toBe(false)
+      const { generatedPassword } = (await approve(without._id)).json()
+      expect(await ownerOf(without.code)).toBe('staff')
+      expect(await canSignIn('nour@example.com', generatedPassword)).toBe(true)
+    })
+
     it('happens once if twenty approve and reject concurrently', async () => {
       const { _id } = await postApplication(product.app)
       const answers = await Promise.all(

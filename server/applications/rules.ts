@@ -93,6 +93,25 @@ export function passwordSource(of: {
   return of.accountHas ? 'unchanged' : 'generated'
 }
 
+/**
+ * Whether an approval can keep a password: the one chosen in the application, or that of the account that sent it while
+ * signed in. Only a signed-in account applies without a password.
+ */
+export function hasOwnPassword(
+  application: { password_hash: string | null; sent_by_account: boolean; user_id: string | null },
+  account: { id: string; password_hash: string | null } | undefined,
+): boolean {
+  return application.password_hash !== null || accountHasPassword(application, account)
+}
+
+/** Whether the account that sent an application while signed in has a password. */
+export function accountHasPassword(
+  application: { sent_by_account: boolean; user_id: string | null },
+  account: { id: string; password_hash: string | null } | undefined,
+): boolean {
+  return account?.password_hash != null && application.sent_by_account && account.id === application.user_id
+}
+
 const readableCharacters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** A tracking code that is easy to read aloud, like `ABCD-2345`; `pick` draws a number from 0 to below its limit. */

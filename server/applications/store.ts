@@ -6,7 +6,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 import { countCap } from '#server/platform/paged-result.ts'
 import { hasTermIn, replaceTerms } from '#server/platform/search/matches.ts'
 import type { TermRange } from '#server/platform/search/terms.ts'
-import { reviewRank } from './rules.ts'
+import { type PasswordSource, reviewRank } from './rules.ts'
 
 /** A stored application. */
 export type ApplicationRow = Selectable<Tables['applications']>
@@ -99,11 +99,15 @@ export function transition(tx: Tx, id: string, change: Transition): Promise<Appl
     .executeTakeFirst()
 }
 
-/** Links the approved application to its user, and clears the applicant's password. */
-export async function linkApprovedUser(tx: Tx, id: string, userId: string): Promise<void> {
+/** Links the approved application to its user, clears the applicant's password, and stores whose password holds. */
+export async function linkApprovedUser(
+  tx: Tx,
+  id: string,
+  { userId, source }: { userId: string; source: PasswordSource },
+): Promise<void> {
   await tx
     .updateTable('applications')
-    .set({ user_id: userId, password_hash: null })
+    .set({ user_id: userId, password_hash: null, password_source: source })
     .where('id', '=', id)
     .execute()
 }

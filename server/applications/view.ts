@@ -7,7 +7,7 @@ import {
 import type { RequestAccount } from '#contract/applications-same-email.ts'
 import { provedNumbers, type UserRow } from '#server/accounts/index.ts'
 import type { ProofMatches } from '#server/applications/payment-proofs/index.ts'
-import { mayBeAnother } from './rules.ts'
+import { hasOwnPassword, mayBeAnother } from './rules.ts'
 import type { ViewRow } from './store.ts'
 
 /** Related data of an application: its proofs, and the senders of the applications with the same image. */
@@ -52,6 +52,7 @@ export function requestView(
     ...(row.status === 'pending' && row.other_id !== null && { emailProvedByOther: true }),
     ...(row.status === 'pending' && account && isOfAnother(row, account) && { otherPersonPossible: true }),
     ...(row.status === 'pending' && { sameEmailWaiting: Math.max(0, waitingWith - 1) }),
+    ...(row.status === 'pending' && { ownPassword: hasOwnPassword(row, account) }),
     ...(waitingFrom !== null && { sameNetworkWaiting: Math.max(0, waitingFrom - 1) }),
     goals: row.goals ?? [],
     ...(row.reviewer_name !== null && { reviewedBy: row.reviewer_name }),

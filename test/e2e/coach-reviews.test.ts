@@ -1,6 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { button } from '#test/e2e/support/accessible-name.ts'
-import { anApplicant, cardOf, enterAsCoach, type TestApplicant } from '#test/e2e/support/actions.ts'
+import {
+  anApplicant,
+  cardOf,
+  enterAsCoach,
+  signInOnPage,
+  type TestApplicant,
+} from '#test/e2e/support/actions.ts'
 import { applyByApi } from '#test/e2e/support/sent-requests.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
@@ -41,6 +47,10 @@ test('approves for a number of days, and offers the next application', async ({
   await expect(approveButton(dialog, t)).toBeDisabled()
   await days.fill('0')
   await expect(approveButton(dialog, t)).toBeDisabled()
+  // A generated one is offered; without it the server generates one.
+  const offered = dialog.getByLabel(t('كلمة مرور مخصصة', 'Custom password'))
+  await expect(offered).toHaveValue(/^[a-z2-9]{16}$/)
+  await offered.fill('')
   await button(dialog, t('90 يومًا', '90 days')).click()
   await expect(days).toHaveValue('90')
   await checkScreen('coach-approve')
@@ -49,7 +59,7 @@ test('approves for a number of days, and offers the next application', async ({
   expect((await sent).postDataJSON()).toEqual({ accessDays: 90 })
 
   const toast = page.getByRole('status').filter({ hasText: t('تم قبول الاشتراك!', 'Subscription approved!') })
-  await expect(toast).toContainText(t('كلمة المرور:', 'Password:'))
+  await expect(toast).toHaveCount(1)
   const next = page.getByRole('dialog', { name: t('الخطوة التالية', 'What next') })
   await expect(next).toContainText(first.email)
   await expect(next).toContainText(second.name)
@@ -59,6 +69,7 @@ test('approves for a number of days, and offers the next application', async ({
   const password = next.getByRole('region', { name: t('كلمة المرور', 'Password'), exact: true })
   const made = await password.locator('b').innerText()
   expect(made.length).toBeGreaterThanOrEqual(8)
+  await expect(toast).not.toContainText(made)
   const question = page.getByRole('alertdialog', {
     name: t('الإغلاق دون نسخ كلمة المرور؟', 'Leave without copying the password?'),
   })
@@ -87,6 +98,8 @@ test('approves for a number of days, and offers the next application', async ({
   await expect(details).toContainText(second.email)
   await approveButton(details, t).click()
   const again = page.getByRole('dialog', { name: t('قبول الاشتراك', 'Approve subscription') })
+  await again.getByLabel(t('تعيين كلمة مرور جديدة', 'Set a new password')).check()
+  await expect(approveButton(again, t)).toBeDisabled()
   await again.getByLabel(t('كلمة مرور مخصصة', 'Custom password')).fill('short')
   await approveButton(again, t).click()
   await expect(again.getByLabel(t('كلمة مرور مخصصة', 'Custom password'))).toHaveAttribute(
@@ -112,19 +125,47 @@ test('approves for a number of days, and offers the next application', async ({
   await expect(page.getByRole('article').filter({ hasText: second.email })).toHaveCount(0)
 })
 
-test('approval keeps the password that the applicant chose, and says so', async ({ page, product, t }) => {
+/** The status page says that the password of the application opens the account. */
+async function expectStatusSays(page: Page, t: Say, code: string): Promise<void> {
+  await page.goto('/status')
+  await page.getByLabel(t('رمز المتابعة', 'Status code')).fill(code)
+  await page.getByLabel(t('آخر 4 أرقام من هاتفك', 'Last 4 digits of your phone')).fill('4567')
+  await page.getByRole('button', { name: t('عرض حالة الطلب', 'Show the status') }).click()
+  await expect(page.getByRole('main')).toContainText(
+    t('كلمة المرور التي اخترتها في طلبك', 'the password you chose when applying'),
+  )
+}
+
+test('approval keeps the password that the applicant chose, and says so', async ({
+  page,
+  newPerson,
+  product,
+  t,
+  checkScreen,
+}) => {
   const applicant = anApplicant('Laila Own')
-  await applyByApi(product, t, applicant)
+  const code = await applyByApi(product, t, applicant)
   await enterAsCoach(page, t, '#pending')
-  await approveButton(await openApproval(page, t, applicant), t).click()
+  const dialog = await openApproval(page, t, applicant)
+  await expect(
+    dialog.getByLabel(t('تبقى كلمة المرور المختارة في الطلب', 'Keeps the password they chose')),
+  ).toBeChecked()
+  await checkScreen('coach-keeps-password')
+  await approveButton(dialog, t).click()
   await expect(
     page.getByText(
-      t(
-        'يدخل بكلمة المرور التي اختارها في طلبه.',
-        'They sign in with the password they chose when applying.',
-      ),
+      t('الدخول بكلمة المرور المختارة في الطلب.', 'They sign in with the password they chose when applying.'),
     ),
   ).toBeVisible()
+  const notice = page.getByRole('link', { name: t('إرسال رسالة القبول على واتساب', 'Tell them on WhatsApp') })
+  const text = new URL((await notice.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+  expect(text).toContain(t('كلمة المرور التي اخترتها في طلبك', 'the password you chose when applying'))
+  expect(text).not.toContain(applicant.password)
+
+  const theirs = await newPerson()
+  await expectStatusSays(theirs, t, code)
+  await signInOnPage(theirs, t, applicant)
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText(applicant.email)
 })
 
 test('details show the goals and the payment proof', async ({ page, product, t, checkScreen }) => {
@@ -241,6 +282,7 @@ test('each button reports that the server is away, and the screen stays correct'
   const alert = (title: string) => page.getByRole('alert').filter({ hasText: title })
 
   const approval = await openApproval(page, t, applicant)
+  await approval.getByLabel(t('تعيين كلمة مرور جديدة', 'Set a new password')).check()
   await approval.getByLabel(t('كلمة مرور مخصصة', 'Custom password')).fill('typed with care')
   await page.route('**/api/admin/approve/*', (route) => route.abort())
   await approveButton(approval, t).click()

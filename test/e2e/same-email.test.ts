@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { button } from '#test/e2e/support/accessible-name.ts'
-import { anApplicant, enterAsStaff } from '#test/e2e/support/actions.ts'
+import { anApplicant, enterAsStaff, newPasswordField } from '#test/e2e/support/actions.ts'
 import { addMember } from '#test/e2e/support/members.ts'
 import { loginElsewhere } from '#test/e2e/support/own-account.ts'
 import { registerAndApply, subscribeByApi } from '#test/e2e/support/registered-accounts.ts'
@@ -25,14 +25,14 @@ test('an application can only be rejected once another person has verified its e
   const approveButton = { name: t('قبول', 'Approve'), exact: true }
   await cards.filter({ hasText: real.name }).getByRole('button', { name: approveButton.name }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password')).fill('chosen by the staff')
+  await (await newPasswordField(dialog, t)).fill('chosen by the staff')
 
   const colleague = await newPerson()
   await enterAsStaff(colleague, t)
   const theirs = (await cardsWith(colleague, t, real.email)).filter({ hasText: other.name })
   await theirs.getByRole('button', { name: approveButton.name }).click()
   const opened = colleague.getByRole('dialog')
-  await opened.getByLabel(t('تعيين كلمة المرور', 'Set Password')).fill('chosen by the staff')
+  await (await newPasswordField(opened, t)).fill('chosen by the staff')
   await opened.getByRole('button', approveButton).click()
   await expect(colleague.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
 

@@ -290,7 +290,11 @@ test('sign-in, rejection, link, mail and sign-out report a stopped server', asyn
   await product.halt()
   await makeLink.click()
   await expect(next.getByRole('alert').filter({ hasText: offline(t) })).toBeVisible()
-  await expect(next).toContainText(approved.password)
+  const own = t(
+    'الدخول بكلمة المرور المختارة في الطلب.',
+    'They sign in with the password they chose when applying.',
+  )
+  await expect(next).toContainText(own)
   await product.restart()
   await makeLink.click()
   await expect(button(next, t('نسخ الرابط', 'Copy the link'))).toBeVisible()

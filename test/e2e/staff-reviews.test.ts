@@ -5,6 +5,7 @@ import {
   cardOf,
   dialogsHaveLeft,
   enterAsStaff,
+  newPasswordField,
   signInAsStaff,
 } from '#test/e2e/support/actions.ts'
 import { applyByApi } from '#test/e2e/support/sent-requests.ts'
@@ -271,7 +272,7 @@ test('a double click approves once, and says so', async ({ page, product, t }) =
   const card = await cardOf(page, t, applicant)
   await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password')).fill('typed with care')
+  await (await newPasswordField(dialog, t)).fill('typed with care')
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/approve/') && calls.push(request.url()))
   await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).dblclick()
@@ -286,7 +287,7 @@ test('a failed approval shows why, and keeps the typed text', async ({ page, pro
   const card = await cardOf(page, t, applicant)
   await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
   const dialog = page.getByRole('dialog')
-  const password = dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password'))
+  const password = await newPasswordField(dialog, t)
   await password.fill('password123')
   await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()
   // The error of the password is shown at its field only.
@@ -311,7 +312,7 @@ test('a session that ends under an open dialog loses no input', async ({ page, p
   const card = await cardOf(page, t, applicant)
   await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
   const dialog = page.getByRole('dialog', { name: t('قبول الاشتراك', 'Approve subscription') })
-  const password = dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password'))
+  const password = await newPasswordField(dialog, t)
   await password.fill('typed before the end')
   product.change("delete from sessions where kind = 'staff'")
   // A refresh of the list may notice the end of the session first and cover the button. A direct click has the same

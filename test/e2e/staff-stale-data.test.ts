@@ -6,6 +6,7 @@ import {
   cardOf,
   enterAsCoach,
   enterAsStaff,
+  newPasswordField,
   startStaffSession,
 } from '#test/e2e/support/actions.ts'
 import { aVideoLink, insertAssignment } from '#test/e2e/support/items.ts'
@@ -92,7 +93,7 @@ test('a generated password is not lost when the dialog closes', async ({ page, p
   const card = await cardOf(page, t, applicant)
   await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
   const dialog = page.getByRole('dialog').last()
-  const field = dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password'))
+  const field = await newPasswordField(dialog, t)
   const question = page.getByRole('alertdialog')
   await field.fill('typed and kept')
   await page.keyboard.press('Escape')

@@ -52,6 +52,10 @@ const ofReviewing = {
     'The account with its e-mail has verified none of its numbers: an approval needs `samePerson`. Only for pending requests.',
   'SubscriptionRequest.sentByAccount':
     'True if `userId` sent it, signed in; else anybody may have sent it with that e-mail.',
+  'SubscriptionRequest.ownPassword':
+    'An approval without `customPassword` keeps a password that the applicant knows; else it generates one. Only for pending requests.',
+  'ApplicationState.password':
+    'Whose password opens the account: `applicant`, chosen in the application; `unchanged`, the account’s own from before; `staff`, one that staff send. Only if approved.',
   'SubscriptionRequest.existingMember':
     'The account with its e-mail has had access before: an approval does not change its password.',
   'SubscriptionRequest.rejectionReason': 'The reason of the earlier rejection, if it is pending again.',

@@ -51,6 +51,7 @@ export const pendingRequest = {
     language: 'ar',
   },
   existingMember: false,
+  ownPassword: true,
   goals: [],
   createdAt: '2026-11-01T09:00:00.000Z',
   updatedAt: '2026-11-01T09:00:00.000Z',
@@ -62,9 +63,11 @@ const reviewed = {
   updatedAt: '2026-11-01T09:30:00.000Z',
 }
 
+const { ownPassword: _onlyPending, ...decidedRequest } = pendingRequest
+
 /** The same application after its approval. */
 export const approvedRequest = {
-  ...pendingRequest,
+  ...decidedRequest,
   ...reviewed,
   userId: ids.member,
   status: 'approved',
@@ -72,7 +75,7 @@ export const approvedRequest = {
 
 /** The same application after its rejection. */
 export const rejectedRequest = {
-  ...pendingRequest,
+  ...decidedRequest,
   ...reviewed,
   status: 'rejected',
   rejectionReason: 'الإيصال غير واضح',

@@ -8,6 +8,7 @@ export function stateView(
   { language, now }: { language: Language; now: Date },
 ): ApplicationState {
   const { status, plan, order_facts, rejection_reason, created_at, reviewed_at } = application
+  const { password_source: source } = application
   return {
     status,
     ...(status === 'rejected' && { reason: shownReason(rejection_reason, language) }),
@@ -16,5 +17,6 @@ export function stateView(
     createdAt: created_at,
     ...(reviewed_at !== null && { reviewedAt: reviewed_at }),
     canSendProof: takesNewProof(application, now),
+    ...(status === 'approved' && source !== null && { password: source === 'generated' ? 'staff' : source }),
   }
 }

@@ -81,6 +81,8 @@ type Applications = {
   social_media: string | null
   plan: 'basic' | 'professional' | 'premium'
   password_hash: string | null
+  /** Whose password the account got at the approval. */
+  password_source: Generated<'unchanged' | 'staff' | 'applicant' | 'generated' | null>
   language: 'ar' | 'en'
   order_facts: Json<unknown>
   proof_id: string | null

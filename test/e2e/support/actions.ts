@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { coachLogin, login } from '#contract/auth.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { aReceipt } from '#server/test/sample-pictures.ts'
@@ -152,7 +152,7 @@ export async function signInAsCoach(page: Page, t: Say): Promise<void> {
   await expect(page.getByRole('heading', { name: t('لوحة الكابتن', 'Coach Dashboard') })).toBeVisible()
 }
 
-/** Approves an application for one month with a password chosen by staff, and dismisses the next offer. */
+/** Approves an application for one month with the password that the applicant chose, and dismisses the next offer. */
 export async function approve(page: Page, t: Say, applicant: TestApplicant): Promise<void> {
   await approveAndStay(page, t, applicant)
   await leaveNextSteps(page, t)
@@ -177,9 +177,14 @@ export async function approveAndStay(page: Page, t: Say, applicant: TestApplican
   const card = await cardOf(page, t, applicant)
   await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password')).fill(applicant.password)
   await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()
   await expect(page.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+}
+
+/** Chooses to set a new password in the approval at /admin, and returns its field. */
+export async function newPasswordField(dialog: Locator, t: Say): Promise<Locator> {
+  await dialog.getByLabel(t('تعيين كلمة مرور جديدة', 'Set a new password')).check()
+  return dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password'))
 }
 
 /** Signs a member in. */

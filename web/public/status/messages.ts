@@ -29,7 +29,7 @@ export const statusMessages = defineMessages({
       },
       approved: {
         title: 'تم قبول طلبك',
-        body: 'اشتراكك مفتوح. ادخل منطقة الأعضاء ببريدك وكلمة مرورك، أو بالتي أرسلها لك الكابتن.',
+        body: 'اشتراكك مفتوح. سجّل الدخول إلى منطقة الأعضاء ببريدك وكلمة مرورك.',
       },
       rejected: {
         title: 'لم يُقبل طلبك',
@@ -39,6 +39,11 @@ export const statusMessages = defineMessages({
         title: 'تم سحب هذا الطلب',
         body: 'لن يُراجع هذا الطلب. يمكنك إرسال طلب جديد متى شئت.',
       },
+    },
+    signInWith: {
+      applicant: 'اشتراكك مفتوح. سجّل الدخول ببريدك وكلمة المرور التي اخترتها في طلبك.',
+      unchanged: 'اشتراكك مفتوح. سجّل الدخول ببريدك وكلمة المرور المعتادة لحسابك.',
+      staff: 'اشتراكك مفتوح. سجّل الدخول ببريدك وكلمة المرور التي أرسلها لك الكابتن. لم تصلك؟ اطلبها منه.',
     },
     reason: 'السبب',
     plan: 'الباقة',
@@ -83,7 +88,7 @@ export const statusMessages = defineMessages({
       },
       approved: {
         title: 'Your request is approved',
-        body: 'Your access is open. Sign in to the members area with your email and your password, or the one your coach sent you.',
+        body: 'Your access is open. Sign in to the members area with your email and your password.',
       },
       rejected: {
         title: 'Your request was not accepted',
@@ -93,6 +98,12 @@ export const statusMessages = defineMessages({
         title: 'This request was withdrawn',
         body: 'It will not be reviewed. You can send a new request whenever you like.',
       },
+    },
+    signInWith: {
+      applicant: 'Your access is open. Sign in with your email and the password you chose when applying.',
+      unchanged: 'Your access is open. Sign in with your email and your account’s usual password.',
+      staff:
+        'Your access is open. Sign in with your email and the password your coach sent you. Didn’t get it? Ask your coach.',
     },
     reason: 'Reason',
     plan: 'Package',

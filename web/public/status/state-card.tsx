@@ -48,7 +48,7 @@ export function StateCard({ found, status }: { found: Found; status: Status }) {
       <h1 key={stage} id="state-title" ref={takeFocus} tabIndex={-1}>
         {title}
       </h1>
-      <p className={styles.lead}>{body}</p>
+      <p className={styles.lead}>{state.password ? t.signInWith[state.password] : body}</p>
       {state.reason && state.status === 'rejected' && (
         <div className={styles.reason}>
           <b>{t.reason}</b>

@@ -7,6 +7,7 @@ import { uiMessages } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Person } from '#web/ui/person.tsx'
 import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.tsx'
+import { approveMessages } from './approve-messages.ts'
 import { ApprovedStep } from './approved-step.tsx'
 import type { AssignSlot } from './assign-slot.ts'
 import { MemberDifferences } from './member-differences.tsx'
@@ -29,12 +30,14 @@ type ApproveDialogProps = {
 }
 
 /**
- * Approves: at /admin for 1 to 12 months with a password, at /coach for 1 to 365 days with or without one. Members and
- * confirmed accounts keep their password. Then shows the password and what may follow.
+ * Approves: at /admin for 1 to 12 months, at /coach for 1 to 365 days. The password that the applicant chose stays valid
+ * unless staff set another. Members and confirmed accounts keep theirs. Then says which password holds, and what may
+ * follow.
  */
 export function ApproveDialog(props: ApproveDialogProps) {
   const { portal, request, onClose, onApproved, assign, onNext } = props
-  const t = useMessages(reviewMessages)
+  const { done: doneLabel, approveTitle } = useMessages(reviewMessages)
+  const t = useMessages(approveMessages)
   const [approved, setApproved] = useState<Approved | null>(null)
   const [isAssigning, setAssigning] = useState(false)
   const [copied, setCopied] = useState<string | null>(null)
@@ -62,7 +65,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
 
   const done = (
     <Button variant="ghost" onClick={onClose}>
-      {t.done}
+      {doneLabel}
     </Button>
   )
   return (
@@ -70,7 +73,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
       <Dialog
         open
         onClose={() => ask(onClose)}
-        title={approved ? t.nextTitle : t.approveTitle}
+        title={approved ? t.nextTitle : approveTitle}
         dismissible={!approval.isPending}
         onSubmit={approved ? undefined : submit}
         failure={!approved && whatFailed(approval)}
@@ -105,13 +108,14 @@ const whatFailed = ({ error, password }: Approval) =>
   !password.problem && error?.code !== 'other_person_possible' && error?.sentence
 
 function Decide({ approval, onCancel }: { approval: Approval; onCancel: () => void }) {
-  const t = useMessages(reviewMessages)
+  const { approve } = useMessages(reviewMessages)
+  const { approving } = useMessages(approveMessages)
   const { cancel } = useMessages(uiMessages)
   const { isPending, isReady } = approval
   return (
     <>
       <Button type="submit" variant="ok" busy={isPending} disabled={!isReady}>
-        {isPending ? t.approving : t.approve}
+        {isPending ? approving : approve}
       </Button>
       <Button variant="ghost" disabled={isPending} onClick={onCancel}>
         {cancel}
@@ -126,7 +130,7 @@ type DecisionProps = Pick<ApproveDialogProps, 'portal' | 'request'> & {
 }
 
 function Decision({ portal, request, approval, onCopied }: DecisionProps) {
-  const t = useMessages(reviewMessages)
+  const t = useMessages(approveMessages)
   const { password, term, person } = approval
   const isExisting = request.existingMember
   return (

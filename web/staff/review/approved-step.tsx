@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, FolderPlus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
+import { whatsappLink } from '#contract/phones.ts'
 import type { User } from '#contract/users.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
+import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { stack } from '#web/ui/layout.ts'
 import { Person } from '#web/ui/person.tsx'
@@ -15,6 +18,7 @@ import { planMessages } from '#web/ui/plan-badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import styles from './approve.module.css'
+import { approveMessages } from './approve-messages.ts'
 import { ApprovedActions, numberOf } from './approved-actions.tsx'
 import { type ReviewPortal, reviewMessages } from './messages.ts'
 import { nextPending } from './queries.ts'
@@ -29,11 +33,12 @@ type ApprovedStepProps = {
   onNext: (request: SubscriptionRequest) => void
 }
 
-/** What may follow an approval: the password, assigning documents and videos, the next application. */
+/** What may follow an approval: the password or whose it is, assigning documents and videos, the next application. */
 export function ApprovedStep(props: ApprovedStepProps) {
   const { portal, request, approved, onAssign, onNext, onCopied } = props
   const { user, password } = approved
-  const t = useMessages(reviewMessages)
+  const t = useMessages(approveMessages)
+  const { copyPassword, assign, assignTitle, assignLead } = useMessages(reviewMessages)
   const format = useFormat()
   const { endDate } = user.subscription
   return (
@@ -49,19 +54,20 @@ export function ApprovedStep(props: ApprovedStepProps) {
               <Ltr wraps>{password.value}</Ltr>
             </b>
             <CopyButton value={password.value} onCopied={onCopied}>
-              {t.copyPassword}
+              {copyPassword}
             </CopyButton>
           </Offer>
         )}
+        {!password && <NoticeOffer {...{ request, approved }} />}
         {onAssign && (
-          <Offer title={t.assignTitle} lead={t.assignLead}>
+          <Offer title={assignTitle} lead={assignLead}>
             <Button size="compact" icon={<FolderPlus />} onClick={onAssign}>
-              {t.assign}
+              {assign}
             </Button>
           </Offer>
         )}
         <NextOffer {...{ portal, request, onNext }} />
-        <Offer title={t.handOver} lead={t.handOverLead}>
+        <Offer title={t.handOver} lead={password ? t.handOverLead : t.forgotLead}>
           <ApprovedActions
             userId={user._id}
             {...linkNumber(request, user)}
@@ -81,10 +87,28 @@ function linkNumber({ account }: SubscriptionRequest, user: User) {
     : { whatsappE164: user.whatsappE164, isUnconfirmed: user.confirmed?.whatsapp === false }
 }
 
+/** Says that the user's own password holds, with a WhatsApp message that says so too. */
+function NoticeOffer({ request, approved }: Pick<ApprovedStepProps, 'request' | 'approved'>) {
+  const t = useMessages(approveMessages)
+  const { user, isUnchanged } = approved
+  const { whatsappE164 } = linkNumber(request, user)
+  const holder = isUnchanged ? 'unchanged' : 'applicant'
+  const text = approveMessages[request.order.language].noticeText[holder](`${location.origin}/members`)
+  return (
+    <Offer title={t.noticeTitle} lead={t.holds[holder]}>
+      {whatsappE164 && (
+        <ButtonLink href={whatsappLink(whatsappE164, text)} newTab size="compact" icon={<WhatsAppIcon />}>
+          {t.sendNotice}
+        </ButtonLink>
+      )}
+    </Offer>
+  )
+}
+
 type NextOfferProps = Pick<ApprovedStepProps, 'portal' | 'request' | 'onNext'>
 
 function NextOffer({ portal, request, onNext }: NextOfferProps) {
-  const t = useMessages(reviewMessages)
+  const t = useMessages(approveMessages)
   const { language } = useLanguage()
   const format = useFormat()
   const plans = useMessages(planMessages)
@@ -119,7 +143,7 @@ function NextOffer({ portal, request, onNext }: NextOfferProps) {
 }
 
 function remarkFor(
-  words: (typeof reviewMessages)['en'],
+  words: (typeof approveMessages)['en'],
   { isKnown, hasFailed }: { isKnown: boolean; hasFailed: boolean },
 ): ReactNode {
   if (isKnown) return words.noneWaiting
@@ -134,7 +158,7 @@ function Remark({ children }: { children: ReactNode }) {
   )
 }
 
-type OfferProps = { title: ReactNode; lead: ReactNode; children: ReactNode }
+type OfferProps = { title: ReactNode; lead: ReactNode; children?: ReactNode }
 
 function Offer({ title, lead, children }: OfferProps) {
   const id = useId()

@@ -6,11 +6,18 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { row, stack } from '#web/ui/layout.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { approveMessages } from './approve-messages.ts'
 import { suggestPassword } from './generate-password.ts'
 import { type ReviewPortal, reviewMessages } from './messages.ts'
+import type { PasswordKind } from './use-approval.ts'
 
 type PasswordChoiceProps = {
   portal: ReviewPortal
+  kind: PasswordKind
+  /** Whether the applicant chose a password, which can stay valid. */
+  canKeep: boolean
+  onKind: (kind: PasswordKind) => void
   value: string
   onChange: (password: string) => void
   /** Called with a generated password, which only this screen knows. */
@@ -22,12 +29,37 @@ type PasswordChoiceProps = {
   problem: string | undefined
 }
 
-/** The applicant's password: typed, or generated and copied. Optional at /coach. */
-export function PasswordChoice({ portal, value, weak, problem, ...acts }: PasswordChoiceProps) {
+/** Whether the applicant's own password stays valid, or a new one is set. */
+export function PasswordChoice(props: PasswordChoiceProps) {
+  const { kind, canKeep, onKind } = props
+  const t = useMessages(approveMessages)
+  return (
+    <>
+      {canKeep && (
+        <SegmentedControl<PasswordKind>
+          name="password-kind"
+          label={t.whichPassword}
+          hint={kind === 'keep' ? t.keepHint : t.replacesHint}
+          value={kind}
+          onChange={(event) => onKind(event.target.value === 'new' ? 'new' : 'keep')}
+          segments={[
+            { value: 'keep', label: t.keepPassword },
+            { value: 'new', label: t.newPassword },
+          ]}
+        />
+      )}
+      {kind === 'new' && <NewPasswordField {...props} />}
+    </>
+  )
+}
+
+/** A new password: typed, or generated and copied. Optional at /coach, unless it replaces the applicant's own. */
+function NewPasswordField({ portal, canKeep, value, weak, problem, ...acts }: PasswordChoiceProps) {
   const { onChange, onMade, onCopied } = acts
-  const t = useMessages(reviewMessages)
+  const t = useMessages(approveMessages)
+  const { copyPassword } = useMessages(reviewMessages)
   const sentenceOf = useFieldSentence()
-  const isOptional = portal === 'coach'
+  const isOptional = portal === 'coach' && !canKeep
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (problem) field.current?.focus()
@@ -36,7 +68,7 @@ export function PasswordChoice({ portal, value, weak, problem, ...acts }: Passwo
     <div className={stack(10)}>
       <PasswordField
         ref={field}
-        label={isOptional ? t.customPassword : t.setPassword}
+        label={portal === 'coach' ? t.customPassword : t.setPassword}
         optional={isOptional}
         hint={isOptional ? t.customPasswordHint : t.passwordHint}
         error={problem ?? (weak ? sentenceOf(weak) : undefined)}
@@ -50,7 +82,7 @@ export function PasswordChoice({ portal, value, weak, problem, ...acts }: Passwo
         </Button>
         {value && !weak && (
           <CopyButton value={value} onCopied={onCopied}>
-            {t.copyPassword}
+            {copyPassword}
           </CopyButton>
         )}
       </div>

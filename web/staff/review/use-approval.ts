@@ -4,6 +4,8 @@ import { NewPassword } from '#contract/text.ts'
 import type { User } from '#contract/users.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useToast } from '#web/ui/toast-state.ts'
+import { approveMessages } from './approve-messages.ts'
+import { suggestPassword } from './generate-password.ts'
 import { type ReviewPortal, reviewMessages } from './messages.ts'
 import { useApprove } from './queries.ts'
 import { apiErrorOf, isDecided, reasonAt } from './review-errors.ts'
@@ -12,11 +14,18 @@ import { keepsAccount } from './unverified-sender.ts'
 import { useReviewOutcome } from './use-review-outcome.ts'
 import { useSamePerson } from './use-same-person.ts'
 
-/** The approved user, and the password to hand over, which can't be read again. */
+/**
+ * The approved user, whose password holds, and the password to hand over, which can't be read again; null if the user
+ * knows it.
+ */
 export type Approved = {
   user: User
   password: { value: string; isGenerated: boolean } | null
+  isUnchanged: boolean
 }
+
+/** Whether the applicant's own password stays valid, or staff set a new one. */
+export type PasswordKind = 'keep' | 'new'
 
 type Approving = {
   portal: ReviewPortal
@@ -26,46 +35,46 @@ type Approving = {
   onDecided: () => void
 }
 
-/** The state of an approval: password (required at /admin), term, the question about the person, and submitting it. */
+/**
+ * The state of an approval: password, term, the question about the person, and submitting it. The password that the
+ * applicant chose stays valid unless staff set a new one; without one a new one is prefilled, and required at /admin.
+ */
 export function useApproval({ portal, request, onApproved, onDecided }: Approving) {
-  const t = useMessages(reviewMessages)
+  const t = useMessages(approveMessages)
+  const { approveFailed, approveFailedTitle } = useMessages(reviewMessages)
   const toast = useToast()
   const approve = useApprove()
   const decision = useReviewOutcome()
   const { usual, most, days } = terms[portal]
-  const [typed, setTyped] = useState('')
-  const [made, setMade] = useState<string | null>(null)
+  const password = usePassword(portal, request)
   const [count, setCount] = useState<number | null>(usual)
   const person = useSamePerson(request)
   const isCounted = count !== null && count >= 1 && count <= most
-  const keepsPassword = keepsAccount(request)
-  const weak = typed === '' ? undefined : NewPassword.safeParse(typed).error?.issues[0]?.message
-  const isMissing = portal === 'admin' && !keepsPassword && typed === ''
   const error = apiErrorOf(approve.error)
 
   function submit() {
     if (!isCounted || person.isOpen) return
-    if (isMissing) return toast.show({ tone: 'bad', title: t.passwordNeeded })
-    if (!keepsPassword && weak) return
+    if (password.isMissing) return toast.show({ tone: 'bad', title: t.passwordNeeded })
+    if (password.weak) return
     const decided = { id: request._id, accessDays: count * days, samePerson: person.checked }
     approve.mutate(
-      { ...decided, password: keepsPassword ? null : typed },
+      { ...decided, password: password.kind === 'keep' ? null : password.value },
       {
         onSuccess: (response) => {
-          const password = handedOver(response, { typed, made })
-          const description = response.passwordUnchanged ? t.unchanged : t.ownPassword
-          toast.show({
-            title: t.approved,
-            description: password ? t.passwordIs(password.value) : description,
+          // The dialog says whose password holds; a toast would show it to whoever looks at the screen.
+          toast.show({ title: t.approved })
+          onApproved({
+            user: response.user,
+            password: handedOver(response, password),
+            isUnchanged: response.passwordUnchanged,
           })
-          onApproved({ user: response.user, password })
         },
         onError: (problem) => {
           const rejectedError = apiErrorOf(problem)
           // A password error shows at its field.
           if (!rejectedError || rejectedError.fields.customPassword) return
-          const description = decision(problem, request._id) ?? reasonAt(portal, problem, t.approveFailed)
-          toast.show({ tone: 'bad', title: t.approveFailedTitle, description })
+          const description = decision(problem, request._id) ?? reasonAt(portal, problem, approveFailed)
+          toast.show({ tone: 'bad', title: approveFailedTitle, description })
           person.learnFrom(problem)
           if (isDecided(problem)) onDecided()
         },
@@ -73,19 +82,37 @@ export function useApproval({ portal, request, onApproved, onDecided }: Approvin
     )
   }
 
-  const onMade = (password: string) => {
-    setMade(password)
-    setTyped(password)
-  }
+  const problem = password.kind === 'new' ? error?.fields.customPassword : undefined
   return {
     submit,
-    isTyped: typed !== '',
+    isTyped: password.isChanged,
     isPending: approve.isPending,
-    isReady: isCounted && !isMissing && !person.isOpen,
+    isReady: isCounted && !password.isMissing && !person.isOpen,
     error,
-    password: { value: typed, onChange: setTyped, onMade, weak, problem: error?.fields.customPassword },
+    password: { ...password, problem },
     person,
     term: { value: count, onChange: setCount, isRight: isCounted },
+  }
+}
+
+/** Whether the applicant's password stays, and the new one with its errors. Without an own one a new one is prefilled. */
+function usePassword(portal: ReviewPortal, request: SubscriptionRequest) {
+  const keepsPassword = keepsAccount(request)
+  const canKeep = !keepsPassword && request.ownPassword === true
+  const [prefilled] = useState(() => (keepsPassword || canKeep ? '' : suggestPassword()))
+  const [kind, onKind] = useState<PasswordKind>(keepsPassword || canKeep ? 'keep' : 'new')
+  const [typed, onChange] = useState(prefilled)
+  const [made, setMade] = useState<string | null>(prefilled || null)
+  const value = kind === 'new' ? typed : ''
+  return {
+    ...{ kind, canKeep, onKind, value, made, onChange },
+    onMade: (password: string) => {
+      setMade(password)
+      onChange(password)
+    },
+    isChanged: value !== prefilled,
+    isMissing: kind === 'new' && value === '' && (portal === 'admin' || canKeep),
+    weak: value === '' ? undefined : NewPassword.safeParse(value).error?.issues[0]?.message,
   }
 }
 
@@ -95,8 +122,10 @@ function handedOver(
     passwordUnchanged,
     generatedPassword,
   }: { passwordUnchanged: boolean; generatedPassword?: string | undefined },
-  { typed, made }: { typed: string; made: string | null },
+  chosen: { value: string; made: string | null },
 ): Approved['password'] {
-  const value = passwordUnchanged ? '' : (generatedPassword ?? typed)
-  return value === '' ? null : { value, isGenerated: generatedPassword !== undefined || value === made }
+  const value = passwordUnchanged ? '' : (generatedPassword ?? chosen.value)
+  return value === ''
+    ? null
+    : { value, isGenerated: generatedPassword !== undefined || value === chosen.made }
 }

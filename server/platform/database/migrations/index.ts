@@ -33,6 +33,7 @@ import * as auditActions from './036-audit-actions.ts'
 import * as erasures from './037-erasures.ts'
 import * as paymentNotices from './038-payment-notices.ts'
 import * as passwordsKnownToStaff from './039-passwords-known-to-staff.ts'
+import * as passwordSources from './040-password-sources.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: Migration[] = [
   erasures,
   paymentNotices,
   passwordsKnownToStaff,
+  passwordSources,
 ]
