@@ -17,12 +17,16 @@ import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { shellMessages } from './shell-messages.ts'
 import styles from './toast.module.css'
+import { useLeaving } from './toast-leaving.ts'
 
 const page = 'page'
 
 type Shown = { toast: ShownToast | null; open: readonly string[]; count: number }
 
-/** Provides at most one toast, which stays until it is dismissed or replaced. */
+/**
+ * Provides at most one toast. A success leaves by itself; errors, and toasts with an action, stay until they are
+ * dismissed or replaced.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [{ toast, open }, setState] = useState<Shown>({ toast: null, open: [], count: 0 })
 
@@ -94,6 +98,8 @@ function ToastCard({ toast, inDialog, onDismiss }: ToastCardProps) {
   const Icon = icons[toast.tone ?? 'ok']
   const card = useRef<HTMLDivElement>(null)
   useRoom(card)
+  usePlace(card, inDialog)
+  useLeaving(card, (toast.tone ?? 'ok') === 'ok' && !toast.action, onDismiss)
   useFocus(card, toast.takesFocus ?? false)
   return (
     <div
@@ -135,6 +141,27 @@ function useRoom(card: RefObject<HTMLElement | null>) {
       style.removeProperty('--toast-room')
     }
   }, [card])
+}
+
+/** Keeps the toast off the controls of the page; in a dialog it has a place of its own. */
+function usePlace(card: RefObject<HTMLElement | null>, inDialog: boolean) {
+  useEffect(() => {
+    const element = card.current
+    if (!element || inDialog) return
+    let stop: (() => void) | undefined
+    let isGone = false
+    // Loaded with the first toast. Without a connection it stays at the end of the page.
+    import('./toast-place.ts').then(
+      ({ keepOffControls }) => {
+        if (!isGone) stop = keepOffControls(element)
+      },
+      () => {},
+    )
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [card, inDialog])
 }
 
 /** Focuses the toast; when it goes, restores the focus unless another element has it. */

@@ -56,8 +56,6 @@ export const statusMessages = defineMessages({
     newRequest: 'إرسال طلب جديد',
     ask: 'اسأل الكابتن',
     send: 'إرسال الإيصال الجديد',
-    sentToast: 'تم إرسال الإيصال الجديد',
-    sentToastBody: 'عاد طلبك إلى المراجعة.',
     failed: 'تعذّر عرض حالة الطلب',
   },
   en: {
@@ -116,8 +114,6 @@ export const statusMessages = defineMessages({
     newRequest: 'Send a new request',
     ask: 'Ask the coach',
     send: 'Send the new proof',
-    sentToast: 'Your new proof is sent',
-    sentToastBody: 'Your request is back in review.',
     failed: 'The status could not be shown',
   },
 })

@@ -6,7 +6,6 @@ import type { Due } from '#web/public/payment/payment-methods.tsx'
 import { SendButton } from '#web/public/payment/send-button.tsx'
 import { onlyProof, useProof } from '#web/public/payment/use-proof.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { useToast } from '#web/ui/toast-state.ts'
 import styles from './application-status.module.css'
 import { statusMessages } from './messages.ts'
 import type { Status } from './use-status.ts'
@@ -16,13 +15,11 @@ export function NewProof({ due, status }: { due: Due; status: Status }) {
   const { failure, secondsLeft } = status
   const t = useMessages(statusMessages)
   const waitText = useWaitText('button')
-  const toast = useToast()
   const proof = useProof()
   const form = useCallForm({
     ...onlyProof,
     file: proof,
     send: async () => (await status.sendProof(proof)) || null,
-    onSent: () => toast.show({ title: t.sentToast, description: t.sentToastBody }),
   })
   return (
     <form {...form.form} className={styles.fields}>
