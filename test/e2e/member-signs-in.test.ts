@@ -40,9 +40,9 @@ test('sign-in needs both fields, and a failure starts a wait of one minute that 
     page.getByText(t('بيانات الدخول غير صحيحة أو انتهى اشتراكك', 'Invalid credentials or expired access')),
   ).toBeVisible()
   const waiting = page.getByRole('button', { name: t('انتظر', 'Wait') })
-  await expect(waiting).toHaveText(/^(انتظر|Wait) (60|59)( ث|s)$/)
+  await expect(waiting).toHaveText(/^(انتظر|Wait) (60|59)( ثانية|s)$/)
   await page.clock.runFor(10_000)
-  await expect(waiting).toHaveText(/^(انتظر|Wait) (50|4\d)( ث|s)$/)
+  await expect(waiting).toHaveText(/^(انتظر|Wait) (50|4\d)( ثانية|s)$/)
   await checkScreen('members-waiting')
 
   await password.press('Enter')
@@ -54,7 +54,15 @@ test('sign-in needs both fields, and a failure starts a wait of one minute that 
     ),
   ).toBeVisible()
   await page.reload()
-  await expect(waiting).toHaveText(/^(انتظر|Wait) (50|4\d)( ث|s)$/)
+  await expect(
+    page.getByText(
+      t(
+        'لم تنجح آخر محاولة دخول. حاول مرة أخرى بعد انتهاء العد.',
+        'Your last sign-in failed. Try again when the countdown ends.',
+      ),
+    ),
+  ).toBeVisible()
+  await expect(waiting).toHaveText(/^(انتظر|Wait) (50|4\d)( ثانية|s)$/)
   await page.clock.runFor(51_000)
   await expect(signIn).toBeEnabled()
 })

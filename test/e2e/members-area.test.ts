@@ -83,7 +83,7 @@ test('a member without assignments sees what will be here, and when access ends'
   await enterAsMember(page, member)
   await expect(page.getByText(t('لم يُضف الكابتن ملفات بعد.', 'No files yet.'))).toHaveCount(2)
   await expect(page.getByText(t('لا توجد فيديوهات بعد.', 'No videos yet.'))).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(t('باقٍ 7 أيام', '7 days left'))
+  await expect(page.getByRole('main')).toContainText(t('متبقٍّ 7 أيام', '7 days left'))
   await expect(page.getByText(t('من الكابتن', 'new from your coach'))).toHaveCount(0)
   await checkScreen('members-home-empty')
 })

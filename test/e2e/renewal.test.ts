@@ -42,7 +42,7 @@ test('a renewal in the last week adds its time to the end of the access', async 
   const before = endOf()
   await enterAsMember(page, member)
   await expect(
-    page.getByText(t('باقٍ 5 أيام على نهاية اشتراكك', '5 days left until your access ends')),
+    page.getByText(t('يتبقى 5 أيام على نهاية اشتراكك', '5 days left until your access ends')),
   ).toBeVisible()
   await checkScreen('home-ends-soon')
 

@@ -27,7 +27,9 @@ describe('numbers and money', () => {
   it('writes bytes as megabytes', () => {
     expect(arabic.fileSize(1_258_291)).toBe('1.2 ميجابايت')
     expect(english.fileSize(5 * 1024 * 1024)).toBe('5 MB')
-    expect(english.fileSize(41_000)).toBe('0.039 MB')
+    expect(english.fileSize(41_000)).toBe('40 KB')
+    expect(english.fileSize(900 * 1024)).toBe('900 KB')
+    expect(english.fileSize(1024 * 1024)).toBe('1 MB')
     expect(english.fileSize(950)).toBe('0.93 KB')
     expect(arabic.fileSize(2_048)).toBe('2 كيلوبايت')
   })

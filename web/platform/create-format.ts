@@ -9,7 +9,6 @@ export type InstantLike = string | number | Date
 
 const timeZone = 'Africa/Cairo'
 const megabyte = 1024 * 1024
-const smallFile = 10 * 1024
 
 /** The formatters of one language, as plain text. */
 export type Format = ReturnType<typeof createFormat>
@@ -34,9 +33,9 @@ function createFigures(language: Language, locale: string) {
     money: (pounds: number) => (language === 'ar' ? `${number(pounds)} جنيه` : `EGP ${number(pounds)}`),
     /** A share of 1: 0.95 is "95%". */
     percent: (share: number) => number(Math.round(share * 100)) + percentSign,
-    /** Bytes as megabytes, two significant digits: "1.2 ميجابايت", "1.2 MB"; below 10 KB as kilobytes. */
+    /** Bytes as megabytes, two significant digits: "1.2 ميجابايت", "1.2 MB"; below 1 MB as kilobytes. */
     fileSize: (bytes: number) => {
-      if (bytes < smallFile) return `${sizes.format(bytes / 1024)} ${language === 'ar' ? 'كيلوبايت' : 'KB'}`
+      if (bytes < megabyte) return `${sizes.format(bytes / 1024)} ${language === 'ar' ? 'كيلوبايت' : 'KB'}`
       return `${sizes.format(bytes / megabyte)} ${language === 'ar' ? 'ميجابايت' : 'MB'}`
     },
     /** The plural form for a count, with the number filled in. */

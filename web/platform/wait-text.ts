@@ -21,14 +21,15 @@ const forms = {
   ),
 }
 
-const shortSeconds = counted(['{n} ث', '{n} ث', '{n} ث', '{n} ث', '{n} ث', '{n} ث'], '{n}s', '{n}s')
+/** On a button: the English unit is short, as specified; a short Arabic one would read as a letter. */
+const onButton = { ar: forms.seconds.ar, en: { one: '{n}s', other: '{n}s' } }
 
-/** A wait in seconds as text that follows "wait"; on a button that counts down, the unit of seconds is short. */
+/** A wait in seconds as text that follows "wait"; on a button that counts down, the English unit of seconds is short. */
 export function useWaitText(place: 'sentence' | 'button'): (seconds: number) => string {
   const format = useFormat()
   return (seconds) => {
     const { count, unit } = waitOf(seconds)
     const isShort = place === 'button' && unit === 'seconds'
-    return format.plural(isShort ? shortSeconds : forms[unit], count)
+    return format.plural(isShort ? onButton : forms[unit], count)
   }
 }

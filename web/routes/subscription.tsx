@@ -62,9 +62,11 @@ function Step() {
   const order = useMessages(applicationMessages)
   const plan = PlanId.safeParse(packageId)
   const isOrdering = code !== null || plan.success
+  const orderTitle = code === null ? order.title : order.receivedTitle
+  const pageTitle = isOrdering ? orderTitle : title
   return (
     <>
-      <PageHead title={isOrdering ? order.title : title} description={description} />
+      <PageHead title={pageTitle} description={description} />
       {code && <Received code={code} coachWhatsapp={whatsapp?.number ?? null} />}
       {!code && plan.success && <OrderStep plan={plan.data} />}
       {!isOrdering && <PlansStep isUnknown={packageId !== null} />}

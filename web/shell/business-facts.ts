@@ -1,3 +1,4 @@
+import { whatsappLink } from '#contract/phones.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { type Language, type LocalizedText, planIds } from '#contract/values.ts'
 import { localized } from '#web/platform/localized.ts'
@@ -34,7 +35,7 @@ export function businessFacts(facts: Facts): Record<string, unknown> {
     logo: address && `${address}/icons/icon-512.png`,
     telephone: phone?.number ?? whatsapp?.number,
     email,
-    sameAs: [whatsapp?.link, instagram?.link].filter(Boolean),
+    sameAs: [whatsapp && whatsappLink(whatsapp.number), instagram?.link].filter(Boolean),
     areaServed: say(settings.location),
     currenciesAccepted: 'EGP',
     makesOffer: offers(facts),

@@ -13,7 +13,13 @@ test('turns the owner’s numbers into links', () => {
     contactEmail: 'c@example.com',
   })
   expect(contacts).toEqual({
-    whatsapp: { number: '+201001234567', link: 'https://wa.me/201001234567' },
+    whatsapp: {
+      number: '+201001234567',
+      links: {
+        ar: expect.stringContaining(`https://wa.me/201001234567?text=${encodeURIComponent('مرحبًا كابتن')}`),
+        en: expect.stringContaining('https://wa.me/201001234567?text=Hello%20coach'),
+      },
+    },
     phone: { number: '+201001234567', link: 'tel:+201001234567' },
     instagram: { handle: '@c.k', link: 'https://instagram.com/c.k/' },
     email: 'c@example.com',

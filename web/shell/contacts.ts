@@ -1,12 +1,19 @@
 import { callLink, toE164, whatsappLink } from '#contract/phones.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
+import type { Language } from '#contract/values.ts'
 
 /** The coach's contacts with their links; one that the owner has not set is null. */
 export type Contacts = {
-  whatsapp: { number: string; link: string } | null
+  /** A chat whose text is ready, in each language. */
+  whatsapp: { number: string; links: Record<Language, string> } | null
   phone: { number: string; link: string } | null
   instagram: { handle: string; link: string } | null
   email: string | null
+}
+
+const asks: Record<Language, string> = {
+  ar: 'مرحبًا كابتن، أريد أن أعرف تفاصيل الاشتراك.',
+  en: 'Hello coach, I’d like to know more about your packages.',
 }
 
 /** Reads the coach's contacts from the site settings. */
@@ -15,7 +22,9 @@ export function contactsOf(settings: Pick<SiteSettings, 'socialLinks' | 'contact
   const chat = toE164(whatsapp)
   const call = toE164(phone)
   return {
-    whatsapp: chat ? { number: chat, link: whatsappLink(chat) } : null,
+    whatsapp: chat
+      ? { number: chat, links: { ar: whatsappLink(chat, asks.ar), en: whatsappLink(chat, asks.en) } }
+      : null,
     phone: call ? { number: call, link: callLink(call) } : null,
     instagram: instagram ? { handle: handleIn(instagram), link: instagram } : null,
     email: settings.contactEmail || null,

@@ -5,8 +5,8 @@ import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { TextButton } from './text-link.tsx'
 
 const messages = defineMessages({
-  ar: { didYouMean: 'هل تقصد', useIt: 'استخدمه' },
-  en: { didYouMean: 'Did you mean', useIt: 'Use it' },
+  ar: { didYouMean: 'هل تقصد', mark: '؟', useIt: 'استخدمه' },
+  en: { didYouMean: 'Did you mean', mark: '?', useIt: 'Use it' },
 })
 
 /** The hint of an email field: suggests a correction if a known provider's name is misspelt; otherwise null. */
@@ -16,10 +16,11 @@ export function emailHint(typed: string, onUse: (meant: string) => void): ReactN
 }
 
 function Meant({ address, onUse }: { address: string; onUse: () => void }) {
-  const { didYouMean, useIt } = useMessages(messages)
+  const { didYouMean, mark, useIt } = useMessages(messages)
   return (
     <span role="status">
-      {didYouMean} <Ltr wraps>{address}</Ltr>? <TextButton onClick={onUse}>{useIt}</TextButton>
+      {didYouMean} <Ltr wraps>{address}</Ltr>
+      {mark} <TextButton onClick={onUse}>{useIt}</TextButton>
     </span>
   )
 }

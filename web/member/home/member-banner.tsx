@@ -59,7 +59,7 @@ export function MemberBanner({ user, now, isLeaving, onLogout, children }: Membe
   )
 }
 
-/** The end of access with the time: because of Cairo's summer time a bare date could look one day short. */
+/** The day on which access ends, and soon before it the days that are left. */
 function EndBadge({ membership, now }: { membership: Membership; now: number }) {
   const t = useMessages(memberMessages)
   const format = useFormat()
@@ -67,9 +67,9 @@ function EndBadge({ membership, now }: { membership: Membership; now: number }) 
   const daysLeft = Math.max(0, Math.ceil((Date.parse(membership.endDate) - now) / day))
   const isSoon = daysLeft <= warnsFrom
   return (
-    <Badge tone={isSoon ? 'hot' : 'flood'} icon={<CalendarDays />}>
-      {t.ends(format.dateTime(membership.endDate))}
-      {isSoon && ` (${t.daysLeft(format.plural(plurals.days, daysLeft))})`}
+    <Badge tone={isSoon ? 'hot' : 'flood'} icon={<CalendarDays />} className={styles.end}>
+      {t.ends(format.date(membership.endDate))}
+      {isSoon && ` · ${t.daysLeft(format.plural(plurals.days, daysLeft))}`}
     </Badge>
   )
 }

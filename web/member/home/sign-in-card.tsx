@@ -106,6 +106,7 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
             {sentence}
           </Notice>
         )}
+        {!problem && secondsLeft > 0 && <Notice tone="warn">{t.stillWaiting}</Notice>}
         {problem?.kind === 'access_ended' && (
           <ButtonLink to="/subscription" variant="ghost" wide>
             {t.renew}

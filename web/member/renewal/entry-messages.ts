@@ -4,7 +4,7 @@ import { defineMessages } from '#web/platform/messages.ts'
 export const entryMessages = defineMessages({
   ar: {
     renew: 'تجديد الاشتراك',
-    soon: (days: string) => `باقٍ ${days} على نهاية اشتراكك`,
+    soon: (days: string) => `يتبقى ${days} على نهاية اشتراكك`,
     soonBody: 'جدّد الآن وتُضاف المدة إلى نهاية اشتراكك الحالية، فلا يضيع يوم.',
     anyTime: 'جدّد متى شئت: تُضاف المدة إلى نهاية اشتراكك الحالية.',
   },

@@ -47,13 +47,14 @@ export function Received({ code, coachWhatsapp }: { code: string; coachWhatsapp:
           <ButtonLink
             href={whatsappLink(coachWhatsapp, t.messageCoachText(code))}
             newTab
-            variant="ghost"
             icon={<WhatsAppIcon />}
           >
             {t.messageCoach}
           </ButtonLink>
         )}
-        <ButtonLink to="/">{t.home}</ButtonLink>
+        <ButtonLink to="/" variant={coachWhatsapp ? 'ghost' : undefined}>
+          {t.home}
+        </ButtonLink>
       </div>
     </Card>
   )

@@ -7,10 +7,13 @@ import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useContacts } from '#web/shell/contacts-context.tsx'
 import { useSite } from '#web/shell/site-context.tsx'
+import { About } from '#web/ui/accessible-suffix.tsx'
 import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { copiedNumber } from './copied-number.ts'
 import { paymentMessages } from './messages.ts'
 import styles from './payment.module.css'
 
@@ -44,10 +47,32 @@ export function PaymentMethods({ plan, price }: Due) {
               </span>
             )}
           </div>
-          <CopyButton value={method.number} label={t.copyNumber(method.label)} />
+          <CopyButton value={copiedNumber(method.number)}>
+            {t.copyNumber}
+            <About name={method.label} />
+          </CopyButton>
         </div>
       ))}
+      {offered.length > 0 && <Trouble plan={plan} />}
     </div>
+  )
+}
+
+/** A WhatsApp chat for whoever is stuck with the transfer, with the package in its text. */
+function Trouble({ plan }: Pick<Due, 'plan'>) {
+  const t = useMessages(paymentMessages)
+  const localized = useLocalized()
+  const { name } = useSite().settings.packages[plan]
+  const { whatsapp } = useContacts()
+  if (!whatsapp) return null
+  return (
+    <TextLink
+      href={whatsappLink(whatsapp.number, t.troubleText(localized(name)))}
+      newTab
+      icon={<WhatsAppIcon />}
+    >
+      {t.trouble}
+    </TextLink>
   )
 }
 

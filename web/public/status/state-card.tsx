@@ -1,10 +1,13 @@
 import { BadgeCheck, Ban, FilePlus2, Hourglass, RotateCw, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ApplicationState } from '#contract/applications-status.ts'
+import { whatsappLink } from '#contract/phones.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { useContacts } from '#web/shell/contacts-context.tsx'
 import { useSite } from '#web/shell/site-context.tsx'
+import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -56,7 +59,7 @@ export function StateCard({ found, status }: { found: Found; status: Status }) {
         </div>
       )}
       {stage === 'needsProof' && <NewProof due={state} status={status} />}
-      <WaysOn stage={stage} />
+      <WaysOn stage={stage} code={key.code} />
       <dl className={styles.facts}>
         <Fact name={t.plan}>{localized(packages[state.plan].name)}</Fact>
         <Fact name={t.sent}>{format.dateTime(state.createdAt)}</Fact>
@@ -95,12 +98,26 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function WaysOn({ stage }: { stage: ApplicationStage }) {
+function WaysOn({ stage, code }: { stage: ApplicationStage; code: string }) {
   const t = useMessages(statusMessages)
+  const { whatsapp } = useContacts()
   if (stage === 'approved') {
     return (
       <ButtonLink to="/members" wide>
         {t.signIn}
+      </ButtonLink>
+    )
+  }
+  if (stage === 'pending' && whatsapp) {
+    return (
+      <ButtonLink
+        href={whatsappLink(whatsapp.number, t.askText(code.trim().toUpperCase()))}
+        newTab
+        variant="ghost"
+        wide
+        icon={<WhatsAppIcon />}
+      >
+        {t.askOnWhatsapp}
       </ButtonLink>
     )
   }

@@ -28,6 +28,8 @@ export const approveMessages = defineMessages({
     },
     nextTitle: 'الخطوة التالية',
     openUntil: (date: string) => `يستمر الاشتراك حتى ${date}`,
+    /** Staff to an applicant, before the decision. */
+    aboutText: 'مرحبًا، معك الكابتن بخصوص طلب اشتراكك.',
     noticeTitle: 'رسالة القبول',
     holds: {
       applicant: 'الدخول بكلمة المرور المختارة في الطلب.',
@@ -76,6 +78,7 @@ export const approveMessages = defineMessages({
     },
     nextTitle: 'What next',
     openUntil: (date) => `Access until ${date}`,
+    aboutText: 'Hello, this is your coach about your request.',
     noticeTitle: 'Tell them',
     holds: {
       applicant: 'They sign in with the password they chose when applying.',

@@ -12,6 +12,7 @@ import { EmailText } from '#web/ui/email-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { planMessages } from '#web/ui/plan-badge.tsx'
 import { shellMessages } from '#web/ui/shell-messages.ts'
+import { approveMessages } from './approve-messages.ts'
 import { ApprovedActions, numberOf } from './approved-actions.tsx'
 import { BlockedAccount } from './blocked-account.tsx'
 import { EarlierProofs } from './earlier-proofs.tsx'
@@ -111,7 +112,11 @@ function Facts({ request }: { request: SubscriptionRequest }) {
     [
       t.whatsapp,
       request.whatsapp && (
-        <PhoneLink key="wa" href={whatsappLink(request.whatsappE164)} phone={request.whatsapp} />
+        <PhoneLink
+          key="wa"
+          href={whatsappLink(request.whatsappE164, approveMessages[request.order.language].aboutText)}
+          phone={request.whatsapp}
+        />
       ),
     ],
     [t.social, request.socialMedia && <Ltr wraps>{request.socialMedia}</Ltr>],

@@ -1,0 +1,11 @@
+import { foldDigits, stripInvisible } from '#contract/text.ts'
+
+/**
+ * What the copy button puts on the clipboard: the digits of a number alone, as wallet apps take them, an Egyptian mobile
+ * with its zero; an account number of a bank without spaces. An address such as `name@instapay` stays as it is.
+ */
+export function copiedNumber(shown: string): string {
+  const bare = foldDigits(stripInvisible(shown)).replace(/[\s().\-–/]/g, '')
+  if (/^\+?\d+$/.test(bare)) return bare.replace(/^(?:\+|00)?20(?=1[0125]\d{8}$)/, '0').replace('+', '')
+  return /^[A-Z]{2}\d{2}[A-Z\d]+$/i.test(bare) ? bare : shown.trim()
+}
