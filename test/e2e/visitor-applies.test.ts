@@ -63,6 +63,9 @@ test('errors are shown at their fields, and the input stays', async ({ page, t }
   await expect(page.getByLabel(t('البريد الإلكتروني', 'Email'))).toHaveValue('mariam@gmail.com')
 })
 
+/** What the device stores under a key. */
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
 test('input except the password survives a reload and a change of language', async ({ page, t }) => {
   await page.goto(orderForm)
   const applicant = anApplicant('Nour')
@@ -261,6 +264,100 @@ test('a payment proof survives a reload and another package, and is requested ag
   await expect(
     page.getByText(t('اختر صورة الإيصال أو ملف PDF', 'Choose the receipt image or PDF')),
   ).toBeVisible()
+})
+
+test('a new tab has the fields and the receipt with its thumbnail, and asks for the password again', async ({
+  page,
+  context,
+  t,
+  checkScreen,
+}) => {
+  const applicant = await ready(page, t)
+  await expect.poll(() => stored(page, 'applicationProof')).toContain('thumbnail')
+  expect(await stored(page, 'applicationDraft')).not.toContain(applicant.password)
+  // The browser of a cheap phone ends the tab while the applicant pays in another app.
+  await page.close()
+  const tab = await context.newPage()
+  await tab.goto('/subscription?plan=premium')
+  await expect(tab.getByLabel(t('الاسم الكامل', 'Full name'))).toHaveValue(applicant.name)
+  await expect(tab.getByLabel(t('رقم الهاتف', 'Phone'), { exact: true })).toHaveValue('٠١٠٠ ١٢٣ ٤٥٦٧')
+  await expect(tab.getByText('receipt.png')).toBeVisible()
+  const thumbnail = tab.locator('img[src^="blob:"]')
+  await expect
+    .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  const password = tab.getByLabel(t('كلمة المرور', 'Password'), { exact: true })
+  await expect(password).toHaveValue('')
+  await expect(password).toHaveAccessibleDescription(/لا تُحفظ على الجهاز|aren’t saved on the device/)
+  await checkScreen('order-restored', tab)
+  await password.fill(applicant.password)
+  await tab.getByRole('checkbox', { name: t('أوافق', 'I agree') }).check()
+  await sendForm(tab, t)
+  await expect(tab.getByRole('heading', { name: receivedTitle(t) })).toBeVisible()
+  expect(await stored(tab, 'applicationDraft')).toBeNull()
+  expect(await stored(tab, 'applicationProof')).toBeNull()
+})
+
+test('the next person on the same phone can clear the details, and finds none after hours', async ({
+  page,
+  context,
+  t,
+}) => {
+  await ready(page, t)
+  const name = (tab: Page) => tab.getByLabel(t('الاسم الكامل', 'Full name'))
+  const next = await context.newPage()
+  await next.goto(orderForm)
+  await next.getByRole('button', { name: t('ليست بياناتي، امسحها', 'Not mine, clear them') }).click()
+  await expect(name(next)).toHaveValue('')
+  await expect(name(next)).toBeFocused()
+  await expect(next.getByText('receipt.png')).toHaveCount(0)
+  await next.reload()
+  await expect(next.getByRole('button', { name: t('إرسال الطلب', 'Send request') })).toBeEnabled()
+  await expect(name(next)).toHaveValue('')
+  expect(await stored(next, 'applicationDraft')).toBeNull()
+
+  await ready(next, t)
+  await next.close()
+  const hour = 60 * 60 * 1000
+  const later = await context.newPage()
+  await later.clock.install({ time: new Date(Date.now() + 3 * hour) })
+  await later.goto(orderForm)
+  await expect(name(later)).not.toHaveValue('')
+  await expect(
+    later.getByText(
+      t(
+        'انتهت مدة حفظ الإيصال الذي رفعته. اختره من جديد.',
+        'The receipt you uploaded has expired. Choose it again.',
+      ),
+    ),
+  ).toBeVisible()
+  expect(await stored(later, 'applicationProof')).toBeNull()
+  await later.close()
+  const muchLater = await context.newPage()
+  await muchLater.clock.install({ time: new Date(Date.now() + 10 * hour) })
+  await muchLater.goto(orderForm)
+  await expect(muchLater.getByRole('button', { name: t('إرسال الطلب', 'Send request') })).toBeEnabled()
+  await expect(name(muchLater)).toHaveValue('')
+  await expect.poll(() => stored(muchLater, 'applicationDraft')).toBeNull()
+})
+
+test('a stored upload that is none, or whose ticket somebody used, is asked for again', async ({
+  page,
+  t,
+}) => {
+  await page.goto(orderForm)
+  await page.evaluate(() => localStorage.setItem('applicationProof', '{"ticket":7,"name":"<img src=x>"}'))
+  await page.reload()
+  await expect(
+    page.getByText(t('اختر صورة الإيصال أو ملف PDF', 'Choose the receipt image or PDF')),
+  ).toBeVisible()
+  const made = { ticket: 'a-ticket-that-never-was', name: 'receipt.png', size: 900, at: Date.now() }
+  await page.evaluate((proof) => localStorage.setItem('applicationProof', JSON.stringify(proof)), made)
+  await page.reload()
+  await expect(page.getByText(t('الإيصال جاهز للإرسال', 'Proof is ready to send'))).toBeVisible()
+  await fillIn(page, t, anApplicant('Samir'))
+  await sendForm(page, t)
+  await expect(page.getByText(t('من فضلك ارفع إيصال الدفع.', 'Please upload payment proof.'))).toBeVisible()
 })
 
 test('the tracking code of a sent application survives a reload, and prevents a second one', async ({

@@ -23,8 +23,14 @@ export type UploadRules = {
   /** In lower case, without the dot. */
   extensions: readonly string[]
   send(file: File, how: Pick<UploadOptions, 'signal' | 'onProgress'>): Promise<string>
-  /** Where the uploaded file is remembered, so that it survives a reload; nowhere by default. */
-  store?: { read: () => UnclaimedFile | null; write: (file: UnclaimedFile | null) => void }
+  /**
+   * Where the uploaded file is remembered, so that it survives a reload; nowhere by default. The address of a thumbnail
+   * that it reads belongs to the reader, who releases it.
+   */
+  store?: {
+    read: () => (UnclaimedFile & { thumbnailUrl: string | null }) | null
+    write: (file: UnclaimedFile | null, content?: File) => void
+  }
 }
 
 /** The state of a file. `percent` is 0 to 100; `size` is in bytes; without a thumbnail, an icon is shown. */
@@ -95,9 +101,10 @@ export class FileUpload {
   restore(): void {
     const stored = this.running ? null : this.rules.store?.read()
     if (!stored) return
-    const { ticket, name, size } = stored
+    const { ticket, name, size, thumbnailUrl } = stored
+    this.thumbnail = thumbnailUrl
     this.running = { stop: new AbortController(), ticket: Promise.resolve(ticket) }
-    this.shown.set({ field: { step: 'ready', name, size }, problem: null })
+    this.shown.set({ field: { step: 'ready', name, size, thumbnailUrl }, problem: null })
   }
 
   /** The ticket of the uploaded file; waits for a running upload, or the one that replaces it. Null without a file. */
@@ -145,7 +152,7 @@ export class FileUpload {
       }
       const ticket = await this.rules.send(file, { signal, onProgress })
       if (signal.aborted) return null
-      this.rules.store?.write({ ticket, name, size })
+      this.rules.store?.write({ ticket, name, size }, file)
       this.thumbnail = type.startsWith('image/') ? URL.createObjectURL(file) : null
       this.shown.set({ field: { step: 'ready', name, size, thumbnailUrl: this.thumbnail }, problem: null })
       return ticket

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { unclaimedProofLife } from '#contract/uploads.ts'
-import type { UploadRules } from '#web/platform/file-upload.ts'
+import { localStore, readStoredJson, tabStore } from '#web/platform/storage.ts'
+import { storedProof } from './stored-proof.ts'
 
 /** The draft of the order form: all that may be stored, so never the password or the consent. */
 export type ApplicationDraft = {
@@ -14,8 +14,10 @@ export type ApplicationDraft = {
 }
 
 const draftKey = 'applicationDraft'
-const proofKey = 'applicationProof'
 const receivedKey = 'applicationReceived'
+
+/** How long an unsent draft is stored after its last change, in milliseconds: six hours. */
+const draftLife = 6 * 60 * 60 * 1000
 
 export const emptyDraft: ApplicationDraft = {
   fullName: '',
@@ -26,15 +28,29 @@ export const emptyDraft: ApplicationDraft = {
   socialMedia: '',
 }
 
-/** The draft that this tab stored before a reload; empty if there is none. */
+/** The draft that this device stored before a reload or in another tab; empty if there is none. Deletes an old one. */
 export function readDraft(): ApplicationDraft {
-  const stored = readJson(draftKey)
-  if (typeof stored !== 'object' || stored === null) return emptyDraft
+  const stored = StoredDraft.safeParse(readStoredJson(localStore, draftKey)).data
+  if (!stored) return emptyDraft
+  if (Date.now() - stored.at >= draftLife || stored.at > Date.now()) {
+    localStore.remove(draftKey)
+    return emptyDraft
+  }
   const entries = Object.entries(emptyDraft).map(([name, fallback]) => {
-    const value: unknown = Reflect.get(stored, name)
+    const value = stored.fields[name]
     return [name, typeof value === typeof fallback ? value : fallback]
   })
   return Object.fromEntries(entries) as ApplicationDraft
+}
+
+const StoredDraft = z.object({ at: z.number(), fields: z.record(z.string(), z.unknown()) })
+
+/** Whether a draft has any text. */
+export function hasText(draft: ApplicationDraft): boolean {
+  return Object.keys(emptyDraft).some((name) => {
+    const value: unknown = Reflect.get(draft, name)
+    return typeof value === 'string' && value !== ''
+  })
 }
 
 type DraftForm = {
@@ -43,18 +59,24 @@ type DraftForm = {
   write: (draft: Partial<ApplicationDraft>) => void
 }
 
-/** Stores the draft in the tab's session storage, and restores it after a reload. */
-export function useStoredDraft({ values, read, write }: DraftForm): void {
-  const isRestored = useRef(false)
+/**
+ * Stores the draft on the device, so that it survives a reload, a closed tab and another package, and restores it.
+ * Returns whether there was one.
+ */
+export function useStoredDraft({ values, read, write }: DraftForm): boolean {
+  const isRead = useRef(false)
+  const [isRestored, setRestored] = useState(false)
 
   useEffect(() => {
-    if (isRestored.current) return
-    isRestored.current = true
+    if (isRead.current) return
+    isRead.current = true
     // Text that was typed before hydration is newer than the draft.
     const typed = read()
     const isUntyped = ([name]: [string, unknown]) =>
       Reflect.get(typed, name) === Reflect.get(emptyDraft, name)
-    write(Object.fromEntries(Object.entries(readDraft()).filter(isUntyped)))
+    const draft = readDraft()
+    setRestored(hasText(draft))
+    write(Object.fromEntries(Object.entries(draft).filter(isUntyped)))
   })
 
   const stored = useRef(values)
@@ -63,22 +85,23 @@ export function useStoredDraft({ values, read, write }: DraftForm): void {
     stored.current = values
     storeDraft(values)
   }, [values])
+  return isRestored
 }
 
 function storeDraft(values: ApplicationDraft): void {
+  if (!hasText(values)) {
+    localStore.remove(draftKey)
+    return
+  }
   const names = Object.keys(emptyDraft)
-  writeJson(draftKey, Object.fromEntries(names.map((name) => [name, Reflect.get(values, name)])))
+  const fields = Object.fromEntries(names.map((name) => [name, Reflect.get(values, name)]))
+  localStore.set(draftKey, JSON.stringify({ at: Date.now(), fields }))
 }
 
-const StoredProof = z.object({ ticket: z.string(), name: z.string(), size: z.number(), at: z.number() })
-
-/** The tab's uploaded payment proof: its ticket, not its content, for as long as the server stores it unclaimed. */
-export const storedProof: NonNullable<UploadRules['store']> = {
-  read: () => {
-    const { data } = StoredProof.safeParse(readJson(proofKey))
-    return data && Date.now() < data.at + unclaimedProofLife ? data : null
-  },
-  write: (file) => (file ? writeJson(proofKey, { ...file, at: Date.now() }) : remove(proofKey)),
+/** Deletes what the device stored of an unsent application. */
+export function deleteApplicationDraft(): void {
+  localStore.remove(draftKey)
+  storedProof.write(null)
 }
 
 const Received = z.object({ code: z.string(), plan: z.string() })
@@ -88,35 +111,11 @@ export type Received = z.infer<typeof Received>
 
 /** Stores a received application for the success screen, and deletes the draft. */
 export function storeReceived(received: Received): Received {
-  writeJson(receivedKey, received)
-  remove(draftKey)
+  tabStore.set(receivedKey, JSON.stringify(received))
+  deleteApplicationDraft()
   return received
 }
 
 /** The application that this tab has just sent, or null. */
-export const readReceived = (): Received | null => Received.safeParse(readJson(receivedKey)).data ?? null
-
-// Where the browser denies access to storage, a reload starts with an empty form.
-function readJson(key: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-function writeJson(key: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // Storage is not accessible.
-  }
-}
-
-function remove(key: string): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Storage is not accessible, so nothing was stored.
-  }
-}
+export const readReceived = (): Received | null =>
+  Received.safeParse(readStoredJson(tabStore, receivedKey)).data ?? null

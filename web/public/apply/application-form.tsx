@@ -14,6 +14,7 @@ import type { Received } from './application-draft.ts'
 import styles from './applications.module.css'
 import { DetailFields } from './detail-fields.tsx'
 import { applicationMessages } from './messages.ts'
+import { RestoredDraft, SavedDraft } from './saved-draft.tsx'
 import { type ApplicationFormState as Form, useApplicationForm } from './use-application-form.ts'
 
 type ApplicationFormProps = { plan: PlanId; onReceived: (received: Received) => void }
@@ -35,10 +36,16 @@ export function ApplicationForm({ plan, onReceived }: ApplicationFormProps) {
   const isHydrated = useHydrated()
   return (
     <form {...form.form} className={styles.form}>
+      {form.isRestored && <RestoredDraft onClear={form.clear} />}
       <DetailFields form={form} />
       <section className={styles.group} aria-labelledby="order-pay">
         <h2 id="order-pay">{pay}</h2>
         <Payment due={{ plan, price }} proof={form.proof} isMissing={form.isFileMissing} />
+        {form.isProofExpired && (
+          <Notice tone="warn" role="status">
+            {t.proofExpired}
+          </Notice>
+        )}
       </section>
       <TrapField />
       <ConsentField form={form} />
@@ -58,6 +65,7 @@ export function ApplicationForm({ plan, onReceived }: ApplicationFormProps) {
         {t.submit}
       </SendButton>
       <p className={styles.review}>{review}</p>
+      {form.isStored && <SavedDraft onClear={form.clear} />}
     </form>
   )
 }

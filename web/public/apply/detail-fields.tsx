@@ -54,7 +54,7 @@ export function DetailFields({ form }: { form: ApplicationFormState }) {
         <PasswordField
           {...field('password')}
           label={t.password}
-          hint={t.passwordHint}
+          hint={form.isRestored ? t.passwordAgain : t.passwordHint}
           autoComplete="new-password"
         />
       </div>

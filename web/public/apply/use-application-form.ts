@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { ApplicationInput, type ProofClaim, submitApplication } from '#contract/applications.ts'
 import { optionalLine } from '#contract/text.ts'
@@ -8,8 +9,16 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
 import { claimProof, useProof } from '#web/public/payment/use-proof.ts'
 import { useSite } from '#web/shell/site-context.tsx'
-import { emptyDraft, type Received, storedProof, storeReceived, useStoredDraft } from './application-draft.ts'
+import {
+  deleteApplicationDraft,
+  emptyDraft,
+  hasText,
+  type Received,
+  storeReceived,
+  useStoredDraft,
+} from './application-draft.ts'
 import { applicationMessages } from './messages.ts'
+import { hasExpiredProof, storedProof } from './stored-proof.ts'
 
 const { fullName, email, phone, whatsapp, password } = ApplicationInput.shape
 
@@ -45,6 +54,7 @@ export function useApplicationForm(plan: PlanId, onReceived: (received: Received
   const { language } = useLanguage()
   const { version: siteVersion } = useSite()
   const t = useMessages(applicationMessages)
+  const isProofExpired = useExpiredProof()
   const proof = useProof({ store: storedProof })
 
   async function post({ sameAsPhone, website, ...values }: ApplicationValues, paymentProof: ProofClaim) {
@@ -69,8 +79,31 @@ export function useApplicationForm(plan: PlanId, onReceived: (received: Received
     onSent: onReceived,
     onFailed: () => {},
   })
-  useStoredDraft(form)
-  return { ...form, proof, failure: failure && failureOf(failure.error, t.failed) }
+  const isRestored = useStoredDraft(form)
+  const isStored = hasText(form.values) || proof.field.step === 'ready'
+  return {
+    ...form,
+    proof,
+    failure: failure && failureOf(failure.error, t.failed),
+    isProofExpired: isProofExpired && proof.field.step === 'idle',
+    /** Whether the form has text that was typed on this device before. */
+    isRestored: isRestored && isStored,
+    /** Whether this device stores anything of the form. */
+    isStored,
+    clear: () => {
+      form.write(noFields)
+      proof.upload.remove()
+      deleteApplicationDraft()
+      form.focus('fullName')
+    },
+  }
+}
+
+/** Whether the payment proof of before is too old. Has to be read before `useProof` deletes it. */
+function useExpiredProof(): boolean {
+  const [isExpired, setExpired] = useState(false)
+  useEffect(() => setExpired(hasExpiredProof()), [])
+  return isExpired
 }
 
 /** The server's sentence if it gives a reason; otherwise that sending failed, with the reason if it is known. */
