@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { hashToken } from '#server/platform/secrets.ts'
 import { startMailServer } from '#server/test/mail-server.ts'
 import { textOfMail } from '#server/test/read-mail.ts'
@@ -191,7 +192,7 @@ test('resets a forgotten password by mail', async ({ page, t, checkScreen, langu
     await checkScreen('forgot-password-wrong')
 
     // An address without an account gets the same response.
-    const notice = page.getByRole('heading', { name: t('راجع بريدك', 'Look into your mail') })
+    const notice = page.getByRole('heading', { name: t('راجع بريدك', 'Check your inbox') })
     const said: string[] = []
     for (const address of ['nobody@example.com', member.email]) {
       await email.fill(address)
@@ -251,8 +252,45 @@ test('resets a forgotten password by mail', async ({ page, t, checkScreen, langu
   }
 })
 
-test('keeps the address in the field if the link cannot be requested', async ({ page, t }) => {
+test('where no mail is sent, every page names the coach instead', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
   await page.goto('/forgot-password')
+  await expect(page.getByRole('heading', { level: 1, name: forgotten(t) })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  const ask = page.getByRole('link', { name: t('طلب الرابط على واتساب', 'Ask for the link on WhatsApp') })
+  await expect(ask).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/)
+  await checkScreen('forgot-password-no-mail')
+
+  const mail = /بريدك|email/
+  const code = await applyByApi(product, t, anApplicant('Heba'))
+  await page.goto('/status')
+  await expect(page.getByRole('main')).not.toContainText(mail)
+  await page.getByLabel(t('رمز المتابعة', 'Status code')).fill(code)
+  await page.getByLabel(t('آخر 4 أرقام من هاتفك', 'Last 4 digits of your phone')).fill('4567')
+  await page.getByRole('button', { name: t('عرض حالة الطلب', 'Show the status') }).click()
+  const chat = page.getByRole('link', { name: t('راسل الكابتن على واتساب', 'Message the coach on WhatsApp') })
+  await expect(chat).toHaveAttribute('href', new RegExp(code))
+  await expect(page.getByRole('main')).not.toContainText(mail)
+})
+
+test('keeps the address in the field if the link cannot be requested', async ({ page, t, language }) => {
+  const mails = await startMailServer()
+  const product = await startSending(mails.url)
+  try {
+    await page.context().addCookies([{ name: 'language', value: language, url: product.url }])
+    await keepsAddress(page, product.url, t)
+  } finally {
+    await product.stop()
+    await mails.stop()
+  }
+})
+
+async function keepsAddress(page: Page, origin: string, t: Say): Promise<void> {
+  await page.goto(`${origin}/forgot-password`)
   await page.route('**/api/auth/forgot-password', (route) => route.abort())
   const email = page.getByLabel(t('البريد الإلكتروني', 'Email'))
   await email.fill('someone@example.com')
@@ -261,7 +299,7 @@ test('keeps the address in the field if the link cannot be requested', async ({ 
     page.getByRole('alert').getByText(t('تعذّر الاتصال بالخادم', 'Failed to connect to server')),
   ).toBeVisible()
   await expect(email).toHaveValue('someone@example.com')
-})
+}
 
 test('a signed-in member can reset a forgotten password', async ({ page, product, t }) => {
   const password = 'member-trains-2026'

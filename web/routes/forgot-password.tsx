@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { whatsappLink } from '#contract/phones.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { useRuntime } from '#web/platform/runtime.tsx'
 import { ForgotPasswordForm } from '#web/public/forgotten-password/forgot-password-form.tsx'
 import { forgottenMessages } from '#web/public/forgotten-password/forgotten-messages.ts'
 import { LinkRequested } from '#web/public/forgotten-password/link-requested.tsx'
@@ -13,18 +14,18 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { InnerPage } from './inner-page.tsx'
 import styles from './password-page.module.css'
 
-/** The screen to request a new password, by mail or from the coach. */
+/** The screen to request a new password: by mail if the product sends any, or from the coach. */
 export default function ForgotPasswordPage() {
   const t = useMessages(forgottenMessages)
   const { whatsapp } = useContacts()
+  const isOnly = useRuntime().noMail === true
   const [email, setEmail] = useState('')
   const [isRequested, setRequested] = useState(false)
   return (
     <InnerPage narrow>
       <PageHead title={t.title} description={t.description} unlisted />
-      {isRequested ? (
-        <LinkRequested email={email} onAnother={() => setRequested(false)} />
-      ) : (
+      {isRequested && <LinkRequested email={email} onAnother={() => setRequested(false)} />}
+      {!isRequested && !isOnly && (
         <Card as="section">
           <h1 className={styles.title}>{t.title}</h1>
           <p>{t.lead}</p>
@@ -37,7 +38,7 @@ export default function ForgotPasswordPage() {
           />
         </Card>
       )}
-      <NoMail chat={whatsapp && ((text) => whatsappLink(whatsapp.number, text))} />
+      <NoMail isOnly={isOnly} chat={whatsapp && ((text) => whatsappLink(whatsapp.number, text))} />
       <TextLink to="/members" icon={<ArrowLeft className="flip" />}>
         {t.signIn}
       </TextLink>

@@ -42,6 +42,7 @@ export const applicationMessages = defineMessages({
     next: 'ماذا بعد؟',
     nextReview: 'يراجع الكابتن الإيصال خلال 24 ساعة.',
     nextMessage: 'تصلك رسالة على واتساب أو بريدك بالنتيجة.',
+    nextMessageNoMail: 'يراسلك الكابتن على واتساب بالنتيجة، ويمكنك متابعة طلبك بالرمز.',
     nextSignIn: 'بعد القبول سجّل الدخول ببريدك وكلمة المرور التي اخترتها. إن غيّرها الكابتن أرسل لك الجديدة.',
     messageCoach: 'راسل الكابتن على واتساب',
     messageCoachText: (code: string) => `مرحبًا كابتن، أرسلت طلب اشتراك. رمز المتابعة: ${code}`,
@@ -87,6 +88,7 @@ export const applicationMessages = defineMessages({
     next: 'What happens next',
     nextReview: 'The coach checks the proof within 24 hours.',
     nextMessage: 'You get the answer on WhatsApp or by email.',
+    nextMessageNoMail: 'The coach messages you on WhatsApp, and you can track your request with the code.',
     nextSignIn:
       'Once approved, sign in with your email and the password you chose. If the coach sets a new one, they’ll send it to you.',
     messageCoach: 'Message the coach on WhatsApp',

@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react'
 import { whatsappLink } from '#contract/phones.ts'
 import { Ltr } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { useRuntime } from '#web/platform/runtime.tsx'
 import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,6 +15,7 @@ import { applicationMessages } from './messages.ts'
 /** The success screen: the tracking code and the next steps. */
 export function Received({ code, coachWhatsapp }: { code: string; coachWhatsapp: string | null }) {
   const t = useMessages(applicationMessages)
+  const { noMail } = useRuntime()
   return (
     <Card className={styles.received}>
       <BadgeCheck className={styles.check} />
@@ -38,7 +40,7 @@ export function Received({ code, coachWhatsapp }: { code: string; coachWhatsapp:
         <h2>{t.next}</h2>
         <ol>
           <li>{t.nextReview}</li>
-          <li>{t.nextMessage}</li>
+          <li>{noMail ? t.nextMessageNoMail : t.nextMessage}</li>
           <li>{t.nextSignIn}</li>
         </ol>
       </div>

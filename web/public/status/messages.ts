@@ -8,6 +8,7 @@ export const statusMessages = defineMessages({
     lead: 'اكتب رمز المتابعة وآخر 4 أرقام من الهاتف الذي كتبته في طلبك.',
     code: 'رمز المتابعة',
     codeHint: 'ظهر لك بعد إرسال الطلب، ووصلك في بريدك.',
+    codeHintNoMail: 'ظهر لك بعد إرسال الطلب. لا تجده؟ اسأل الكابتن.',
     digits: 'آخر 4 أرقام من هاتفك',
     digitsHint: 'من رقم الهاتف أو من رقم واتساب.',
     look: 'عرض حالة الطلب',
@@ -40,6 +41,7 @@ export const statusMessages = defineMessages({
         body: 'لن يُراجع هذا الطلب. يمكنك إرسال طلب جديد متى شئت.',
       },
     },
+    pendingNoMail: 'استلمنا طلبك. يراجعه الكابتن خلال 24 ساعة، ويراسلك بالنتيجة على واتساب.',
     signInWith: {
       applicant: 'اشتراكك مفتوح. سجّل الدخول ببريدك وكلمة المرور التي اخترتها في طلبك.',
       unchanged: 'اشتراكك مفتوح. سجّل الدخول ببريدك وكلمة المرور المعتادة لحسابك.',
@@ -67,6 +69,7 @@ export const statusMessages = defineMessages({
     lead: 'Enter your status code and the last 4 digits of the phone you named in your request.',
     code: 'Status code',
     codeHint: 'You saw it after sending your request, and it is in your email.',
+    codeHintNoMail: 'You saw it after sending your request. Can’t find it? Ask your coach.',
     digits: 'Last 4 digits of your phone',
     digitsHint: 'Of your phone or your WhatsApp number.',
     look: 'Show the status',
@@ -99,6 +102,7 @@ export const statusMessages = defineMessages({
         body: 'It will not be reviewed. You can send a new request whenever you like.',
       },
     },
+    pendingNoMail: 'We have your request. The coach reviews it within 24 hours and messages you on WhatsApp.',
     signInWith: {
       applicant: 'Your access is open. Sign in with your email and the password you chose when applying.',
       unchanged: 'Your access is open. Sign in with your email and your account’s usual password.',

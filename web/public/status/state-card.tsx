@@ -5,6 +5,7 @@ import { whatsappLink } from '#contract/phones.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { useRuntime } from '#web/platform/runtime.tsx'
 import { useContacts } from '#web/shell/contacts-context.tsx'
 import { useSite } from '#web/shell/site-context.tsx'
 import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
@@ -45,13 +46,16 @@ export function StateCard({ found, status }: { found: Found; status: Status }) {
   const stage = stageOf(state)
   const { icon, tone } = looks[stage]
   const { title, body } = t.states[stage]
+  const { noMail } = useRuntime()
+  const awaited = stage === 'pending' && noMail ? t.pendingNoMail : body
+  const lead = state.password ? t.signInWith[state.password] : awaited
   return (
     <Card as="section" className={styles.card} aria-labelledby="state-title">
       <div className={classes(styles.mark, tone)}>{icon}</div>
       <h1 key={stage} id="state-title" ref={takeFocus} tabIndex={-1}>
         {title}
       </h1>
-      <p className={styles.lead}>{state.password ? t.signInWith[state.password] : body}</p>
+      <p className={styles.lead}>{lead}</p>
       {state.reason && state.status === 'rejected' && (
         <div className={styles.reason}>
           <b>{t.reason}</b>

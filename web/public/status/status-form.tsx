@@ -3,6 +3,7 @@ import { StatusKey } from '#contract/applications-status.ts'
 import { foldDigits } from '#contract/text.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { useRuntime } from '#web/platform/runtime.tsx'
 import { useCallForm } from '#web/platform/use-call-form.ts'
 import { useWaitText } from '#web/platform/wait-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,6 +23,7 @@ export function StatusForm({ code, status }: { code: string; status: Status }) {
   const t = useMessages(statusMessages)
   const waitText = useWaitText('button')
   const isHydrated = useHydrated()
+  const { noMail } = useRuntime()
   const { form, field } = useCallForm({
     schema: StatusKey,
     initial: { code, phoneLast4: '' },
@@ -40,7 +42,7 @@ export function StatusForm({ code, status }: { code: string; status: Status }) {
         <TextField
           {...field('code')}
           label={t.code}
-          hint={t.codeHint}
+          hint={noMail ? t.codeHintNoMail : t.codeHint}
           className={styles.code}
           dir="ltr"
           autoComplete="off"
