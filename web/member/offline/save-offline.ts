@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { readCurrentMembership } from '#contract/applications-renewal.ts'
 import { readProgress, readProgressDay } from '#contract/progress.ts'
 import { readMyResources } from '#contract/users.ts'
 import { ApiError } from '#web/platform/api.ts'
@@ -15,8 +16,8 @@ import {
   type WriteGuard,
 } from './offline-file-store.ts'
 
-/** The calls whose responses are saved: the member's assignments, their progress, and each day that was opened. */
-const lastSeen: string[] = [readMyResources.id, readProgress.id, readProgressDay.id]
+/** The calls whose responses are saved: the member's assignments, renewal and progress, and each day that was opened. */
+const lastSeen: string[] = [readMyResources.id, readCurrentMembership.id, readProgress.id, readProgressDay.id]
 
 /** The facts of the member's list: when it was fetched, and when their access ends. */
 export type SeenFacts = { savedAt: number; endsAt: string | null }

@@ -32,7 +32,7 @@ export function RenewEntry({ source, endDate, dialog, request }: RenewEntryProps
   const format = useFormat()
   const { language } = useLanguage()
   const client = useQueryClient()
-  const { data } = useQuery(membershipQuery(source, language))
+  const { data, isError } = useQuery(membershipQuery(source, language))
   const [isOpen, setOpen] = useState(false)
   const state = requestStateOf(data)
   const place = useFocusOnNews(state)
@@ -43,6 +43,8 @@ export function RenewEntry({ source, endDate, dialog, request }: RenewEntryProps
     if (newEnd && newEnd !== endDate) void client.invalidateQueries({ queryKey: [readMyResources.id] })
   }, [newEnd, endDate, client])
 
+  // A renewal may be waiting: without an answer, nobody is asked to pay again.
+  if (!data && isError) return null
   const daysLeft = Math.max(1, Math.ceil((Date.parse(endDate) - Date.now()) / day))
   const isSoon = daysLeft <= highlightedFromDays
   return (
