@@ -39,15 +39,16 @@ describe('numbers in running text', () => {
     expect(groupPhone('0223456789')).toBe('0223456789')
   })
 
-  it("uses the owner's digits in Arabic, but not in phones", () => {
+  it("uses the owner's digits in Arabic, in phones too", () => {
     const content = (
       <NumeralsProvider numerals="arab">
         <Sum pounds={2000} /> <PhoneNumber value="01001234567" />
       </NumeralsProvider>
     )
     expect(shown('ar', content)).toContain('٢٬٠٠٠ جنيه')
-    expect(shown('ar', content)).toContain('0100 123 4567')
+    expect(shown('ar', content)).toContain('٠١٠٠ ١٢٣ ٤٥٦٧')
     expect(shown('en', content)).toContain('EGP 2,000')
+    expect(shown('en', content)).toContain('0100 123 4567')
   })
 
   it('wraps user text in direction isolates', () => {

@@ -12,9 +12,12 @@ export function NumeralsProvider({ numerals, children }: { numerals: Numerals; c
   return <NumeralsContext.Provider value={numerals}>{children}</NumeralsContext.Provider>
 }
 
+/** The digits of Arabic pages. */
+export const useNumerals = () => useContext(NumeralsContext)
+
 /** The formatters of the page's language. */
 export function useFormat(): Format {
-  return formatOf(useLanguage().language, useContext(NumeralsContext))
+  return formatOf(useLanguage().language, useNumerals())
 }
 
 /** Caches one format for each pair of language and digits, because creating Intl objects is slow. */
@@ -45,9 +48,9 @@ export function Ltr({ children, wraps = false }: { children: ReactNode; wraps?: 
   )
 }
 
-/** A phone number, grouped, always in Latin digits because it is dialled and copied. */
+/** A phone number, grouped, in the page's digits. What is dialled or copied has Latin ones. */
 export function PhoneNumber({ value }: { value: string }) {
-  return <Ltr>{groupPhone(value)}</Ltr>
+  return <Ltr>{useFormat().digits(groupPhone(value))}</Ltr>
 }
 
 /** "0100 123 4567" and "+20 100 123 4567" for Egyptian mobiles; other numbers unchanged. */

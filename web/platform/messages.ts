@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/values.ts'
+import { useNumerals } from './format.tsx'
 import { useLanguage } from './language.tsx'
+import { withArabicDigits } from './message-digits.ts'
 
 type Message = string | readonly string[] | ((...values: never[]) => ReactNode)
 type MessageTree = { readonly [key: string]: Message | MessageTree }
@@ -33,5 +35,7 @@ export function defineMessages<Tree extends MessageTree>(messages: {
 
 /** A feature's texts in the page's language. */
 export function useMessages<Tree>(messages: Messages<Tree>): Wording<Tree> {
-  return messages[useLanguage().language]
+  const { language } = useLanguage()
+  const isArabicIndic = useNumerals() === 'arab' && language === 'ar'
+  return isArabicIndic ? withArabicDigits(messages.ar) : messages[language]
 }

@@ -1,5 +1,8 @@
 import { foldDigits, stripInvisible } from '#contract/text.ts'
 
+/** Whether a payment method is a number, and not an address such as `name@instapay`. */
+export const isNumber = (shown: string) => !/[@a-z]/i.test(shown)
+
 /**
  * What the copy button puts on the clipboard: the digits of a number alone, as wallet apps take them, an Egyptian mobile
  * with its zero; an account number of a bank without spaces. An address such as `name@instapay` stays as it is.

@@ -2,18 +2,17 @@ import { Banknote, Landmark, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { callLink, whatsappLink } from '#contract/phones.ts'
 import type { PlanId } from '#contract/values.ts'
-import { Ltr, Price } from '#web/platform/format.tsx'
+import { Ltr, Price, useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useContacts } from '#web/shell/contacts-context.tsx'
 import { useSite } from '#web/shell/site-context.tsx'
-import { About } from '#web/ui/accessible-suffix.tsx'
 import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { copiedNumber } from './copied-number.ts'
+import { copiedNumber, isNumber } from './copied-number.ts'
 import { paymentMessages } from './messages.ts'
 import styles from './payment.module.css'
 
@@ -25,6 +24,7 @@ type Method = { key: string; label: string; number: string; name: string; icon: 
 /** The amount due and the payment methods, each number with a copy button; if none is set, how to ask the coach. */
 export function PaymentMethods({ plan, price }: Due) {
   const t = useMessages(paymentMessages)
+  const format = useFormat()
   const offered = useOffered()
   return (
     <div className={styles.pay}>
@@ -40,7 +40,7 @@ export function PaymentMethods({ plan, price }: Due) {
           {method.icon}
           <div className={styles.account}>
             <b>{method.label}</b>
-            <Ltr wraps>{method.number}</Ltr>
+            <Ltr wraps>{isNumber(method.number) ? format.digits(method.number) : method.number}</Ltr>
             {method.name && (
               <span className="micro">
                 {t.accountName} <bdi>{method.name}</bdi>
@@ -49,7 +49,9 @@ export function PaymentMethods({ plan, price }: Due) {
           </div>
           <CopyButton value={copiedNumber(method.number)}>
             {t.copyNumber}
-            <About name={method.label} />
+            <span className="visually-hidden">
+              : <bdi>{method.label}</bdi>
+            </span>
           </CopyButton>
         </div>
       ))}
