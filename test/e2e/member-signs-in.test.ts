@@ -307,7 +307,7 @@ test('a signed-in member can reset a forgotten password', async ({ page, product
   await enterAsMember(page, member)
   await page.getByRole('link', { name: t('حسابي', 'My account') }).click()
   await page
-    .getByRole('link', { name: t('نسيت كلمة المرور الحالية؟', 'Forgot your present password?') })
+    .getByRole('link', { name: t('نسيت كلمة المرور الحالية؟', 'Forgot your current password?') })
     .click()
   await expect(page.getByRole('heading', { name: forgotten(t) })).toBeVisible()
 })

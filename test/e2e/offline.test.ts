@@ -25,10 +25,10 @@ type Say = (arabic: string, english: string) => string
 const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
 const keep = (page: Page, t: Say, title: string) =>
-  rowOf(page, title).getByRole('button', { name: t('حفظ بلا إنترنت', 'Keep offline') })
+  rowOf(page, title).getByRole('button', { name: t('حفظ للقراءة بدون إنترنت', 'Save offline') })
 
 const openStored = (page: Page, t: Say, title: string) =>
-  rowOf(page, title).getByRole('link', { name: t('فتح النسخة المحفوظة', 'Open the kept copy') })
+  rowOf(page, title).getByRole('link', { name: t('فتح', 'Open saved copy') })
 
 const isOffline = (page: Page, t: Say) => page.getByText(t('أنت غير متصل بالإنترنت.', 'You are offline.'))
 const logOut = (page: Page, t: Say) => page.getByRole('button', { name: t('تسجيل الخروج', 'Logout') }).click()
@@ -68,7 +68,7 @@ test('a member reads seen pages and offline copies without a connection', async 
   await page.reload()
   await expect(isOffline(page, t)).toBeVisible()
   await expect(
-    page.getByRole('status').filter({ hasText: t('هذه آخر نسخة رأيتها', 'Last seen') }),
+    page.getByRole('status').filter({ hasText: t('آخر تحديث', 'Last updated') }),
   ).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(member.email)
   const [copy] = await Promise.all([page.waitForEvent('popup'), openStored(page, t, photo).click()])
@@ -92,7 +92,7 @@ test('a member reads seen pages and offline copies without a connection', async 
   await page.context().setOffline(false)
   await expect(page.getByText(t('عاد الاتصال بالإنترنت', 'You are back online'))).toBeVisible()
   await expect(isOffline(page, t)).toBeHidden()
-  await page.getByRole('button', { name: t('إزالة كل المحفوظ', 'Remove all that is kept') }).click()
+  await page.getByRole('button', { name: t('حذف كل الملفات المحفوظة', 'Remove all saved files') }).click()
   await expect(keep(page, t, plan)).toBeVisible()
 })
 
@@ -163,9 +163,9 @@ test('deleting the account removes all data from the device', async ({ page, pro
   await dialog.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(member.password)
   await dialog.getByLabel(t('اكتب «حذف» للتأكيد', 'Type “DELETE” to confirm')).fill(t('حذف', 'DELETE'))
   expect((await browserStorage(page)).includes('%PDF-')).toBe(true)
-  await dialog.getByRole('button', { name: t('حذف حسابي نهائيًا', 'Delete my account for good') }).click()
+  await dialog.getByRole('button', { name: t('حذف حسابي نهائيًا', 'Delete account permanently') }).click()
   await expect(
-    page.getByRole('heading', { name: t('تم حذف حسابك', 'Your account is deleted') }),
+    page.getByRole('heading', { name: t('تم حذف حسابك', 'Your account was deleted') }),
   ).toBeVisible()
   await expect(async () => {
     const stored = await browserStorage(page)
@@ -187,7 +187,7 @@ test('the account page asks for a connection, and loads once there is one', asyn
   await page.context().setOffline(true)
   const toast = page
     .getByRole('alert')
-    .filter({ hasText: t('حسابك يحتاج إلى اتصال', 'Your account needs a connection') })
+    .filter({ hasText: t('حسابك يحتاج إلى إنترنت', 'Your account needs a connection') })
   await page.goto('/members/account')
   await expect(toast).toBeVisible()
   await checkScreen('offline-account')
@@ -266,7 +266,7 @@ test('offers to install the area as an app, and remembers a dismissed hint', asy
   })
   expect(start).toBe('/members')
   const offer = () => page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt')))
-  const hint = page.getByRole('heading', { name: t('ثبّت منطقتك كتطبيق', 'Install your area as an app') })
+  const hint = page.getByRole('heading', { name: t('ثبّت التطبيق على هاتفك', 'Install the app on your phone') })
   await offer()
   await expect(hint).toBeVisible()
   await checkScreen('offline-install')
@@ -292,10 +292,10 @@ const savedHere = (page: Page, t: Say) =>
   page.getByText(t('محفوظ على هذا الجهاز', 'Saved on this device'), { exact: true })
 
 const waiting = (page: Page, t: Say) =>
-  card(page, t).getByText(t('وسنرسله عندما يعود الاتصال', 'is sent once the connection'))
+  card(page, t).getByText(t('وسنرسله عندما يعود الاتصال', 'We’ll send it when you’re back'))
 
 const workout = (page: Page, t: Say) =>
-  page.getByLabel(t('أنجزت تمرين هذا اليوم', 'I did this day’s workout'))
+  page.getByLabel(t('أنجزت تمرين هذا اليوم', 'I did my workout'))
 
 /** A member whose area works offline, without a connection. */
 async function aMemberOffline(product: Product, page: Page, t: Say) {
@@ -327,7 +327,7 @@ test('keeps the typed entry when the connection returns and the day is read', as
 }) => {
   const member = await aMemberOffline(product, page, t)
   await openUpdate(page, t)
-  await expect(page.getByText(t('لم نتمكن من قراءة ما سجلته', 'could not be read'))).toBeVisible()
+  await expect(page.getByText(t('تعذّر تحميل ما سجّلته', 'couldn’t load your saved entry'))).toBeVisible()
   await weight(page, t).fill('79')
   const read = page.waitForResponse(/\/api\/progress\/entries\/\d{4}-\d\d-\d\d$/)
   await page.context().setOffline(false)
@@ -344,7 +344,7 @@ test('keeps the typed entry when the connection returns and the day is read', as
 test('saves a day offline, and sends it once when online', async ({ page, product, t, checkScreen }) => {
   const member = await aMemberOffline(product, page, t)
   await openUpdate(page, t)
-  await expect(page.getByText(t('لم نتمكن من قراءة ما سجلته', 'could not be read'))).toBeVisible()
+  await expect(page.getByText(t('تعذّر تحميل ما سجّلته', 'couldn’t load your saved entry'))).toBeVisible()
   await expect(page.getByText(t('الصور تحتاج إلى اتصال', 'Photos need a connection'))).toBeVisible()
   await checkScreen('offline-progress-form')
   await exactButton(page.getByRole('dialog'), t('إلغاء', 'Cancel')).click()
@@ -364,7 +364,7 @@ test('saves a day offline, and sends it once when online', async ({ page, produc
     if (request.method() === 'PUT') sent.push(request.headers()['idempotency-key'] ?? '')
   })
   await page.context().setOffline(false)
-  await expect(page.getByText(t('أُرسل ما سجلته بلا اتصال', 'What you saved offline is sent'))).toBeVisible()
+  await expect(page.getByText(t('تم إرسال ما سجّلته بدون إنترنت', 'Your offline entry was sent'))).toBeVisible()
   await expect(waiting(page, t)).toBeHidden()
   await expect(card(page, t)).toContainText('1/4')
   expect(sent).toHaveLength(1)
@@ -385,7 +385,7 @@ test('saves a day once if a response is lost', async ({ page, product, t }) => {
   await openUpdate(page, t)
   await weight(page, t).fill('80')
   await save(page, t)
-  await expect(page.getByText(t('أُرسل ما سجلته بلا اتصال', 'What you saved offline is sent'))).toBeVisible()
+  await expect(page.getByText(t('تم إرسال ما سجّلته بدون إنترنت', 'Your offline entry was sent'))).toBeVisible()
   expect(new Set(keys).size).toBe(1)
   expect(keys.length).toBeGreaterThan(1)
   expect(written(product, member)).toBe(1)
@@ -414,7 +414,7 @@ test('an edit of a day that this device saved before is sent without a question'
   await exactButton(page.getByRole('dialog'), t('إلغاء', 'Cancel')).click()
   await saveOffline(page, t, '81')
   await page.context().setOffline(false)
-  await expect(page.getByText(t('أُرسل ما سجلته بلا اتصال', 'What you saved offline is sent'))).toBeVisible()
+  await expect(page.getByText(t('تم إرسال ما سجّلته بدون إنترنت', 'Your offline entry was sent'))).toBeVisible()
   await expect(waiting(page, t)).toBeHidden()
   const asTyped = 'select count(*) from progress_entries where user_id = ? and weight = 810 and workout'
   expect(product.count(asTyped, member.id)).toBe(1)
@@ -441,7 +441,7 @@ test('compares an offline day with one that was changed elsewhere, where both ch
   await checkScreen('offline-progress-refused')
   await exactButton(card(page, t), t('مراجعة', 'Review')).click()
   await expect(page.getByRole('table').getByRole('row', { name: t('الوزن', 'Weight') })).toContainText('79')
-  await exactButton(page, t('احفظ ما كتبته', 'Save what I wrote')).click()
+  await exactButton(page, t('حفظ ما كتبته', 'Save my entry')).click()
   await expect(saved(page, t)).toBeVisible()
   expect(
     product.count('select count(*) from progress_entries where user_id = ? and weight = 800', member.id),
@@ -452,11 +452,11 @@ test('compares an offline day with one that was changed elsewhere, where both ch
   await page.context().setOffline(true)
   await saveOffline(page, t, '82')
   await openUpdate(elsewhere, t)
-  await elsewhere.getByLabel(t('ملاحظة للكابتن', 'A note to your coach')).fill('Slept badly')
+  await elsewhere.getByLabel(t('ملاحظة للكابتن', 'Note to your coach')).fill('Slept badly')
   await save(elsewhere, t)
   await expect(saved(elsewhere, t)).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByText(t('أُرسل ما سجلته بلا اتصال', 'What you saved offline is sent'))).toBeVisible()
+  await expect(page.getByText(t('تم إرسال ما سجّلته بدون إنترنت', 'Your offline entry was sent'))).toBeVisible()
   await expect(waiting(page, t)).toBeHidden()
   const both =
     "select count(*) from progress_entries where user_id = ? and weight = 820 and note = 'Slept badly'"
@@ -469,7 +469,7 @@ test('unsent days belong to one member, and are removed at logout', async ({ pag
   const password = 'trains elsewhere'
   const other = await addMember(product, { name: 'Omar Other', plan: 'basic', endsInDays: 20, password })
   await page.context().setOffline(false)
-  await expect(page.getByText(t('أُرسل ما سجلته بلا اتصال', 'What you saved offline is sent'))).toBeVisible()
+  await expect(page.getByText(t('تم إرسال ما سجّلته بدون إنترنت', 'Your offline entry was sent'))).toBeVisible()
 
   // The next day cannot be sent before the member logs out.
   await page.route('**/api/progress/entries/*', (route) =>

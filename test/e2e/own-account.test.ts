@@ -45,7 +45,7 @@ test('a member changes their details, and nothing typed is lost', async ({
   const name = page.getByLabel(t('الاسم الكامل', 'Full name'))
   const phone = page.getByLabel(t('رقم الهاتف', 'Phone'), { exact: true })
   const whatsapp = page.getByRole('textbox', { name: t('رقم واتساب', 'WhatsApp'), exact: true })
-  const save = button(page, t('حفظ البيانات', 'Save my details'))
+  const save = button(page, t('حفظ البيانات', 'Save details'))
   await name.fill(' ')
   await phone.fill('123')
   await page.getByLabel(t('رقم واتساب هو نفس رقم الهاتف', 'WhatsApp is the same as my phone')).uncheck()
@@ -63,12 +63,12 @@ test('a member changes their details, and nothing typed is lost', async ({
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   )
   await save.click()
-  await expect(page.getByText(t('لم تُحفظ بياناتك', 'Your details were not saved'))).toBeVisible()
+  await expect(page.getByText(t('تعذّر حفظ بياناتك', 'Couldn’t save your details'))).toBeVisible()
   await expect(name).toHaveValue('Hana Samir El-Sayed')
   await expect(phone).toHaveValue('٠١٢٢ ٣٣٣ ٤٤٤٤')
   await page.unrouteAll()
   await save.click()
-  await expect(page.getByText(t('تم حفظ بياناتك', 'Your details are saved'))).toBeVisible()
+  await expect(page.getByText(t('تم حفظ بياناتك', 'Details saved'))).toBeVisible()
   await expect(phone).toHaveValue('0122 333 4444')
   const savedQuery =
     'select count(*) from users where id = ? and name = ? and phone_e164 = ? and whatsapp_e164 = ?'
@@ -92,7 +92,7 @@ test('a new password signs a member out everywhere else', async ({
   const elsewhere = await newPerson()
   await openAccount(elsewhere, t, member)
   const program = await loginElsewhere(product, member)
-  const current = page.getByLabel(t('كلمة المرور الحالية', 'Present password'))
+  const current = page.getByLabel(t('كلمة المرور الحالية', 'Current password'))
   const next = page.getByLabel(t('كلمة المرور الجديدة', 'New password'))
   const change = button(page, t('تغيير كلمة المرور', 'Change the password'))
   await change.click()
@@ -114,12 +114,12 @@ test('a new password signs a member out everywhere else', async ({
   await current.fill(password)
   await change.click()
   await expect(
-    page.getByText(t('تم تسجيل خروجك من مكانين آخرين.', 'You were signed out in 2 other places.')),
+    page.getByText(t('تم تسجيل الخروج من جهازين آخرين.', 'You were signed out in 2 other places.')),
   ).toBeVisible()
   await expect(current).toHaveValue('')
   await checkScreen('account-password-changed')
   expect(await isSessionValid(product, program)).toBe(false)
-  await button(elsewhere, t('حفظ البيانات', 'Save my details')).click()
+  await button(elsewhere, t('حفظ البيانات', 'Save details')).click()
   await expect(signedOut(elsewhere, t)).toBeVisible()
   await page.reload()
   await expect(part(page, t('بياناتي', 'My details'))).toBeVisible()
@@ -143,10 +143,10 @@ test('lists sessions, and ends them one by one or all at once', async ({
   const elsewhere = await newPerson()
   await openAccount(elsewhere, t, member)
   await page.reload()
-  const places = part(page, t('أماكن تسجيل الدخول', 'Where I am signed in'))
+  const places = part(page, t('الأجهزة المسجَّلة', 'Devices'))
   const place = (name: string) => places.getByRole('listitem').filter({ hasText: name })
   await expect(places.getByRole('listitem')).toHaveCount(4)
-  await expect(places.getByRole('listitem').first()).toContainText(t('أنت هنا', 'You are here'))
+  await expect(places.getByRole('listitem').first()).toContainText(t('هذا الجهاز', 'This device'))
   await expect(places.getByRole('listitem').first()).toContainText('Chrome')
   await expect(place('iPhone')).toContainText('Safari')
   await checkScreen('account-sessions')
@@ -160,7 +160,7 @@ test('lists sessions, and ends them one by one or all at once', async ({
     true,
   ])
 
-  const all = t('إنهاء كل الأماكن الأخرى', 'End all others')
+  const all = t('تسجيل الخروج من كل الأجهزة الأخرى', 'Sign out of all other devices')
   await button(page, all).click()
   await checkScreen('account-end-others')
   await page.keyboard.press('Escape')
@@ -168,9 +168,9 @@ test('lists sessions, and ends them one by one or all at once', async ({
   await button(page, all).click()
   await page.getByRole('alertdialog').getByRole('button', { name: all }).click()
   await expect(
-    page.getByText(t('تم تسجيل خروجك من مكانين آخرين.', 'You were signed out in 2 other places.')),
+    page.getByText(t('تم تسجيل الخروج من جهازين آخرين.', 'You were signed out in 2 other places.')),
   ).toBeVisible()
-  await expect(places).toContainText(t('حسابك غير مفتوح في أي مكان آخر.', 'You are signed in nowhere else.'))
+  await expect(places).toContainText(t('حسابك غير مفتوح على أي جهاز آخر.', 'You’re not signed in anywhere else.'))
   expect(await isSessionValid(product, program)).toBe(false)
   await button(elsewhere, t('تجهيز النسخة', 'Prepare my copy')).click()
   await expect(signedOut(elsewhere, t)).toBeVisible()
@@ -191,7 +191,7 @@ test('a member exports all their data', async ({ page, newPerson, product, t, ch
   await openAccount(page, t, applicant)
   await page.route('**/api/auth/export', (route) => route.abort())
   await button(page, t('تجهيز النسخة', 'Prepare my copy')).click()
-  await expect(page.getByText(t('لم تُجهَّز النسخة', 'Your copy could not be prepared'))).toBeVisible()
+  await expect(page.getByText(t('تعذّر تجهيز النسخة', 'Couldn’t prepare your copy'))).toBeVisible()
   await page.unrouteAll()
   await button(page, t('تجهيز النسخة', 'Prepare my copy')).click()
   const link = page.getByRole('link', { name: t('تنزيل النسخة (zip)', 'Download my copy (zip)') })
@@ -199,7 +199,7 @@ test('a member exports all their data', async ({ page, newPerson, product, t, ch
   await checkScreen('account-copy')
   const address = (await link.getAttribute('href')) ?? ''
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
-  await expect(page.getByText(t('بدأ التنزيل', 'The download has begun'))).toBeVisible()
+  await expect(page.getByText(t('بدأ التنزيل', 'The download has started'))).toBeVisible()
   expect(download.suggestedFilename()).toBe('my-data.zip')
   const files = readZip(await readFile(await download.path()))
   const data = JSON.parse(String(files.get('data.json')))
@@ -223,7 +223,7 @@ test('a member deletes their account for good', async ({ page, newPerson, produc
   const open = button(page, t('حذف حسابي…', 'Delete my account…'))
   await open.click()
   const dialog = page.getByRole('alertdialog')
-  const confirm = dialog.getByRole('button', { name: t('حذف حسابي نهائيًا', 'Delete my account for good') })
+  const confirm = dialog.getByRole('button', { name: t('حذف حسابي نهائيًا', 'Delete account permanently') })
   const typed = dialog.getByLabel(t('كلمة المرور', 'Password'), { exact: true })
   const word = dialog.getByLabel(t('اكتب «حذف» للتأكيد', 'Type “DELETE” to confirm'))
   await expect(typed).toBeFocused()
@@ -248,7 +248,7 @@ test('a member deletes their account for good', async ({ page, newPerson, produc
 
   await typed.fill(password)
   await confirm.click()
-  const farewell = page.getByRole('heading', { name: t('تم حذف حسابك', 'Your account is deleted') })
+  const farewell = page.getByRole('heading', { name: t('تم حذف حسابك', 'Your account was deleted') })
   await expect(farewell).toBeFocused()
   await checkScreen('account-farewell')
   expect(await page.evaluate(() => localStorage.getItem('memberToken'))).toBeNull()
@@ -279,15 +279,15 @@ test('whose access ended still changes the password, takes a copy and goes', asy
     page.getByText(t('انتهت مدة اشتراكك. ما زال بإمكانك', 'Your access has ended. You can still')),
   ).toBeVisible()
   await expect(part(page, t('بياناتي', 'My details'))).toHaveCount(0)
-  await expect(part(page, t('أماكن تسجيل الدخول', 'Where I am signed in'))).toContainText(
-    t('حسابك غير مفتوح في أي مكان آخر.', 'You are signed in nowhere else.'),
+  await expect(part(page, t('الأجهزة المسجَّلة', 'Devices'))).toContainText(
+    t('حسابك غير مفتوح على أي جهاز آخر.', 'You’re not signed in anywhere else.'),
   )
   await checkScreen('account-renewal')
   const better = 'a better one than before'
-  await page.getByLabel(t('كلمة المرور الحالية', 'Present password')).fill(password)
+  await page.getByLabel(t('كلمة المرور الحالية', 'Current password')).fill(password)
   await page.getByLabel(t('كلمة المرور الجديدة', 'New password')).fill(better)
   await button(page, t('تغيير كلمة المرور', 'Change the password')).click()
-  await expect(page.getByText(t('تم تغيير كلمة المرور.', 'Your password is changed.'))).toBeVisible()
+  await expect(page.getByText(t('تم تغيير كلمة المرور.', 'Your password was changed.'))).toBeVisible()
   await button(page, t('تجهيز النسخة', 'Prepare my copy')).click()
   const link = page.getByRole('link', { name: t('تنزيل النسخة (zip)', 'Download my copy (zip)') })
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
@@ -297,9 +297,9 @@ test('whose access ended still changes the password, takes a copy and goes', asy
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(better)
   await dialog.getByLabel(t('اكتب «حذف» للتأكيد', 'Type “DELETE” to confirm')).fill(t('حذف', 'DELETE'))
-  await button(page, t('حذف حسابي نهائيًا', 'Delete my account for good')).click()
+  await button(page, t('حذف حسابي نهائيًا', 'Delete account permanently')).click()
   await expect(
-    page.getByRole('heading', { name: t('تم حذف حسابك', 'Your account is deleted') }),
+    page.getByRole('heading', { name: t('تم حذف حسابك', 'Your account was deleted') }),
   ).toBeVisible()
   expect(product.count('select count(*) from users where id = ?', member.id)).toBe(0)
   expect(await page.evaluate(() => sessionStorage.getItem('renewalPass'))).toBeNull()
@@ -337,7 +337,7 @@ async function savePhotos(product: Product, member: Member): Promise<void> {
 
 const withdraw = (page: Page, t: Say) =>
   photos(page, t).getByRole('button', {
-    name: t('سحب الموافقة على الصور…', 'Withdraw my agreement on photos…'),
+    name: t('سحب الموافقة على الصور…', 'Withdraw photo consent…'),
   })
 
 test('a member sees how many photos are stored, and deletes them by withdrawing consent', async ({
@@ -348,7 +348,7 @@ test('a member sees how many photos are stored, and deletes them by withdrawing 
 }) => {
   const member = await addMember(product, { name: 'Salma Adel', plan: 'basic', endsInDays: 40, password })
   await openAccount(page, t, member)
-  await expect(photos(page, t)).toContainText(t('لا نحفظ لك أي صور', 'We keep no photos of you'))
+  await expect(photos(page, t)).toContainText(t('لا نحفظ لك أي صور', 'We store no photos of you'))
   await expect(withdraw(page, t)).toHaveCount(0)
   await checkScreen('account-no-photos')
   await savePhotos(product, member)
@@ -365,13 +365,13 @@ test('a member sees how many photos are stored, and deletes them by withdrawing 
   await page.route('**/api/progress/photo-consent', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   )
-  await question.getByRole('button', { name: t('سحب الموافقة', 'Withdraw the agreement') }).click()
-  await expect(page.getByText(t('لم تتغيّر موافقتك', 'Your agreement was not changed'))).toBeVisible()
+  await question.getByRole('button', { name: t('سحب الموافقة', 'Withdraw consent') }).click()
+  await expect(page.getByText(t('تعذّر تغيير موافقتك', 'Couldn’t change your consent'))).toBeVisible()
   expect(storedPhotosOf(product, member)).toBe(2)
   await page.unrouteAll()
   await withdraw(page, t).click()
-  await question.getByRole('button', { name: t('سحب الموافقة', 'Withdraw the agreement') }).click()
-  await expect(page.getByText(t('سُحبت الموافقة', 'Agreement withdrawn'))).toBeVisible()
+  await question.getByRole('button', { name: t('سحب الموافقة', 'Withdraw consent') }).click()
+  await expect(page.getByText(t('تم سحب الموافقة', 'Consent withdrawn'))).toBeVisible()
   await expect(withdraw(page, t)).toHaveCount(0)
   await expect(photos(page, t).locator('[tabindex="-1"]').first()).toBeFocused()
   expect(storedPhotosOf(product, member)).toBe(0)
@@ -393,8 +393,8 @@ test('a member whose access ended can still withdraw consent, which deletes the 
   await withdraw(page, t).click()
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: t('سحب الموافقة', 'Withdraw the agreement') })
+    .getByRole('button', { name: t('سحب الموافقة', 'Withdraw consent') })
     .click()
-  await expect(photos(page, t)).toContainText(t('لا نحفظ لك أي صور', 'We keep no photos of you'))
+  await expect(photos(page, t)).toContainText(t('لا نحفظ لك أي صور', 'We store no photos of you'))
   expect(storedPhotosOf(product, member)).toBe(0)
 })

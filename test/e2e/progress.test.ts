@@ -22,7 +22,7 @@ test('an entry is saved in any digits, changed and deleted', async ({ page, prod
   await checkScreen('progress-card-empty')
   await openUpdate(page, t)
   await save(page, t)
-  await expect(page.getByText(t('سجّل شيئًا واحدًا على الأقل', 'Write down one thing at least'))).toBeVisible()
+  await expect(page.getByText(t('سجّل شيئًا واحدًا على الأقل', 'Log at least one thing'))).toBeVisible()
 
   await weight(page, t).fill('٧٢٫٥')
   await page.getByLabel(t('الخصر (سم)', 'Waist (cm)')).fill('wide')
@@ -37,12 +37,12 @@ test('an entry is saved in any digits, changed and deleted', async ({ page, prod
 
   await page.getByLabel(t('الخصر (سم)', 'Waist (cm)')).fill('۸۸')
   await page.getByLabel(t('الذراع (سم)', 'Arm (cm)')).fill('')
-  await page.getByLabel(t('أنجزت تمرين هذا اليوم', 'I did this day’s workout')).check()
+  await page.getByLabel(t('أنجزت تمرين هذا اليوم', 'I did my workout')).check()
   await page
     .getByRole('group', { name: t('الطاقة', 'Energy') })
     .getByRole('radio', { name: '4' })
     .check()
-  await page.getByLabel(t('ملاحظة للكابتن', 'A note to your coach')).fill('Felt strong')
+  await page.getByLabel(t('ملاحظة للكابتن', 'Note to your coach')).fill('Felt strong')
   await save(page, t)
   await expect(saved(page, t)).toBeVisible()
   await expect(card(page, t)).toContainText('1/4')
@@ -63,7 +63,7 @@ test('an entry is saved in any digits, changed and deleted', async ({ page, prod
   await exactButton(entry, t('حذف', 'Delete')).click()
   await checkScreen('progress-delete')
   await exactButton(page.getByRole('alertdialog'), t('حذف', 'Delete')).click()
-  await expect(page.getByText(t('لا يوجد تسجيل بعد.', 'Nothing written down yet.'))).toBeVisible()
+  await expect(page.getByText(t('لا يوجد تسجيل بعد.', 'Nothing logged yet.'))).toBeVisible()
   expect(written(product, member)).toBe(0)
 })
 
@@ -77,7 +77,7 @@ test('an unfinished entry is offered again, and removed at logout', async ({
   await openUpdate(page, t)
   await weight(page, t).fill('80')
   await page.reload()
-  await expect(card(page, t)).toContainText(t('ولم تحفظه', 'did not save it'))
+  await expect(card(page, t)).toContainText(t('ولم تحفظه', 'unsaved entry'))
   await checkScreen('progress-draft')
   await exactButton(card(page, t), t('متابعة التسجيل', 'Continue')).click()
   await expect(weight(page, t)).toHaveValue('80')
@@ -85,21 +85,21 @@ test('an unfinished entry is offered again, and removed at logout', async ({
     route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.fallback(),
   )
   await save(page, t)
-  await expect(page.getByText(t('لم يُحفظ تقدّمك', 'Your progress was not saved'))).toBeVisible()
+  await expect(page.getByText(t('تعذّر حفظ تقدّمك', 'Couldn’t save your progress'))).toBeVisible()
   await page.unrouteAll()
   await exactButton(page.getByRole('dialog'), t('إلغاء', 'Cancel')).click()
   await expect(
-    page.getByText(t('حفظناه مسودة على هذا الجهاز', 'Kept as a draft on this device')),
+    page.getByText(t('تم حفظ مسودة على هذا الجهاز', 'Draft saved on this device')),
   ).toBeVisible()
 
   // Another day has its own draft.
   await openUpdate(page, t)
-  await exactButton(page, t('متابعة المسودة', 'Continue the draft')).click()
+  await exactButton(page, t('متابعة المسودة', 'Continue draft')).click()
   await page.getByLabel(t('اليوم', 'Day'), { exact: true }).selectOption({ index: 1 })
   await expect(weight(page, t)).toHaveValue('')
   await page.getByLabel(t('اليوم', 'Day'), { exact: true }).selectOption({ index: 0 })
   await checkScreen('progress-draft-question')
-  await exactButton(page, t('تجاهلها', 'Discard it')).click()
+  await exactButton(page, t('حذف المسودة', 'Discard draft')).click()
   await expect(weight(page, t)).toHaveValue('')
   await weight(page, t).fill('81')
   // The end of a session does not delete typed text.
@@ -109,7 +109,7 @@ test('an unfinished entry is offered again, and removed at logout', async ({
     page.getByText(t('انتهت الجلسة. سجّل الدخول من جديد.', 'Your session ended. Sign in again.')),
   ).toBeVisible()
   await fillInSignIn(page, t, member)
-  await expect(card(page, t)).toContainText(t('ولم تحفظه', 'did not save it'))
+  await expect(card(page, t)).toContainText(t('ولم تحفظه', 'unsaved entry'))
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('progressDraft')))
   expect(await drafts()).toHaveLength(1)
@@ -133,7 +133,7 @@ test('compares an entry that was changed elsewhere before saving', async ({
   await enterAsMember(elsewhere, member)
   await openUpdate(elsewhere, t)
   await weight(elsewhere, t).fill('79')
-  await elsewhere.getByLabel(t('ملاحظة للكابتن', 'A note to your coach')).fill('From my phone')
+  await elsewhere.getByLabel(t('ملاحظة للكابتن', 'Note to your coach')).fill('From my phone')
   await save(elsewhere, t)
   await expect(saved(elsewhere, t)).toBeVisible()
 
@@ -142,7 +142,7 @@ test('compares an entry that was changed elsewhere before saving', async ({
   await expect(differences.getByRole('row', { name: t('الوزن', 'Weight') })).toContainText('79')
   await expect(differences).toContainText('From my phone')
   await checkScreen('progress-conflict')
-  await exactButton(page, t('احفظ ما كتبته', 'Save what I wrote')).click()
+  await exactButton(page, t('حفظ ما كتبته', 'Save my entry')).click()
   await expect(saved(page, t)).toBeVisible()
   const savedQuery = 'select count(*) from progress_entries where user_id = ? and weight = 800'
   expect(product.count(savedQuery, member.id)).toBe(1)
@@ -154,7 +154,7 @@ test('compares an entry that was changed elsewhere before saving', async ({
   await save(page, t)
   await expect(saved(page, t)).toBeVisible()
   await save(elsewhere, t)
-  await exactButton(elsewhere, t('خذ الأحدث', 'Take the newest')).click()
+  await exactButton(elsewhere, t('استخدام المحفوظ', 'Use saved entry')).click()
   await expect(weight(elsewhere, t)).toHaveValue('82')
 })
 
@@ -214,7 +214,7 @@ test('uploads three photos after consent, compares them, and deletes them when i
     '/privacy',
   )
   await checkScreen('progress-consent')
-  await exactButton(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being kept')).click()
+  await exactButton(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being stored')).click()
   const fullSpeed = await slowDown(page)
   await gallery.setInputFiles(photos)
   const bar = dialog.getByRole('progressbar')
@@ -258,12 +258,12 @@ test('uploads three photos after consent, compares them, and deletes them when i
   await page.keyboard.press('Escape')
 
   await openUpdate(page, t)
-  await exactButton(dialog, t('سحب الموافقة', 'Withdraw the agreement')).click()
+  await exactButton(dialog, t('سحب الموافقة', 'Withdraw consent')).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(t('4 صور', '4 photos'))
   await checkScreen('progress-withdraw')
-  await exactButton(question, t('سحب الموافقة', 'Withdraw the agreement')).click()
-  await expect(page.getByText(t('سُحبت الموافقة', 'Agreement withdrawn'))).toBeVisible()
+  await exactButton(question, t('سحب الموافقة', 'Withdraw consent')).click()
+  await expect(page.getByText(t('تم سحب الموافقة', 'Consent withdrawn'))).toBeVisible()
   await expect(dialog.getByText(t('صورك خاصة', 'Your photos are private'))).toBeVisible()
   expect(countPhotos()).toBe(0)
   expect(
@@ -284,9 +284,9 @@ test('a photo can be cancelled, survives a reload, and is uploaded again if it e
   const ready = dialog.getByText(t('جاهزة', 'Ready'), { exact: true })
 
   await openUpdate(page, t)
-  await exactButton(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being kept')).click()
+  await exactButton(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being stored')).click()
   await gallery.setInputFiles(photos)
-  await exactButton(dialog, t('إلغاء الرفع', 'Cancel the upload')).last().click()
+  await exactButton(dialog, t('إلغاء الرفع', 'Cancel upload')).last().click()
   await expect(ready).toHaveCount(1, { timeout: 60_000 })
   await gallery.setInputFiles({
     name: 'notes.pdf',
@@ -295,8 +295,8 @@ test('a photo can be cancelled, survives a reload, and is uploaded again if it e
   })
   await expect(dialog.getByText(t('اختر صورة JPG', 'Choose a JPG'))).toBeVisible()
   await save(page, t)
-  await expect(dialog.getByText(t('أعد محاولة الصور', 'Try the photos again'))).toBeVisible()
-  await exactButton(dialog, t('إزالة الصورة', 'Remove the photo')).last().click()
+  await expect(dialog.getByText(t('أعد محاولة الصور', 'Retry the photos'))).toBeVisible()
+  await exactButton(dialog, t('إزالة الصورة', 'Remove photo')).last().click()
 
   // The draft refers to the photo by its ticket, also after a reload.
   await page.reload()
@@ -307,7 +307,7 @@ test('a photo can be cancelled, survives a reload, and is uploaded again if it e
   product.change("delete from uploads where state = 'ready' and uploaded_by = ?", member.id)
   await save(page, t)
   await expect(dialog.getByText(t('انتهت صلاحية هذه الصورة', 'This photo has expired'))).toHaveCount(2)
-  await exactButton(dialog, t('إزالة الصورة', 'Remove the photo')).first().click()
+  await exactButton(dialog, t('إزالة الصورة', 'Remove photo')).first().click()
   await exactButton(dialog, t('إعادة المحاولة', 'Try again')).click()
   await save(page, t)
   await expect(saved(page, t)).toBeVisible({ timeout: 60_000 })
@@ -337,10 +337,10 @@ test('asks by name for a photo whose upload the closed page had interrupted', as
   await aMemberAtHome(product, page, t)
   const dialog = page.getByRole('dialog').last()
   const unsent = dialog.getByText(
-    t('أُغلقت الصفحة قبل وصول الصور', 'The page was closed before these photos had arrived'),
+    t('أُغلقت الصفحة قبل وصول الصور', 'The page closed before these photos were uploaded'),
   )
   await openUpdate(page, t)
-  await exactButton(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being kept')).click()
+  await exactButton(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being stored')).click()
   await page.route('**/api/upload', () => {})
   await page
     .getByLabel(t('اختيار صور', 'Choose photos'))
@@ -379,7 +379,7 @@ test('charts show none, one, two and five hundred measurements', async ({
   }
 
   await openUpdate(page, t)
-  await page.getByLabel(t('ملاحظة للكابتن', 'A note to your coach')).fill('No scale at hand')
+  await page.getByLabel(t('ملاحظة للكابتن', 'Note to your coach')).fill('No scale at hand')
   await save(page, t)
   await expect(saved(page, t)).toBeVisible()
   await openHistory(page, t)
@@ -422,7 +422,7 @@ test('staff set the goal of the week and comment, and the member sees it as new'
   const member = await aMemberAtHome(product, page, t)
   await openUpdate(page, t)
   await weight(page, t).fill('80')
-  await page.getByLabel(t('أنجزت تمرين هذا اليوم', 'I did this day’s workout')).check()
+  await page.getByLabel(t('أنجزت تمرين هذا اليوم', 'I did my workout')).check()
   await save(page, t)
   await expect(saved(page, t)).toBeVisible()
 
@@ -433,16 +433,16 @@ test('staff set the goal of the week and comment, and the member sees it as new'
   await row.getByRole('button', { name: t('التقدّم', 'Progress') }).click()
   const dialog = staff.getByRole('dialog')
   await expect(dialog).toContainText('1/4')
-  await dialog.getByLabel(t('تمارين كل أسبوع', 'Workouts every week')).fill('8')
-  await exactButton(dialog, t('حفظ الهدف', 'Save the goal')).click()
+  await dialog.getByLabel(t('تمارين كل أسبوع', 'Workouts per week')).fill('8')
+  await exactButton(dialog, t('حفظ الهدف', 'Save goal')).click()
   await expect(dialog).toContainText(t('اختر من 1 إلى 7 تمارين', 'Choose 1 to 7 workouts'))
-  await dialog.getByLabel(t('تمارين كل أسبوع', 'Workouts every week')).fill('٢')
-  await exactButton(dialog, t('حفظ الهدف', 'Save the goal')).click()
-  await expect(staff.getByText(t('تم حفظ هدف الأسبوع', 'The weekly goal is saved'))).toBeVisible()
+  await dialog.getByLabel(t('تمارين كل أسبوع', 'Workouts per week')).fill('٢')
+  await exactButton(dialog, t('حفظ الهدف', 'Save goal')).click()
+  await expect(staff.getByText(t('تم حفظ هدف الأسبوع', 'Weekly goal saved'))).toBeVisible()
   await expect(dialog).toContainText('1/2')
   await dialog.getByLabel(t('أهداف العضو', 'The member’s goals')).fill('Run 5 km\n\nSleep by eleven')
-  await exactButton(dialog, t('حفظ الأهداف', 'Save the goals')).click()
-  await expect(staff.getByText(t('تم حفظ الأهداف', 'The goals are saved'))).toBeVisible()
+  await exactButton(dialog, t('حفظ الأهداف', 'Save goals')).click()
+  await expect(staff.getByText(t('تم حفظ الأهداف', 'Goals saved'))).toBeVisible()
   await checkScreen('progress-staff-week', staff)
 
   await choosePart(staff, t('السجل', 'History'))
@@ -457,7 +457,7 @@ test('staff set the goal of the week and comment, and the member sees it as new'
   await expect(dialog.getByLabel(t('تعليقك على هذا اليوم', 'Your comment on this day'))).toHaveValue(
     'Well done, keep it up',
   )
-  await exactButton(dialog, t('حفظ التعليق', 'Save the comment')).click()
+  await exactButton(dialog, t('حفظ التعليق', 'Save comment')).click()
   await expect(dialog).toContainText(t('لم يقرأه العضو بعد', 'Not read by the member yet'))
   await checkScreen('progress-staff-history', staff)
 
@@ -478,8 +478,8 @@ test('staff set the goal of the week and comment, and the member sees it as new'
   await row.getByRole('button', { name: t('التقدّم', 'Progress') }).click()
   await choosePart(staff, t('السجل', 'History'))
   await expect(dialog).toContainText(t('قرأه العضو', 'Read by the member'))
-  await exactButton(dialog, t('إزالة التعليق', 'Remove the comment')).click()
-  await exactButton(staff.getByRole('alertdialog'), t('إزالة التعليق', 'Remove the comment')).click()
+  await exactButton(dialog, t('حذف التعليق', 'Delete comment')).click()
+  await exactButton(staff.getByRole('alertdialog'), t('حذف التعليق', 'Delete comment')).click()
   await expect(exactButton(dialog, t('إضافة تعليق', 'Add a comment'))).toBeVisible()
   expect(
     product.count(

@@ -34,7 +34,7 @@ export const save = (page: Page, t: Say) =>
 export const weight = (page: Page, t: Say) => page.getByLabel(t('الوزن (كجم)', 'Weight (kg)'))
 
 /** The toast after a day is saved. */
-export const saved = (page: Page, t: Say) => page.getByText(t('تم حفظ تقدّمك', 'Your progress is saved'))
+export const saved = (page: Page, t: Say) => page.getByText(t('تم حفظ تقدّمك', 'Progress saved'))
 
 /** A new member, signed in and on the home screen. */
 export async function aMemberAtHome(product: Product, page: Page, t: Say): Promise<Member> {
