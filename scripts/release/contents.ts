@@ -29,6 +29,9 @@ const deploySamples = [
   'nginx.conf',
 ]
 
+// On the day that a server is lost, its words have to be there.
+const handbook = ['ar', 'backup.md', 'handbook', 'operate.md', 'scale.md', 'scaling.md', 'start.md', 'upgrade.md']
+
 // Preview images show the drawing of the plate that the pages show.
 const parts = [
   '.env.example',
@@ -37,6 +40,7 @@ const parts = [
   'build/client',
   'build/server',
   'contract',
+  ...handbook.map((name) => `docs/${name}`),
   ...deploySamples.map((name) => `deploy/${name}`),
   'exec.cmd',
   'server',

@@ -19,7 +19,7 @@ export async function openFiles({ directory, bucket }: FilesPlace): Promise<File
   return openS3Files({ settings: bucket, directory }).catch((error: unknown) => {
     if (!isModuleMissing(error)) throw error
     throw new PackageMissing(
-      'Files in S3 need a package that is not installed. Install it with npm run add -- s3 (in a release: npx coach add s3), then start again.',
+      'Files in S3 need a package that is not installed. Install it with npm run add -- s3 (in a release: node server/coach.mjs add s3), then start again.',
     )
   })
 }
