@@ -1,5 +1,5 @@
 import { button, named } from '#test/e2e/support/accessible-name.ts'
-import { enterAsCoach, enterAsMember, enterAsStaff } from '#test/e2e/support/actions.ts'
+import { enterAsCoach, enterAsMember, enterAsStaff, greeting } from '#test/e2e/support/actions.ts'
 import { addMember } from '#test/e2e/support/members.ts'
 import { isSessionValid, loginElsewhere } from '#test/e2e/support/own-account.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
@@ -20,7 +20,7 @@ test('blocking ends access at once, and unblocking restores it', async ({
   })
   const theirs = await newPerson()
   await enterAsMember(theirs, member)
-  await expect(theirs.getByRole('heading', { level: 1 })).toContainText(member.email)
+  await expect(greeting(theirs, t, member.name)).toBeVisible()
 
   await enterAsStaff(page, t)
   const row = await findUserRow(page, t, { member })
@@ -71,7 +71,7 @@ test('blocking ends access at once, and unblocking restores it', async ({
   await unblock.click()
   await expect(row).toBeHidden()
   await enterAsMember(theirs, member)
-  await expect(theirs.getByRole('heading', { level: 1 })).toContainText(member.email)
+  await expect(greeting(theirs, t, member.name)).toBeVisible()
 })
 
 test('finds and blocks a member with the keyboard alone', async ({ page, product, t }) => {

@@ -9,6 +9,8 @@ import {
   sendForm,
   signInAsStaff,
   signInOnPage,
+  greeting,
+  openAccountSheet,
 } from '#test/e2e/support/actions.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
@@ -88,10 +90,14 @@ for (const type of ['png', 'pdf'] as const) {
 
     await signInOnPage(page, t, { email: applicant.email, password })
     await expect(page.getByText(t('تم تسجيل الدخول بنجاح', 'Successfully logged in'))).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(applicant.email)
-    await expect(page.getByRole('main')).toContainText(t('الاحترافية', 'Professional'))
-    await expect(page.getByRole('main')).toContainText(t('ينتهي', 'Expires'))
+    await expect(greeting(page, t, applicant.name)).toBeVisible()
     await checkScreen(`${type}-9-member-without-items`)
+    await openAccountSheet(page, t)
+    const account = page.getByRole('dialog')
+    await expect(account).toContainText(applicant.email)
+    await expect(account).toContainText(t('الاحترافية', 'Professional'))
+    await expect(account).toContainText(t('ينتهي', 'Expires'))
+    await page.keyboard.press('Escape')
 
     await assignOnScreen(staff, t, applicant.email)
     await checkScreen(`${type}-10-user-resources`, staff)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { dialogsHaveLeft, enterAsCoach, enterAsMember, fillInSignIn } from '#test/e2e/support/actions.ts'
+import { dialogsHaveLeft, enterAsCoach, enterAsMember, fillInSignIn, signOut } from '#test/e2e/support/actions.ts'
 import {
   aMemberAtHome,
   card,
@@ -113,7 +113,7 @@ test('an unfinished entry is offered again, and removed at logout', async ({
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('progressDraft')))
   expect(await drafts()).toHaveLength(1)
-  await exactButton(page, t('تسجيل الخروج', 'Logout')).click()
+  await signOut(page, t)
   await expect(page.getByText(t('تم تسجيل الخروج بنجاح', 'Logged out successfully'))).toBeVisible()
   expect(await drafts()).toEqual([])
   expect(written(product, member)).toBe(0)

@@ -99,9 +99,9 @@ function Area() {
         coachNumber={whatsapp?.number ?? null}
         onEnded={setReason}
         onLeft={afterLogout}
-        account={() => <AccountLink />}
+        account={() => <AccountLink variant="primary" />}
         renewal={(user) => <OwnRenewal session={session} user={user} onEnded={setReason} />}
-        progress={<OwnProgress session={session} onEnded={setReason} />}
+        progress={(logging) => <OwnProgress session={session} logging={logging} onEnded={setReason} />}
         besideDocument={offlineControl}
       />
     </OfflineSlot>

@@ -60,7 +60,7 @@ export function ExpiredAccess({ pass, onEnded, onLeft, onOpen }: ExpiredAccessPr
     <ExpiredScreen
       source={source}
       email={pass.email}
-      account={<AccountLink />}
+      account={<AccountLink variant="chalk" />}
       onLeft={() => {
         clearRenewalToken()
         onLeft()

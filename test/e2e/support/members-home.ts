@@ -17,7 +17,7 @@ export const aMember = (
 export const homeCard = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true })
 
-/** The card with today's usage. */
+/** What was opened today, below the videos. */
 export const usageOf = (page: Page, t: Say): Locator => homeCard(page, t('استخدامك اليوم', 'Daily usage'))
 
 /** The line of a document or video. */

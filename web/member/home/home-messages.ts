@@ -1,8 +1,18 @@
 import { defineMessages } from '#web/platform/messages.ts'
 import { counted, type PluralForms } from '#web/platform/plural-forms.ts'
 
-/** Counted texts of a member's home. */
+/** Counted texts of a member's home. `trainings` and `videos` are objects of a verb, or follow a preposition. */
 export const homeCounts = {
+  trainings: counted(
+    ['0 ملف', 'ملفًا واحدًا', 'ملفين', '{n} ملفات', '{n} ملفًا', '{n} ملف'],
+    '{n} file',
+    '{n} files',
+  ),
+  videos: counted(
+    ['0 فيديو', 'فيديو واحدًا', 'فيديوهين', '{n} فيديوهات', '{n} فيديو', '{n} فيديو'],
+    '{n} video',
+    '{n} videos',
+  ),
   fresh: counted(
     [
       'لا جديد من الكابتن',
@@ -12,8 +22,8 @@ export const homeCounts = {
       '{n} إضافة جديدة من الكابتن',
       '{n} إضافة جديدة من الكابتن',
     ],
-    '{n} new from your coach',
-    '{n} new from your coach',
+    '{n} new item from your coach',
+    '{n} new items from your coach',
   ),
   inHours: counted(
     ['بعد قليل', 'بعد ساعة', 'بعد ساعتين', 'بعد {n} ساعات', 'بعد {n} ساعة', 'بعد {n} ساعة'],
@@ -30,27 +40,51 @@ export const homeCounts = {
 /** The texts of a member's home: daily usage, new assignments and support. */
 export const homeMessages = defineMessages({
   ar: {
+    head: {
+      hello: (name: string) => `أهلًا يا ${name}`,
+      helloUnnamed: 'أهلًا بك',
+      daysLeft: (days: string) => `متبقٍّ ${days}`,
+      account: 'حسابي واشتراكي',
+    },
+    today: {
+      day: (date: string) => `اليوم · ${date}`,
+      ready: 'جاهز لتمرين اليوم؟',
+      open: 'فتح البرنامج',
+      log: 'تسجيل تمريني',
+    },
+    first: {
+      title: 'الكابتن يجهّز خطتك الآن',
+      body: 'ستجدها هنا فور إضافتها، ولا يلزمك شيء حتى ذلك الوقت.',
+      approved: 'تم قبول طلبك',
+      preparing: 'الكابتن يكتب خطتك',
+      preparingBody: 'راسله لو عندك إصابة أو ظروف يجب أن يعرفها.',
+      start: 'أول تمرين',
+      startBody: 'يفتح من هذه الصفحة.',
+    },
     usage: {
       title: 'استخدامك اليوم',
-      trainings: 'ملفات',
-      videos: 'فيديوهات',
-      today: 'اليوم',
-      of: (limit: string) => `من ${limit}`,
-      resets: 'يتجدد الحد كل يوم.',
-      nextDay: (time: string) => `يبدأ اليوم التالي الساعة ${time} بتوقيت القاهرة.`,
+      trainings: {
+        of: (used: string, limit: string) => `فتحت ${used} من ${limit}.`,
+        today: (files: string) => `فتحت اليوم ${files}.`,
+      },
+      videos: {
+        of: (used: string, limit: string) => `شاهدت ${used} من ${limit}.`,
+        today: (videos: string) => `شاهدت اليوم ${videos}.`,
+      },
+      resets: 'يتجدد العدد بعد منتصف الليل.',
       reached: 'وصلت إلى حد اليوم.',
     },
     limit: {
       title: 'وصلت إلى حد اليوم',
-      again: 'ما فتحته اليوم يُفتح مرة أخرى.',
+      again: 'يمكنك فتح ما شاهدته اليوم مرة أخرى.',
       more: (time: string, wait: string) => `ويُفتح غيره الساعة ${time} بتوقيت القاهرة، ${wait}.`,
     },
-    fresh: { show: 'اعرض' },
+    fresh: { show: 'عرض' },
     support: {
       title: 'الدعم',
       coach: 'تواصل مع الكابتن',
       faq: 'الأسئلة الشائعة',
-      review: 'اطلب مراجعة البرنامج',
+      review: 'طلب مراجعة البرنامج',
       ready: (name: string) => `أهلًا كابتن، أنا ${name} من منطقة الأعضاء، وعندي سؤال.`,
       readyUnnamed: 'أهلًا كابتن، أنا من منطقة الأعضاء، وعندي سؤال.',
       waiting: (date: string) => `طلبت المراجعة في ${date}، والطلب عند الكابتن.`,
@@ -59,20 +93,44 @@ export const homeMessages = defineMessages({
     },
   },
   en: {
+    head: {
+      hello: (name) => `Hi, ${name}`,
+      helloUnnamed: 'Hi there',
+      daysLeft: (days) => `${days} left`,
+      account: 'My account and subscription',
+    },
+    today: {
+      day: (date) => `Today · ${date}`,
+      ready: 'Ready to train today?',
+      open: 'Open program',
+      log: 'Log my workout',
+    },
+    first: {
+      title: 'Your coach is writing your plan',
+      body: 'You’ll find it here as soon as it’s added. There’s nothing you need to do until then.',
+      approved: 'You’re in',
+      preparing: 'Your coach writes the plan',
+      preparingBody: 'Message them about any injury or circumstance they should know.',
+      start: 'Your first workout',
+      startBody: 'It opens from this page.',
+    },
     usage: {
       title: 'Daily usage',
-      trainings: 'trainings',
-      videos: 'videos',
-      today: 'today',
-      of: (limit) => `of ${limit}`,
-      resets: 'Limits reset every day.',
-      nextDay: (time) => `The next day starts at ${time}, Cairo time.`,
-      reached: 'You have reached today’s limit.',
+      trainings: {
+        of: (used, limit) => `You’ve opened ${used} of ${limit} today.`,
+        today: (files) => `You’ve opened ${files} today.`,
+      },
+      videos: {
+        of: (used, limit) => `You’ve watched ${used} of ${limit} today.`,
+        today: (videos) => `You’ve watched ${videos} today.`,
+      },
+      resets: 'Resets after midnight.',
+      reached: 'You’ve reached today’s limit.',
     },
     limit: {
-      title: 'You have reached today’s limit',
-      again: 'What you have opened today opens again.',
-      more: (time, wait) => `More opens at ${time}, Cairo time, ${wait}.`,
+      title: 'You’ve reached today’s limit',
+      again: 'You can reopen what you opened today.',
+      more: (time, wait) => `The rest opens at ${time}, Cairo time, ${wait}.`,
     },
     fresh: { show: 'Show' },
     support: {
@@ -81,10 +139,10 @@ export const homeMessages = defineMessages({
       faq: 'FAQ',
       review: 'Request Program Review',
       ready: (name) => `Hello coach, this is ${name} from the members area. I have a question.`,
-      readyUnnamed: 'Hello coach, I am writing from the members area. I have a question.',
+      readyUnnamed: 'Hello coach, I’m writing from the members area. I have a question.',
       waiting: (date) => `You asked for a review on ${date}. It is with your coach.`,
       done: (date) => `Your coach reviewed your program on ${date}.`,
-      unknown: 'How your review request stands could not be loaded.',
+      unknown: 'Couldn’t load your review request.',
     },
   },
 })

@@ -65,14 +65,16 @@ type VideosCardProps = {
   videos: AssignedVideo[]
   opening: Opening
   onEnded: (reason: EndOfSession) => void
+  /** Shown below the videos. */
+  children?: ReactNode
 }
 
 /** The member's videos, newest first. They play in a dialog; links that no player supports open in a new tab. */
-export function VideosCard({ videos, opening, onEnded }: VideosCardProps) {
+export function VideosCard({ videos, opening, onEnded, children }: VideosCardProps) {
   const t = useMessages(memberMessages)
   const [watched, setWatched] = useState<AssignedVideo | null>(null)
   return (
-    <Card as="section" aria-labelledby="videos" className={styles.wide}>
+    <Card as="section" aria-labelledby="videos" className={styles.whole}>
       <CardHead icon={<Clapperboard className="flip" />} id="videos">
         {t.videos}
       </CardHead>
@@ -94,6 +96,7 @@ export function VideosCard({ videos, opening, onEnded }: VideosCardProps) {
           )
         })}
       </ul>
+      {children}
       {watched && (
         <PlayerDialog key={watched._id} video={watched} onEnded={onEnded} onClose={() => setWatched(null)} />
       )}

@@ -16,27 +16,31 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { FreshNotice } from './fresh-notice.tsx'
 import styles from './home.module.css'
+import { HomeHead } from './home-head.tsx'
 import { DocumentsCard, VideosCard } from './items-cards.tsx'
 import { nextDayAfter } from './limit-messages.ts'
-import { MemberBanner } from './member-banner.tsx'
-import bannerStyles from './members.module.css'
+import screenStyles from './members.module.css'
 import { memberMessages } from './messages.ts'
 import { type EndOfSession, myResources } from './queries.ts'
-import { SupportCard } from './support-card.tsx'
-import { UsageCard } from './usage-card.tsx'
+import { ContactCoach, SupportCard } from './support-card.tsx'
+import { FirstDays, TodayCard } from './today-card.tsx'
+import { UsageLine } from './usage-line.tsx'
 import { useOpenItem } from './use-open-item.ts'
 
 /** What other features add to a member's home. */
 export type HomeSlots = {
-  /** Beside the daily usage; has its own card. */
-  progress?: ReactNode
-  /** In the banner, before the sign-out button: the link to the account. */
+  /** The member's week, in its own card; `logging` opens the form of today. */
+  progress?: (logging: Logging) => ReactNode
+  /** In the account sheet, before the sign-out button: the link to the account. */
   account?: (user: User) => ReactNode
-  /** Below the banner: the state of a renewal, or a button to start one. */
+  /** Below today: the state of a renewal, or a button to start one when access ends soon. */
   renewal?: (user: User) => ReactNode
   /** Below each document. */
   besideDocument?: (document: AssignedDocument) => ReactNode
 }
+
+/** Whether the form to log today is open. */
+export type Logging = { isOpen: boolean; onClose: () => void }
 
 type MemberHomeProps = HomeSlots & {
   session: Session
@@ -49,7 +53,7 @@ type MemberHomeProps = HomeSlots & {
 // Browsers' timers cannot exceed 2^31 - 1 milliseconds.
 const longestTimer = 2_147_483_647
 
-/** A member's home: end of access, daily usage, progress, assignments and support. */
+/** A member's home, in the order of need: today, assignments with the daily usage, progress and support. */
 export function MemberHome(props: MemberHomeProps) {
   const { session, coachNumber, onEnded, onLeft, progress, account, renewal } = props
   const { besideDocument: beside } = props
@@ -61,6 +65,7 @@ export function MemberHome(props: MemberHomeProps) {
   )
   const opening = useOpenItem(onEnded)
   const [isLeaving, setLeaving] = useState(false)
+  const [isLogging, setLogging] = useState(false)
   const endDate = data?.user.subscription.endDate
   useNewDay(data?.usage.date, dataUpdatedAt)
 
@@ -96,29 +101,51 @@ export function MemberHome(props: MemberHomeProps) {
   const training = ofType('training')
   const diet = ofType('diet')
   const general = ofType('general')
-  const fresh = [...training, ...diet, ...general, ...videos].filter(({ openedAt }) => openedAt === null)
+  const items = [...training, ...diet, ...general, ...videos]
+  const onLog = () => setLogging(true)
   return (
     <>
-      <MemberBanner user={user} now={dataUpdatedAt} isLeaving={isLeaving} onLogout={leave}>
-        {account?.(user)}
-      </MemberBanner>
+      <HomeHead
+        user={user}
+        now={dataUpdatedAt}
+        isLeaving={isLeaving}
+        onLogout={leave}
+        account={account?.(user)}
+      />
       {/* The missing connection is shown once, for the whole screen. */}
       {error && !(error instanceof ApiError && error.code === 'offline') && (
-        <Notice tone="warn" role="status" className={bannerStyles.stale}>
+        <Notice tone="warn" role="status" className={screenStyles.stale}>
           {stale}
         </Notice>
       )}
-      {renewal?.(user)}
-      <FreshNotice items={fresh} />
       <div className={styles.cards}>
-        <UsageCard usage={usage} at={dataUpdatedAt} />
-        <div className={classes(styles.wide, styles.slot)}>{progress}</div>
-        <DocumentsCard type="training" documents={training} opening={opening} beside={beside} />
-        <DocumentsCard type="diet" documents={diet} opening={opening} beside={beside} />
-        {general.length > 0 && (
-          <DocumentsCard type="general" documents={general} opening={opening} beside={beside} />
+        <div className={styles.whole}>
+          {items.length === 0 ? (
+            <FirstDays
+              onLog={onLog}
+              contact={<ContactCoach name={session.name} number={coachNumber} variant="chalk" />}
+            />
+          ) : (
+            <TodayCard training={training[0]} opening={opening} now={dataUpdatedAt} onLog={onLog} />
+          )}
+          <FreshNotice items={items.filter(({ openedAt }) => openedAt === null)} />
+          {renewal?.(user)}
+        </div>
+        {items.length > 0 && (
+          <>
+            <DocumentsCard type="training" documents={training} opening={opening} beside={beside} />
+            <DocumentsCard type="diet" documents={diet} opening={opening} beside={beside} />
+            {general.length > 0 && (
+              <DocumentsCard type="general" documents={general} opening={opening} beside={beside} />
+            )}
+            <VideosCard videos={videos} opening={opening} onEnded={onEnded}>
+              <UsageLine usage={usage} />
+            </VideosCard>
+          </>
         )}
-        <VideosCard videos={videos} opening={opening} onEnded={onEnded} />
+        <div className={classes(styles.wide, styles.slot)}>
+          {progress?.({ isOpen: isLogging, onClose: () => setLogging(false) })}
+        </div>
         <SupportCard session={session} coachNumber={coachNumber} onEnded={onEnded} />
       </div>
     </>
@@ -130,7 +157,7 @@ export function MemberHomeSkeleton() {
   const t = useMessages(memberMessages)
   return (
     <Loading label={t.loading}>
-      <Skeleton className={bannerStyles.bannerSkeleton} />
+      <Skeleton className={screenStyles.bannerSkeleton} />
       <div className={styles.cards}>
         <CardSkeleton width={styles.narrow} />
         <CardSkeleton width={styles.wide} />
@@ -144,7 +171,7 @@ export function MemberHomeSkeleton() {
 function CardSkeleton({ width }: { width: string | undefined }) {
   return (
     <div className={width}>
-      <Skeleton className={bannerStyles.cardSkeleton} />
+      <Skeleton className={screenStyles.cardSkeleton} />
     </div>
   )
 }

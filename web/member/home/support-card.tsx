@@ -12,6 +12,7 @@ import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { stack } from '#web/ui/layout.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { uiMessages } from '#web/ui/messages.ts'
@@ -42,7 +43,7 @@ export function SupportCard({ session, coachNumber, onEnded }: SupportCardProps)
   const review = data?.review ?? null
   const close = () => setOpened(null)
   return (
-    <Card as="section" aria-labelledby="support" className={styles.narrow}>
+    <Card as="section" aria-labelledby="support" className={classes(styles.narrow, styles.support)}>
       <CardHead icon={<CircleQuestionMark />} id="support">
         {t.title}
       </CardHead>
@@ -62,19 +63,33 @@ export function SupportCard({ session, coachNumber, onEnded }: SupportCardProps)
   )
 }
 
-/** The prepared message contains no health data, because it passes through a third party. */
-function ContactCoach({ name, number }: { name: string; number: string | null }) {
+type ContactCoachProps = {
+  name: string
+  /** In E.164; null if there is none. */
+  number: string | null
+  variant?: 'chalk'
+}
+
+/** The coach on WhatsApp, or the contact page. The prepared message contains no health data, because it passes through a third party. */
+export function ContactCoach({ name, number, variant }: ContactCoachProps) {
   const t = useMessages(homeMessages).support
   if (number === null) {
     return (
-      <ButtonLink to="/contact" size="compact" wide>
+      <ButtonLink to="/contact" variant={variant} size="compact" wide={!variant}>
         {t.coach}
       </ButtonLink>
     )
   }
   const message = name ? t.ready(name) : t.readyUnnamed
   return (
-    <ButtonLink href={whatsappLink(number, message)} newTab size="compact" wide icon={<WhatsAppIcon />}>
+    <ButtonLink
+      href={whatsappLink(number, message)}
+      newTab
+      variant={variant}
+      size="compact"
+      wide={!variant}
+      icon={<WhatsAppIcon />}
+    >
       {t.coach}
     </ButtonLink>
   )

@@ -42,8 +42,7 @@ export const offlineMessages = defineMessages({
   en: {
     offline: 'You are offline.',
     lastSeen: (moment) => `Last updated ${moment}.`,
-    needs:
-      'You can open your saved files and log your day. The rest needs a connection.',
+    needs: 'You can open your saved files and log your day. The rest needs a connection.',
     retry: 'Try again',
     elsewhere: 'This page needs a connection',
     elsewhereBody: 'Open it when you’re back online.',

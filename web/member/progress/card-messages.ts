@@ -51,8 +51,7 @@ export const cardMessages = defineMessages({
     moreComments: (count) => `Not read yet: ${count}`,
     isNew: 'New',
     draft: (day) => `You have an unsaved entry for ${day}.`,
-    waiting: (day) =>
-      `Your entry for ${day} is saved on this device. We’ll send it when you’re back online.`,
+    waiting: (day) => `Your entry for ${day} is saved on this device. We’ll send it when you’re back online.`,
     rejected: (day) => `We couldn’t save your entry for ${day}. Review it, then save it again.`,
     edit: 'Edit',
     review: 'Review',

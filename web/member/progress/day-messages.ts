@@ -21,8 +21,7 @@ export const dayMessages = defineMessages({
     saveFailed: 'تعذّر حفظ تقدّمك',
     held: 'محفوظ على هذا الجهاز',
     heldDay: (day: string) => `سنرسل تسجيل ${day} تلقائيًا عندما يعود الاتصال.`,
-    unread:
-      'تعذّر تحميل ما سجّلته لهذا اليوم. اكتب الآن، ولو كان مسجّلًا من قبل فسنجمع بينهما عند الإرسال.',
+    unread: 'تعذّر تحميل ما سجّلته لهذا اليوم. اكتب الآن، ولو كان مسجّلًا من قبل فسنجمع بينهما عند الإرسال.',
     nothing: 'سجّل شيئًا واحدًا على الأقل: تمرينًا أو قياسًا أو ملاحظة أو صورة.',
     savedDraft: 'تم حفظ مسودة على هذا الجهاز',
     savedDraftBody: 'ستجدها عندما تفتح هذا اليوم مرة أخرى.',
@@ -134,8 +133,7 @@ export const dayMessages = defineMessages({
       remove: 'Remove photo',
       retry: 'Try again',
       lost: 'This photo has expired. Upload it again.',
-      offline:
-        'Photos need a connection. Save the rest now and add photos when you’re back online.',
+      offline: 'Photos need a connection. Save the rest now and add photos when you’re back online.',
       unsent:
         'Photos need a connection. Remove the ones that weren’t uploaded to save the rest on this device.',
       unfinished: 'Retry the photos that weren’t uploaded, or remove them.',

@@ -31,6 +31,8 @@ type ProgressCardProps = {
   session: Session
   /** Receives the error of every failed call: the session may have ended. */
   onError: (error: unknown) => void
+  /** Opens the form of today from elsewhere on the screen. */
+  logging?: { isOpen: boolean; onClose: () => void }
   className?: string
 }
 
@@ -38,7 +40,7 @@ type ProgressCardProps = {
 type Opened = { what: 'update'; day?: string; resumes?: boolean } | { what: 'history' }
 
 /** A member's own week, goals and newest comment, with buttons to log a day and to open the history. */
-export function ProgressCard({ session, onError, className }: ProgressCardProps) {
+export function ProgressCard({ session, onError, logging, className }: ProgressCardProps) {
   const t = useMessages(cardMessages)
   const { language } = useLanguage()
   const source = useMemo<ProgressSource>(
@@ -49,8 +51,12 @@ export function ProgressCard({ session, onError, className }: ProgressCardProps)
   const { data: read, error, refetch, isFetching, dataUpdatedAt } = useQuery(overviewOf(source, language))
   const isOnline = useHasNetwork()
   const data = read && (isOnline ? read : asOfNow(read))
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const close = () => setOpened(null)
+  const [chosen, setOpened] = useState<Opened | null>(null)
+  const opened: Opened | null = chosen ?? (logging?.isOpen ? { what: 'update' } : null)
+  const close = () => {
+    setOpened(null)
+    logging?.onClose()
+  }
   useEffect(() => deleteOthersDrafts(member), [member])
   useUnsentDays({
     ...{ source, member },

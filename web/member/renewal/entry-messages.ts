@@ -5,13 +5,11 @@ export const entryMessages = defineMessages({
   ar: {
     renew: 'تجديد الاشتراك',
     soon: (days: string) => `يتبقى ${days} على نهاية اشتراكك`,
-    soonBody: 'جدّد الآن وتُضاف المدة إلى نهاية اشتراكك الحالية، فلا يضيع يوم.',
-    anyTime: 'جدّد متى شئت: تُضاف المدة إلى نهاية اشتراكك الحالية.',
+    soonBody: 'جدّد في أي وقت، وتُضاف المدة بعد نهاية اشتراكك.',
   },
   en: {
     renew: 'Renew subscription',
-    soon: (days) => `${days} left until your access ends`,
-    soonBody: 'Renew now: the time is added to your present end, so no day is lost.',
-    anyTime: 'Renew whenever you like: the time is added to your present end.',
+    soon: (days) => `${days} left in your subscription`,
+    soonBody: 'Renew any time. The new time is added after your current end date.',
   },
 })

@@ -14,8 +14,8 @@ import styles from './renewal.module.css'
 import { useFocusOnNews } from './use-focus-on-news.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** The days left at and below which the entry is highlighted. */
-const highlightedFromDays = 7
+/** The days left at and below which a renewal is offered. */
+const offeredFromDays = 10
 
 type RenewEntryProps = {
   source: RenewalSource
@@ -26,7 +26,7 @@ type RenewEntryProps = {
   request: (membership: CurrentMembership, onRenew: () => void) => ReactNode
 }
 
-/** The button to renew while the member has access, or the renewal that waits or was rejected. */
+/** The button to renew when access ends soon, or the renewal that waits or was rejected. */
 export function RenewEntry({ source, endDate, dialog, request }: RenewEntryProps) {
   const t = useMessages(entryMessages)
   const format = useFormat()
@@ -46,24 +46,18 @@ export function RenewEntry({ source, endDate, dialog, request }: RenewEntryProps
   // A renewal may be waiting: without an answer, nobody is asked to pay again.
   if (!data && isError) return null
   const daysLeft = Math.max(1, Math.ceil((Date.parse(endDate) - Date.now()) / day))
-  const isSoon = daysLeft <= highlightedFromDays
+  const isSoon = daysLeft <= offeredFromDays
   return (
     <div ref={place} className={styles.entry}>
-      {data && state !== 'none' ? (
-        request(data, () => setOpen(true))
-      ) : (
-        <div className={classes(styles.strip, isSoon && styles.soon)}>
+      {data && state !== 'none' && request(data, () => setOpen(true))}
+      {(!data || state === 'none') && isSoon && (
+        <div className={classes(styles.strip, styles.soon)}>
           <CalendarPlus />
           <p>
-            {isSoon && <b>{t.soon(format.plural(plurals.days, daysLeft))}</b>}
-            <span>{isSoon ? t.soonBody : t.anyTime}</span>
+            <b>{t.soon(format.plural(plurals.days, daysLeft))}</b>
+            <span>{t.soonBody}</span>
           </p>
-          <Button
-            variant={isSoon ? 'primary' : 'ghost'}
-            size="compact"
-            data-news
-            onClick={() => setOpen(true)}
-          >
+          <Button size="compact" data-news onClick={() => setOpen(true)}>
             {t.renew}
           </Button>
         </div>

@@ -1,0 +1,97 @@
+import { Dumbbell, FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { AssignedDocument } from '#contract/assigned-items.ts'
+import { isolate } from '#web/platform/bidi-isolate.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cluster } from '#web/ui/layout.ts'
+import { shellMessages } from '#web/ui/shell-messages.ts'
+import { homeMessages } from './home-messages.ts'
+import styles from './today-card.module.css'
+import type { Opening } from './use-open-item.ts'
+
+type TodayCardProps = {
+  /** The newest training document; undefined if there is none. */
+  training: AssignedDocument | undefined
+  opening: Opening
+  /** When the home was fetched, in milliseconds. */
+  now: number
+  onLog: () => void
+}
+
+/** Today: the newest training document, and the button to log the workout. */
+export function TodayCard({ training, opening, now, onLog }: TodayCardProps) {
+  const t = useMessages(homeMessages).today
+  const { newTab } = useMessages(shellMessages)
+  const format = useFormat()
+  const localized = useLocalized()
+  const title = training && localized(training.titles)
+  return (
+    <section aria-labelledby="today" className={styles.today}>
+      <p>{t.day(isolate(format.date(now)))}</p>
+      <h2 id="today">{title ? <bdi>{title}</bdi> : t.ready}</h2>
+      <div className={cluster(10)}>
+        {training && (
+          <Button
+            variant="chalk"
+            icon={<FileText />}
+            busy={opening.opening === training._id}
+            onClick={() => opening.open(training)}
+          >
+            {t.open}
+            <span className="visually-hidden">
+              : {title} ({newTab})
+            </span>
+          </Button>
+        )}
+        <Button
+          variant={training ? 'ghost' : 'chalk'}
+          className={training && styles.onFlood}
+          icon={<Dumbbell />}
+          onClick={onLog}
+        >
+          {t.log}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type FirstDaysProps = {
+  onLog: () => void
+  /** The way to write to the coach. */
+  contact: ReactNode
+}
+
+/** A new member's first days, until the coach assigns something: what has happened, and what comes next. */
+export function FirstDays({ onLog, contact }: FirstDaysProps) {
+  const t = useMessages(homeMessages).first
+  const { log } = useMessages(homeMessages).today
+  return (
+    <section aria-labelledby="today" className={styles.today}>
+      <h2 id="today">{t.title}</h2>
+      <p>{t.body}</p>
+      <ol className={styles.road}>
+        <li data-done>
+          <b>{t.approved}</b>
+        </li>
+        <li aria-current="step">
+          <b>{t.preparing}</b>
+          <small>{t.preparingBody}</small>
+        </li>
+        <li>
+          <b>{t.start}</b>
+          <small>{t.startBody}</small>
+        </li>
+      </ol>
+      <div className={cluster(10)}>
+        {contact}
+        <Button variant="ghost" className={styles.onFlood} icon={<Dumbbell />} onClick={onLog}>
+          {log}
+        </Button>
+      </div>
+    </section>
+  )
+}
