@@ -8,7 +8,8 @@ const deploy = (name: string) => readFileSync(join(import.meta.dirname, '../../d
 const postgresOf: Record<string, number> = { bookworm: 15, trixie: 17 }
 
 it('the client programs of the container are as new as the PostgreSQL of the compose file', () => {
-  const [, debian = ''] = /FROM docker\.io\/library\/node:24-(\w+)-slim\n(?!.*AS build)/.exec(deploy('Containerfile')) ?? []
+  const [, debian = ''] =
+    /FROM docker\.io\/library\/node:24-(\w+)-slim\n(?!.*AS build)/.exec(deploy('Containerfile')) ?? []
   const [, server = ''] = /image: docker\.io\/library\/postgres:(\d+)-/.exec(deploy('compose.yaml')) ?? []
   expect(postgresOf[debian]).toBeGreaterThanOrEqual(Number(server))
 })

@@ -30,7 +30,16 @@ const deploySamples = [
 ]
 
 // On the day that a server is lost, its words have to be there.
-const handbook = ['ar', 'backup.md', 'handbook', 'operate.md', 'scale.md', 'scaling.md', 'start.md', 'upgrade.md']
+const handbook = [
+  'ar',
+  'backup.md',
+  'handbook',
+  'operate.md',
+  'scale.md',
+  'scaling.md',
+  'start.md',
+  'upgrade.md',
+]
 
 // Preview images show the drawing of the plate that the pages show.
 const parts = [

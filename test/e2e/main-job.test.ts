@@ -4,13 +4,13 @@ import {
   attachProof,
   cardOf,
   fillIn,
+  greeting,
   leaveNextSteps,
   newPasswordField,
+  openAccountSheet,
   sendForm,
   signInAsStaff,
   signInOnPage,
-  greeting,
-  openAccountSheet,
 } from '#test/e2e/support/actions.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 

@@ -8,9 +8,9 @@ import {
   approveAndStay,
   enterAsMember,
   enterAsStaff,
-  signInOnPage,
   greeting,
   openOwnAccount,
+  signInOnPage,
   signOut,
 } from '#test/e2e/support/actions.ts'
 import { addMember } from '#test/e2e/support/members.ts'
@@ -98,7 +98,9 @@ test('a member stays signed in after a reload, until logging out', async ({
   await expect(page.getByText(t('أهلًا بك!', 'Welcome!'))).toBeVisible()
   await page.reload()
   await expect(greeting(page, t, applicant.name)).toBeVisible()
-  await expect(page.getByRole('heading', { name: t('الكابتن يجهّز خطتك الآن', 'Your coach is writing your plan') })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: t('الكابتن يجهّز خطتك الآن', 'Your coach is writing your plan') }),
+  ).toBeVisible()
   await page.goto('/')
   if ((page.viewportSize()?.width ?? 0) < 860) {
     await page.getByRole('button', { name: t('فتح القائمة', 'Open menu') }).click()

@@ -52,7 +52,9 @@ test('the home lists new items first, and counts what is opened', async ({
   ])
   await checkScreen('members-home')
 
-  const fresh = page.getByRole('button', { name: t('3 إضافات جديدة من الكابتن', '3 new items from your coach') })
+  const fresh = page.getByRole('button', {
+    name: t('3 إضافات جديدة من الكابتن', '3 new items from your coach'),
+  })
   await fresh.click()
   const first = t('نظام 2,100 سعر حراري', '2,100 kcal plan')
   await expect(openerOf(page, first)).toBeFocused()

@@ -66,9 +66,7 @@ test('a member reads seen pages and offline copies without a connection', async 
   await page.context().setOffline(true)
   await page.reload()
   await expect(isOffline(page, t)).toBeVisible()
-  await expect(
-    page.getByRole('status').filter({ hasText: t('آخر تحديث', 'Last updated') }),
-  ).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: t('آخر تحديث', 'Last updated') })).toBeVisible()
   await expect(greeting(page, t, member.name)).toBeVisible()
   const [copy] = await Promise.all([page.waitForEvent('popup'), openStored(page, t, photo).click()])
   await expect(copy.locator('img')).toBeVisible()
@@ -265,7 +263,9 @@ test('offers to install the area as an app, and remembers a dismissed hint', asy
   })
   expect(start).toBe('/members')
   const offer = () => page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt')))
-  const hint = page.getByRole('heading', { name: t('ثبّت التطبيق على هاتفك', 'Install the app on your phone') })
+  const hint = page.getByRole('heading', {
+    name: t('ثبّت التطبيق على هاتفك', 'Install the app on your phone'),
+  })
   await offer()
   await expect(hint).toBeVisible()
   await checkScreen('offline-install')
@@ -293,8 +293,7 @@ const savedHere = (page: Page, t: Say) =>
 const waiting = (page: Page, t: Say) =>
   card(page, t).getByText(t('وسنرسله عندما يعود الاتصال', 'We’ll send it when you’re back'))
 
-const workout = (page: Page, t: Say) =>
-  page.getByLabel(t('أنجزت تمرين هذا اليوم', 'I did my workout'))
+const workout = (page: Page, t: Say) => page.getByLabel(t('أنجزت تمرين هذا اليوم', 'I did my workout'))
 
 /** A member whose area works offline, without a connection. */
 async function aMemberOffline(product: Product, page: Page, t: Say) {
@@ -363,7 +362,9 @@ test('saves a day offline, and sends it once when online', async ({ page, produc
     if (request.method() === 'PUT') sent.push(request.headers()['idempotency-key'] ?? '')
   })
   await page.context().setOffline(false)
-  await expect(page.getByText(t('تم إرسال ما سجّلته بدون إنترنت', 'Your offline entry was sent'))).toBeVisible()
+  await expect(
+    page.getByText(t('تم إرسال ما سجّلته بدون إنترنت', 'Your offline entry was sent')),
+  ).toBeVisible()
   await expect(waiting(page, t)).toBeHidden()
   await expect(card(page, t)).toContainText('1/4')
   expect(sent).toHaveLength(1)
@@ -384,7 +385,9 @@ test('saves a day once if a response is lost', async ({ page, product, t }) => {
   await openUpdate(page, t)
   await weight(page, t).fill('80')
   await save(page, t)
-  await expect(page.getByText(t('تم إرسال ما سجّلته بدون إنترنت', 'Your offline entry was sent'))).toBeVisible()
+  await expect(
+    page.getByText(t('تم إرسال ما سجّلته بدون إنترنت', 'Your offline entry was sent')),
+  ).toBeVisible()
   expect(new Set(keys).size).toBe(1)
   expect(keys.length).toBeGreaterThan(1)
   expect(written(product, member)).toBe(1)
@@ -413,7 +416,9 @@ test('an edit of a day that this device saved before is sent without a question'
   await exactButton(page.getByRole('dialog'), t('إلغاء', 'Cancel')).click()
   await saveOffline(page, t, '81')
   await page.context().setOffline(false)
-  await expect(page.getByText(t('تم إرسال ما سجّلته بدون إنترنت', 'Your offline entry was sent'))).toBeVisible()
+  await expect(
+    page.getByText(t('تم إرسال ما سجّلته بدون إنترنت', 'Your offline entry was sent')),
+  ).toBeVisible()
   await expect(waiting(page, t)).toBeHidden()
   const asTyped = 'select count(*) from progress_entries where user_id = ? and weight = 810 and workout'
   expect(product.count(asTyped, member.id)).toBe(1)
@@ -455,7 +460,9 @@ test('compares an offline day with one that was changed elsewhere, where both ch
   await save(elsewhere, t)
   await expect(saved(elsewhere, t)).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByText(t('تم إرسال ما سجّلته بدون إنترنت', 'Your offline entry was sent'))).toBeVisible()
+  await expect(
+    page.getByText(t('تم إرسال ما سجّلته بدون إنترنت', 'Your offline entry was sent')),
+  ).toBeVisible()
   await expect(waiting(page, t)).toBeHidden()
   const both =
     "select count(*) from progress_entries where user_id = ? and weight = 820 and note = 'Slept badly'"
@@ -468,7 +475,9 @@ test('unsent days belong to one member, and are removed at logout', async ({ pag
   const password = 'trains elsewhere'
   const other = await addMember(product, { name: 'Omar Other', plan: 'basic', endsInDays: 20, password })
   await page.context().setOffline(false)
-  await expect(page.getByText(t('تم إرسال ما سجّلته بدون إنترنت', 'Your offline entry was sent'))).toBeVisible()
+  await expect(
+    page.getByText(t('تم إرسال ما سجّلته بدون إنترنت', 'Your offline entry was sent')),
+  ).toBeVisible()
 
   // The next day cannot be sent before the member logs out.
   await page.route('**/api/progress/entries/*', (route) =>

@@ -15,7 +15,9 @@ test('a day that an older build saved offline is sent', async ({ page, product, 
     '{"values":{"workout":true,"weight":"81.4","waist":"","hip":"","chest":"","arm":"","thigh":"","energy":"4","sleep":"","note":"From the gym"},"basis":null,"kept":[],"photos":[],"unsent":[],"at":1764230400000,"sendAs":"3735928559-1-22-333"}'
   await page.evaluate(([name = '', text = '']) => localStorage.setItem(name, text), [key, stored])
   await page.reload()
-  await expect(page.getByText(t('تم إرسال ما سجّلته بدون إنترنت', 'Your offline entry was sent'))).toBeVisible()
+  await expect(
+    page.getByText(t('تم إرسال ما سجّلته بدون إنترنت', 'Your offline entry was sent')),
+  ).toBeVisible()
   await expect(card(page, t)).toContainText('1/4')
   expect(written(product, member)).toBe(1)
   const asStored =

@@ -3,7 +3,15 @@ import type { Page } from '@playwright/test'
 import { cairoDay } from '#contract/cairo-days.ts'
 import { readZip } from '#server/test/read-zip.ts'
 import { aPlainPicture } from '#server/test/sample-pictures.ts'
-import { anApplicant, approve, enterAsMember, enterAsStaff, greeting, openOwnAccount, signInOnPage } from '#test/e2e/support/actions.ts'
+import {
+  anApplicant,
+  approve,
+  enterAsMember,
+  enterAsStaff,
+  greeting,
+  openOwnAccount,
+  signInOnPage,
+} from '#test/e2e/support/actions.ts'
 import { addMember, type Member } from '#test/e2e/support/members.ts'
 import { isSessionValid, loginElsewhere } from '#test/e2e/support/own-account.ts'
 import type { Product } from '#test/e2e/support/product.ts'
@@ -170,7 +178,9 @@ test('lists sessions, and ends them one by one or all at once', async ({
   await expect(
     page.getByText(t('تم تسجيل الخروج من جهازين آخرين.', 'You were signed out in 2 other places.')),
   ).toBeVisible()
-  await expect(places).toContainText(t('حسابك غير مفتوح على أي جهاز آخر.', 'You’re not signed in anywhere else.'))
+  await expect(places).toContainText(
+    t('حسابك غير مفتوح على أي جهاز آخر.', 'You’re not signed in anywhere else.'),
+  )
   expect(await isSessionValid(product, program)).toBe(false)
   await button(elsewhere, t('تجهيز النسخة', 'Prepare my copy')).click()
   await expect(signedOut(elsewhere, t)).toBeVisible()

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { dialogsHaveLeft, enterAsCoach, enterAsMember, fillInSignIn, signOut } from '#test/e2e/support/actions.ts'
+import {
+  dialogsHaveLeft,
+  enterAsCoach,
+  enterAsMember,
+  fillInSignIn,
+  signOut,
+} from '#test/e2e/support/actions.ts'
 import {
   aMemberAtHome,
   card,
@@ -88,9 +94,7 @@ test('an unfinished entry is offered again, and removed at logout', async ({
   await expect(page.getByText(t('تعذّر حفظ تقدّمك', 'Couldn’t save your progress'))).toBeVisible()
   await page.unrouteAll()
   await exactButton(page.getByRole('dialog'), t('إلغاء', 'Cancel')).click()
-  await expect(
-    page.getByText(t('تم حفظ مسودة على هذا الجهاز', 'Draft saved on this device')),
-  ).toBeVisible()
+  await expect(page.getByText(t('تم حفظ مسودة على هذا الجهاز', 'Draft saved on this device'))).toBeVisible()
 
   // Another day has its own draft.
   await openUpdate(page, t)

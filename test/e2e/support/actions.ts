@@ -103,7 +103,10 @@ export async function startMemberSession(page: Page, { email, password }: Member
 
 /** The greeting of a member's home, by the first name. */
 export const greeting = (page: Page, t: Say, name: string) =>
-  page.getByRole('heading', { level: 1, name: t(`أهلًا يا ${name.split(' ')[0]}`, `Hi, ${name.split(' ')[0]}`) })
+  page.getByRole('heading', {
+    level: 1,
+    name: t(`أهلًا يا ${name.split(' ')[0]}`, `Hi, ${name.split(' ')[0]}`),
+  })
 
 /** Opens a member's account sheet. */
 export const openAccountSheet = (page: Page, t: Say): Promise<void> =>
@@ -112,13 +115,19 @@ export const openAccountSheet = (page: Page, t: Say): Promise<void> =>
 /** Goes from a member's home to their account. */
 export async function openOwnAccount(page: Page, t: Say): Promise<void> {
   await openAccountSheet(page, t)
-  await page.getByRole('dialog').getByRole('link', { name: t('حسابي', 'My account') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: t('حسابي', 'My account') })
+    .click()
 }
 
 /** Signs a member out. */
 export async function signOut(page: Page, t: Say): Promise<void> {
   await openAccountSheet(page, t)
-  await page.getByRole('dialog').getByRole('button', { name: t('تسجيل الخروج', 'Logout'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('تسجيل الخروج', 'Logout'), exact: true })
+    .click()
 }
 
 type MemberCredentials = { email: string; password: string }
