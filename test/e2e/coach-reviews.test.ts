@@ -4,6 +4,7 @@ import {
   anApplicant,
   cardOf,
   enterAsCoach,
+  greeting,
   signInOnPage,
   type TestApplicant,
 } from '#test/e2e/support/actions.ts'
@@ -165,7 +166,7 @@ test('approval keeps the password that the applicant chose, and says so', async 
   const theirs = await newPerson()
   await expectStatusSays(theirs, t, code)
   await signInOnPage(theirs, t, applicant)
-  await expect(theirs.getByRole('heading', { level: 1 })).toContainText(applicant.email)
+  await expect(greeting(theirs, t, applicant.name)).toBeVisible()
 })
 
 test('details show the goals and the payment proof', async ({ page, product, t, checkScreen }) => {

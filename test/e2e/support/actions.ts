@@ -101,12 +101,9 @@ export async function startMemberSession(page: Page, { email, password }: Member
   await startSession(page, { endpoint: login, body, keys: ['memberToken', 'memberPerson'] })
 }
 
-/** The greeting of a member's home, by the first name. */
+/** The greeting of a member's home, by the first name, which is isolated from the text around it. */
 export const greeting = (page: Page, t: Say, name: string) =>
-  page.getByRole('heading', {
-    level: 1,
-    name: t(`أهلًا يا ${name.split(' ')[0]}`, `Hi, ${name.split(' ')[0]}`),
-  })
+  page.getByRole('heading', { level: 1, name: `${t('أهلًا يا', 'Hi,')} \u2068${name.split(' ')[0]}\u2069` })
 
 /** Opens a member's account sheet. */
 export const openAccountSheet = (page: Page, t: Say): Promise<void> =>
