@@ -93,42 +93,6 @@ test('a member reads seen pages and offline copies without a connection', async 
   await expect(keep(page, t, plan)).toBeVisible()
 })
 
-test('a renewal that waits is known without a connection, and nobody is asked to pay twice', async ({
-  page,
-  product,
-  t,
-  checkScreen,
-}) => {
-  const member = await aMember(product, 'Mona Renewing')
-  await enterAsMember(page, member)
-  const renew = page.getByRole('button', { name: t('تجديد الاشتراك', 'Renew subscription') })
-  await expect(renew).toBeVisible()
-  const status = await page.evaluate(async () => {
-    const response = await fetch('/api/subscriptions/subscribe', {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${localStorage.getItem('memberToken')}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ planId: 'basic' }),
-    })
-    return response.status
-  })
-  expect(status).toBe(201)
-  await page.reload()
-  const waiting = page.getByRole('heading', {
-    name: t('طلبك قيد المراجعة', 'Your request is being reviewed'),
-  })
-  await expect(waiting).toBeVisible()
-  await workerIsReady(page)
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(isOffline(page, t)).toBeVisible()
-  await expect(waiting).toBeVisible()
-  await expect(renew).toHaveCount(0)
-  await checkScreen('offline-renewal-waiting')
-})
-
 test('logging out removes all data from the device, in every tab', async ({ page, product, t }) => {
   const { member, plan, photo } = await storeBoth(page, product, t)
   const inside = [member.email, member.name, plan, photo, '%PDF-', 'memberToken']
