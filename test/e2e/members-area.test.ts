@@ -163,7 +163,7 @@ test('a member writes to the coach, reads the FAQ, and requests a program review
   await page.keyboard.press('Escape')
 
   const ask = support(page, t).getByRole('button', {
-    name: t('اطلب مراجعة البرنامج', 'Request Program Review'),
+    name: t('طلب مراجعة البرنامج', 'Request Program Review'),
   })
   await ask.click()
   const note = page.getByLabel(t('ملاحظة للكابتن', 'A note for your coach'))

@@ -1,12 +1,22 @@
 import { defineMessages } from '#web/platform/messages.ts'
 import { counted, type PluralForms } from '#web/platform/plural-forms.ts'
 
-/** Counted texts of a member's home. `trainings` and `videos` are objects of a verb, or follow a preposition. */
+/** Counted texts of a member's home. `trainings` and `videos` are objects of a verb; of a limit the digit is shown. */
 export const homeCounts = {
   trainings: counted(
     ['0 ملف', 'ملفًا واحدًا', 'ملفين', '{n} ملفات', '{n} ملفًا', '{n} ملف'],
     '{n} file',
     '{n} files',
+  ),
+  trainingsLimit: counted(
+    ['0 ملف', '{n} ملف', '{n} ملف', '{n} ملفات', '{n} ملفًا', '{n} ملف'],
+    '{n} file',
+    '{n} files',
+  ),
+  videosLimit: counted(
+    ['0 فيديو', '{n} فيديو', '{n} فيديو', '{n} فيديوهات', '{n} فيديو', '{n} فيديو'],
+    '{n} video',
+    '{n} videos',
   ),
   videos: counted(
     ['0 فيديو', 'فيديو واحدًا', 'فيديوهين', '{n} فيديوهات', '{n} فيديو', '{n} فيديو'],

@@ -10,9 +10,9 @@ export function UsageLine({ usage }: { usage: Usage }) {
   const format = useFormat()
   const sentences = (['trainings', 'videos'] as const).flatMap((kind) => {
     const { used, limit } = usage[kind]
-    const count = (n: number) => format.plural(homeCounts[kind], n)
-    if (limit !== null) return [t[kind].of(format.number(used), count(limit))]
-    return used > 0 ? [t[kind].today(count(used))] : []
+    if (limit !== null)
+      return [t[kind].of(format.number(used), format.plural(homeCounts[`${kind}Limit`], limit))]
+    return used > 0 ? [t[kind].today(format.plural(homeCounts[kind], used))] : []
   })
   if (sentences.length === 0) return null
   const limits = [usage.trainings, usage.videos].filter(({ limit }) => limit !== null)
