@@ -23,8 +23,8 @@ export function normalizeSettings(
   tolerates: (issue: Issue, value: unknown) => boolean = () => false,
 ): NormalizedSettings {
   const broken = new Set<string>()
-  if (stored !== undefined && !isBranch(stored)) broken.add('settings')
-  let settings: unknown = isBranch(stored) ? withEntryIds(stored) : {}
+  if (!isBranch(stored)) return { settings: defaults, broken: stored === undefined ? [] : ['settings'] }
+  let settings: unknown = withEntryIds(stored)
   for (let round = 0; round < maxRounds; round++) {
     const read = SiteSettings.safeParse(settings)
     if (read.success) return { settings: read.data, broken: [...broken] }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalLine, optionalParagraphs } from './text.ts'
 import { UploadedPicture } from './uploads.ts'
-import { EntryId } from './values.ts'
+import { EntryId, isSafeLink } from './values.ts'
 
 /** One line in both languages, each at most `max` characters; if English is empty, Arabic is shown. */
 export const line = (max: number) => z.object({ ar: optionalLine(max), en: optionalLine(max) })
@@ -48,13 +48,20 @@ export type GalleryImage = z.infer<typeof GalleryImage>
 
 /** The movements that are drawn for videos without an image. */
 export const movements = ['squat', 'swing', 'press'] as const
+const VideoLink = z
+  .string()
+  .max(500, 'too_long')
+  // Our own path is for the demo's samples.
+  .refine((link) => isSafeLink(link) && /^(?:https?:|\/demo\/)/i.test(link), 'url')
 export const VideoCard = z.object({
   id: EntryId,
   title: line(100),
   thumbnail: PictureOrDrawing,
   movement: z.enum(movements),
-  /** Minutes and seconds, as `2:45`. */
-  duration: z.string().regex(/^\d{1,3}:[0-5]\d$/),
+  /** Where the video plays: a link to YouTube, Vimeo or a film's page. Without one the card is not shown. */
+  url: z.union([z.literal(''), VideoLink]).optional(),
+  /** Minutes and seconds, as `2:45`; empty if unknown. */
+  duration: z.string().regex(/^(?:\d{1,3}:[0-5]\d)?$/),
   description: line(300),
 })
 export type VideoCard = z.infer<typeof VideoCard>

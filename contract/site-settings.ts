@@ -15,7 +15,7 @@ import {
   VideoCard,
 } from './site-content.ts'
 import { Email, optionalLine } from './text.ts'
-import { isSafeLink, Money, PlanId } from './values.ts'
+import { Day, isSafeLink, Money, PlanId } from './values.ts'
 
 const maxPageLength = 20_000
 const pageText = z
@@ -40,6 +40,22 @@ function hasDecodablePath(link: string): boolean {
   }
 }
 const count = z.int().min(0).max(1_000_000)
+
+/** The set-up steps in which an owner confirms what the site claims about them and their prices. */
+export const claimSteps = ['numbers', 'specialties', 'videos', 'prices'] as const
+export type ClaimStep = (typeof claimSteps)[number]
+
+/**
+ * When the owner last confirmed each kind of claim, as a day in Cairo; empty if never. A confirmed kind without content
+ * is one that the owner chose not to show.
+ */
+const Confirmed = z.object({
+  numbers: emptyOr(Day),
+  specialties: emptyOr(Day),
+  videos: emptyOr(Day),
+  prices: emptyOr(Day),
+})
+export type Confirmed = z.infer<typeof Confirmed>
 
 /** One package: name, content and price in EGP a month; its recommended duration is 1 to 12 months. */
 export const PackageSettings = z
@@ -76,14 +92,20 @@ export const SiteSettings = z
     favIcon: PictureOrDrawing,
     heroImage: PictureOrDrawing,
     hero: z.object({ title: line(120), typed: lines(80, 6), lead: line(300) }),
-    heroCounters: z.object({ years: z.int().min(0).max(99), success: z.int().min(0).max(100) }),
+    /** Each number is a claim: null is not shown. */
+    heroCounters: z.object({
+      years: z.int().min(0).max(99).nullable(),
+      success: z.int().min(0).max(100).nullable(),
+    }),
     galleryImages: z.array(GalleryImage).min(1).max(8),
     stats: z.object({
-      clients: count,
-      experience: z.int().min(0).max(99),
-      sessions: count,
-      successRate: z.int().min(0).max(100),
+      clients: count.nullable(),
+      experience: z.int().min(0).max(99).nullable(),
+      sessions: count.nullable(),
+      successRate: z.int().min(0).max(100).nullable(),
     }),
+    /** Without it, what was confirmed before stays so; sample values that nobody confirmed are not published. */
+    confirmed: Confirmed.optional(),
     aboutText: textInBoth(2000),
     specialties: z.object({ certifications: lines(100, 8), specializations: lines(100, 8) }),
     samplePlan: SamplePlan,

@@ -74,6 +74,7 @@ function escaped(text: string): string {
 export const films: Record<string, { title: string; depth: number; seconds: number }> = {
   squat: { title: 'Squat: the right depth', depth: 46, seconds: 3 },
   swing: { title: 'The kettlebell swing', depth: 24, seconds: 1.6 },
+  press: { title: 'Incline press for beginners', depth: 12, seconds: 2.4 },
 }
 
 /** An animated drawing instead of a video, labelled as a demo: a figure that squats in a loop. */

@@ -6,13 +6,15 @@ import { defaultFaq } from './default-faq.ts'
 import { packages } from './default-packages.ts'
 import { demoIdentity } from './demo-identity.ts'
 import { privacyText } from './privacy-text.ts'
+import { nothingConfirmed, unclaimedContent } from './unclaimed-content.ts'
 
 /** The site before its owner has published anything. */
 export type SiteDefaults = { settings: SiteSettings; sections: SectionSetting[] }
 
 const noLimit = { videos: null, trainings: null }
 
-const plainSettings: SiteSettings = {
+/** The samples of the demo. A real site starts without what they claim. */
+const samples: SiteSettings = {
   ...defaultContent,
   companyName: { ar: 'تدريب أونلاين', en: 'Online Coaching' },
   hero: {
@@ -28,6 +30,7 @@ const plainSettings: SiteSettings = {
     },
   },
   heroCounters: { years: 5, success: 95 },
+  confirmed: nothingConfirmed,
   packages,
   dailyLimits: { basic: noLimit, professional: noLimit, premium: noLimit },
   packageLabels: {
@@ -71,8 +74,8 @@ const plainSettings: SiteSettings = {
       en: 'Short explainers for moves you will meet in every plan.',
     },
     results: {
-      ar: 'كل خط في الرسم أسبوع من المتابعة.',
-      en: 'Every tick on the chart is one week of follow-up.',
+      ar: 'الوزن الأول والأخير وعدد الأسابيع، بلا تجميل.',
+      en: 'First weight, last weight and the weeks between.',
     },
     packages: {
       ar: 'ثلاث باقات شهرية. كلها تشمل ضمان الجودة والمتابعة الكاملة.',
@@ -108,8 +111,8 @@ const sections = sectionIds.map((id, index): SectionSetting => {
 })
 
 const startingSettings = {
-  plain: withEntryIds(plainSettings),
-  demo: withEntryIds({ ...plainSettings, ...demoIdentity(plainSettings) }),
+  plain: withEntryIds({ ...samples, ...unclaimedContent(samples) }),
+  demo: withEntryIds({ ...samples, ...demoIdentity(samples) }),
 }
 
 /** The default settings and sections. In demo mode the site belongs to a fictional coach. */

@@ -1,10 +1,14 @@
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { demoStories, demoTestimonials } from './demo-people.ts'
 
+/** When the owner of the demo confirmed their site; before the product had the question, so no real owner did then. */
+const demoDay = '2026-01-10'
+
 /** The owner of the site in demo mode. None of the numbers and addresses reaches anybody. */
 export function demoIdentity(settings: SiteSettings): Partial<SiteSettings> {
   return {
     companyName: { ar: 'كابتن كريم', en: 'Coach Karim' },
+    confirmed: { numbers: demoDay, specialties: demoDay, videos: demoDay, prices: demoDay },
     hero: {
       ...settings.hero,
       lead: {
@@ -24,6 +28,7 @@ export function demoIdentity(settings: SiteSettings): Partial<SiteSettings> {
         { ar: 'إسعافات أولية', en: 'First aid' },
       ],
     },
+    videos: settings.videos.map((video) => ({ ...video, url: `/demo/${video.movement}.svg` })),
     resultsPage: { stories: demoStories },
     testimonials: demoTestimonials,
     socialLinks: {

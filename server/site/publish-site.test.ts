@@ -66,7 +66,8 @@ eachDatabase((kind) => {
     async () => {
       const { app, context, close } = await testApp(kind)
       const authorization = `Bearer ${await signInAsAdmin(context)}`
-      const { settings, sections } = siteDefaults(false)
+      const { settings: plainSettings, sections } = siteDefaults(false)
+      const settings = { ...plainSettings, services: siteDefaults(true).settings.services }
       const publish = async (services: object[], version: number) => {
         const payload = { settings: { ...settings, services }, sections, version }
         const answer = await app.inject({
@@ -156,7 +157,8 @@ it('lists the packages, a missing English text in Arabic', async () => {
     ...settings.packages,
     basic: { ...settings.packages.basic, name: { ar: 'البداية', en: '' }, price: 950 },
   }
-  const payload = { settings: { ...settings, packages }, sections, version: 0 }
+  const packageLabels = { ...settings.packageLabels, popular: 'professional' as const }
+  const payload = { settings: { ...settings, packages, packageLabels }, sections, version: 0 }
   await app.inject({ method: 'PUT', url: '/api/site', headers: { authorization }, payload })
   const { plans } = (await app.inject('/api/subscriptions/plans')).json()
   expect(plans.map(({ id, popular }: { id: string; popular: boolean }) => [id, popular])).toEqual([

@@ -1,10 +1,14 @@
+import { cairoDay } from '#contract/cairo-days.ts'
 import { leftOutSections, normalizeSections, normalizeSettings } from '#contract/normalize-site.ts'
 import type { PublishedSite } from '#contract/site.ts'
+import type { SiteSettings } from '#contract/site-settings.ts'
 import { textsOf } from '#contract/translation-rules.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { siteDefaults } from './default-settings.ts'
 import { findVersion, type StoredVersion } from './store.ts'
+import { nothingConfirmed } from './unclaimed-content.ts'
+import { withoutUnconfirmed } from './unconfirmed-claims.ts'
 
 /** A whole version, and the paths of its outdated translations, as `hero.title.en`. */
 export type MarkedSite = PublishedSite & { stale: string[] }
@@ -22,11 +26,21 @@ export function shownSite({ settings, log }: Context, stored: StoredVersion | nu
     log.warn(facts, 'a stored section cannot be shown; it is omitted')
   }
   return {
-    settings: repaired,
+    settings: settings.demo ? repaired : claimedSettings(repaired, stored.published_at),
     sections: normalizeSections(stored.sections, defaults.sections),
     version: stored.version,
     publishedAt: stored.published_at,
   }
+}
+
+/**
+ * A version of before the product asked what is confirmed: its samples are not shown, and its prices count as
+ * confirmed, because people apply at them.
+ */
+function claimedSettings(settings: SiteSettings, publishedAt: string): SiteSettings {
+  if (settings.confirmed) return settings
+  const confirmed = { ...nothingConfirmed, prices: cairoDay(new Date(publishedAt)) }
+  return { ...withoutUnconfirmed(settings), confirmed }
 }
 
 /** As `shownSite`, with the outdated translations among the texts that still exist. */

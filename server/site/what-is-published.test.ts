@@ -38,14 +38,14 @@ const inEachPlace = (picture: SiteFile['picture']): Partial<SiteSettings> => ({
   galleryImages: defaults.galleryImages.map((one, at) =>
     at === 2 ? { ...one, picture: shown(picture) } : one,
   ),
-  videos: defaults.videos.map((one, at) => (at === 1 ? { ...one, thumbnail: shown(picture) } : one)),
+  videos: defaults.videos.map((one, at) => (at === 0 ? { ...one, thumbnail: shown(picture) } : one)),
   resultsPage: {
     stories: defaults.resultsPage.stories.map((one, at) =>
       at === 0 ? { ...one, afterImage: shown(picture) } : one,
     ),
   },
 })
-const places = ['logo', 'galleryImages.2.picture', 'videos.1.thumbnail', 'resultsPage.stories.0.afterImage']
+const places = ['logo', 'galleryImages.2.picture', 'videos.0.thumbnail', 'resultsPage.stories.0.afterImage']
 
 /** Requests to publish a site, or to share it as a draft. */
 const acts = {

@@ -1,3 +1,4 @@
+import { cairoDay } from '#contract/cairo-days.ts'
 import { withEntryIds } from '#contract/entry-ids.ts'
 import { normalizeSections } from '#contract/normalize-site.ts'
 import type { PublishedSite, SectionSetting } from '#contract/site.ts'
@@ -17,6 +18,7 @@ import { changedPaymentDetails } from './payment-details.ts'
 import { cachePublishedSite } from './read-published-site.ts'
 import { type MarkedSite, markedSite } from './read-stored-version.ts'
 import { withDrawings } from './rules.ts'
+import { withConfirmations } from './stamp-confirmations.ts'
 import { findNewest, insertVersion } from './store.ts'
 
 type Site = { settings: SiteSettings; sections: SectionSetting[] }
@@ -48,7 +50,11 @@ export async function writeVersion(
     if (seen !== undefined && before.version !== seen) throw new AppError('site_changed')
     const gone = await placesOfGone(tx, given.settings)
     if (restoredFrom === null) rejectMissing(gone)
-    const settings = withDrawings(withEntryIds(given.settings, before.settings), gone)
+    const named = withEntryIds(given.settings, before.settings)
+    // An earlier version was checked when it was published, or when it was read.
+    const isChecked = context.settings.demo || restoredFrom !== null
+    const claimed = isChecked ? named : withConfirmations(named, before.settings, cairoDay(now))
+    const settings = withDrawings(claimed, gone)
     const next = before.version + 1
     const changed = changedPlaces(before, { settings, sections })
     const stale = staleAfter(before, settings)

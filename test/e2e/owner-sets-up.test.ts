@@ -15,7 +15,7 @@ test('the first owner goes from the printed link to a site that takes applicatio
   await expect(page.getByText('karim-trains-2026')).toHaveCount(0)
   await page.goto(`${product.url}/subscription?plan=basic`)
   await expect(
-    page.getByText(t('طرق الدفع غير معلنة هنا بعد.', 'The ways to pay are not listed here yet.')),
+    page.getByText(t('لم يتم إعلان أسعار الباقات بعد.', 'The prices are not announced yet.')),
   ).toBeVisible()
 
   await page.goto(link)
@@ -41,11 +41,32 @@ test('the first owner goes from the printed link to a site that takes applicatio
   await page.getByLabel(t('رقم واتساب', 'WhatsApp number')).fill('٠١٠٠ ١٢٣ ٤٥٦٧')
   await page.getByLabel(t('الأساسية', 'Basic'), { exact: true }).fill('١٬٣٠٠')
   await page.getByLabel(t('إنستاباي: العنوان', 'InstaPay: address')).fill('mona@instapay')
+  await page
+    .getByRole('checkbox', {
+      name: t('هذه أسعاري، وهذا ما تشمله كل باقة', 'These are my prices, and what each package includes'),
+    })
+    .check()
+  await page.getByLabel(t('عدد من درّبتهم', 'People coached')).fill('١٢')
+  await page.getByRole('checkbox', { name: t('بناء العضل', 'Muscle building') }).check()
+  await page.getByRole('checkbox', { name: t('بدون فيديوهات في الموقع', 'No videos on the site') }).check()
   await publish.click()
   await expect(
     page.getByText(t('الموقع جاهز لاستقبال الطلبات.', 'The site is ready to take applications.')),
   ).toBeVisible()
+  const answers = page.getByRole('region', { name: t('قبل استقبال الطلبات', 'Before you take applications') })
+  await expect(answers.getByText(t('ظاهر', 'Shown'), { exact: true })).toHaveCount(2)
+  await expect(answers.getByText(t('مخفي باختيارك', 'Hidden by you'))).toHaveCount(1)
   await checkScreen('setup-done')
+  await page.goto(`${product.url}/`)
+  await expect(page.locator('#statistics dd')).toHaveText([t('+12', '12+')])
+  await expect(page.locator('#statistics')).toContainText(
+    t('أرقام أكّدها كابتن منى', 'Confirmed by Coach Mona'),
+  )
+  await expect(page.locator('#about')).toContainText(t('بناء العضل', 'Muscle building'))
+  await expect(page.locator('#about')).not.toContainText(t('خسارة الدهون', 'Fat loss'))
+  await expect(page.locator('#packages article')).toHaveCount(3)
+  await expect(page.locator('#videos')).toHaveCount(0)
+  await page.goto(`${product.url}/setup`)
 
   await page.request.get(`${product.url}/api/health`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
   await page.reload()

@@ -1,11 +1,26 @@
+import { hasOpenPrices } from '#contract/open-prices.ts'
 import type { SectionSetting } from '#contract/site.ts'
-import type { LandingContent } from '#contract/site-settings.ts'
+import type { Confirmed, LandingContent } from '#contract/site-settings.ts'
 import { isLaterSection } from './landing-names.ts'
 
-/** The lists of some sections; a section with an empty list is not shown. */
-const lists = new Map<string, (content: LandingContent) => readonly unknown[]>([
-  ['videos', ({ videos }) => videos],
+/** The landing page's settings, and what of the site is confirmed. */
+type Content = LandingContent & { confirmed?: Confirmed | undefined }
+
+/** What some sections show; a section without any of it is not shown. */
+const contents = new Map<string, (content: Content) => readonly unknown[]>([
+  ['statistics', ({ stats }) => Object.values(stats).filter((number) => number !== null)],
+  [
+    'about',
+    ({ aboutText, specialties, samplePlan }) => [
+      ...Object.values(aboutText).filter(Boolean),
+      ...specialties.certifications,
+      ...specialties.specializations,
+      ...samplePlan.rows,
+    ],
+  ],
+  ['videos', ({ videos }) => videos.filter(({ url }) => url)],
   ['results', ({ resultsPage }) => resultsPage.stories],
+  ['packages', (content) => (hasOpenPrices(content) ? [] : ['prices'])],
   ['steps', ({ steps }) => steps],
   ['testimonials', ({ testimonials }) => testimonials],
 ])
@@ -13,9 +28,9 @@ const lists = new Map<string, (content: LandingContent) => readonly unknown[]>([
 const maxPlates = 8
 
 /** The visible sections in the owner's order; `plates` is the number of plates on the heading's bar. */
-export function shownSections(sections: readonly SectionSetting[], content: LandingContent) {
+export function shownSections(sections: readonly SectionSetting[], content: Content) {
   const shown = sections
-    .filter(({ enabled, component }) => enabled && lists.get(component)?.(content).length !== 0)
+    .filter(({ enabled, component }) => enabled && contents.get(component)?.(content).length !== 0)
     .sort((a, b) => a.order - b.order)
   const withHeadings = shown.filter(
     ({ component }) => isLaterSection(component) && component !== 'statistics',
@@ -27,8 +42,11 @@ export function shownSections(sections: readonly SectionSetting[], content: Land
   }))
 }
 
-/** The sections that the hero's buttons link to; null for one that is not visible. */
-export function targetsOf(shown: readonly { component: string }[]) {
+/** The sections that the hero's buttons link to; null for one that is not visible, undefined if there is no result. */
+export function targetsOf(shown: readonly { component: string }[], { resultsPage }: LandingContent) {
   const named = (name: string) => (shown.some(({ component }) => component === name) ? name : null)
-  return { start: named('packages'), results: named('results') }
+  return {
+    start: named('packages'),
+    results: resultsPage.stories.length === 0 ? undefined : named('results'),
+  }
 }

@@ -41,7 +41,7 @@ const reads: Record<string, Reads> = {
     numerals,
   ],
   gallery: (settings) => [settings.galleryImages, ...headed(settings, 'gallery')],
-  statistics: ({ stats, numerals }) => [stats, numerals],
+  statistics: ({ stats, confirmed, companyName, numerals }) => [stats, confirmed, companyName, numerals],
   about: (settings) => [
     settings.aboutText,
     settings.specialties,
@@ -94,7 +94,9 @@ const Part = memo(({ part, settings, sections, plates = 0 }: PartProps) => {
         <NumeralsProvider numerals={settings.numerals}>
           {part === 'bar' && <TopBar clear />}
           {part === 'footer' && <Footer />}
-          {part === 'hero' && <Hero settings={settings} {...targetsOf(shownSections(sections, settings))} />}
+          {part === 'hero' && (
+            <Hero settings={settings} {...targetsOf(shownSections(sections, settings), settings)} />
+          )}
           {isLaterSection(part) && laterSection(part, settings, plates)}
         </NumeralsProvider>
       </ContactsProvider>

@@ -1,6 +1,7 @@
 import { ArrowLeft, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { hasOpenPrices } from '#contract/open-prices.ts'
 import { PlanId } from '#contract/values.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { useLocalized } from '#web/platform/localized.ts'
@@ -11,6 +12,7 @@ import { applicationMessages } from '#web/public/apply/messages.ts'
 import { OrderSummary } from '#web/public/apply/order-summary.tsx'
 import { Received } from '#web/public/apply/received.tsx'
 import { PackageCards } from '#web/public/landing/packages/package-cards.tsx'
+import { ContactLinks } from '#web/shell/contact-section.tsx'
 import { useContacts } from '#web/shell/contacts-context.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site-context.tsx'
@@ -27,6 +29,7 @@ const messages = defineMessages({
     title: 'خطط الاشتراك',
     description: 'ثلاث باقات شهرية للتدريب والتغذية أونلاين. اختر باقتك وأرسل طلبك.',
     lead: 'ابدأ بالحِمل الذي يناسبك، ويمكنك الترقية لاحقًا.',
+    noPrices: 'لم يتم إعلان أسعار الباقات بعد. تواصل مع الكابتن مباشرة.',
     already: 'هل أنت مشترك بالفعل؟',
     status: 'أرسلت طلبًا؟ تابع حالته',
   },
@@ -34,6 +37,7 @@ const messages = defineMessages({
     title: 'Subscription Plans',
     description: 'Three monthly packages of online training and nutrition. Choose one and apply.',
     lead: 'Start on the load that suits you. You can move up later.',
+    noPrices: 'The prices are not announced yet. Contact the coach directly.',
     already: 'Are you subscribed already?',
     status: 'Applied already? See how your request stands',
   },
@@ -60,16 +64,19 @@ function Step() {
   useEffect(() => setCode(hash === receivedHash ? (readReceived()?.code ?? null) : null), [hash])
   const { title, description } = useMessages(messages)
   const order = useMessages(applicationMessages)
+  const { settings } = useSite()
   const plan = PlanId.safeParse(packageId)
-  const isOrdering = code !== null || plan.success
+  const isPriced = !hasOpenPrices(settings)
+  const isOrdering = code !== null || (isPriced && plan.success)
   const orderTitle = code === null ? order.title : order.receivedTitle
   const pageTitle = isOrdering ? orderTitle : title
   return (
     <>
       <PageHead title={pageTitle} description={description} />
       {code && <Received code={code} coachWhatsapp={whatsapp?.number ?? null} />}
-      {!code && plan.success && <OrderStep plan={plan.data} />}
-      {!isOrdering && <PlansStep isUnknown={packageId !== null} />}
+      {!code && !isPriced && <NoPricesYet />}
+      {!code && isPriced && plan.success && <OrderStep plan={plan.data} />}
+      {!isOrdering && isPriced && <PlansStep isUnknown={packageId !== null} />}
     </>
   )
 }
@@ -91,6 +98,7 @@ function PlansStep({ isUnknown }: { isUnknown: boolean }) {
   const localized = useLocalized()
   const { title, lead, already, status } = useMessages(messages)
   const { invalidPlan } = useMessages(applicationMessages)
+  const guarantee = localized(settings.packageLabels.guarantee)
   return (
     <>
       <LoadedHeading level={1} plates={3}>
@@ -103,15 +111,29 @@ function PlansStep({ isUnknown }: { isUnknown: boolean }) {
         </Notice>
       )}
       <PackageCards settings={settings} level={2} />
-      <Notice icon={<ShieldCheck />} className={styles.guarantee}>
-        {localized(settings.packageLabels.guarantee)}
-      </Notice>
+      {guarantee && (
+        <Notice icon={<ShieldCheck />} className={styles.guarantee}>
+          {guarantee}
+        </Notice>
+      )}
       <p className={styles.already}>
         <TextLink to="/members">{already}</TextLink>
       </p>
       <p className={styles.already}>
         <TextLink to="/status">{status}</TextLink>
       </p>
+    </>
+  )
+}
+
+/** Instead of packages whose prices the owner has not confirmed. */
+function NoPricesYet() {
+  const { title, noPrices } = useMessages(messages)
+  return (
+    <>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.lead}>{noPrices}</p>
+      <ContactLinks />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { hasOpenPrices } from '#contract/open-prices.ts'
 import { whatsappLink } from '#contract/phones.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { type Language, type LocalizedText, planIds } from '#contract/values.ts'
@@ -7,7 +8,14 @@ import { contactsOf } from './contacts.ts'
 type Facts = {
   settings: Pick<
     SiteSettings,
-    'companyName' | 'hero' | 'packages' | 'socialLinks' | 'contactEmail' | 'location' | 'testimonials'
+    | 'companyName'
+    | 'confirmed'
+    | 'hero'
+    | 'packages'
+    | 'socialLinks'
+    | 'contactEmail'
+    | 'location'
+    | 'testimonials'
   >
   language: Language
   /** The site's version, which names its picture. */
@@ -54,7 +62,7 @@ export function asScriptData(facts: Record<string, unknown>): string {
 function offers({ settings, language, address }: Facts) {
   return planIds
     .map((id) => ({ id, ...settings.packages[id] }))
-    .filter(({ price }) => price > 0)
+    .filter(({ price }) => price > 0 && !hasOpenPrices(settings))
     .map(({ id, name, description, price }) =>
       filled({
         '@type': 'Offer',

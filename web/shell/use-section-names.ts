@@ -1,3 +1,4 @@
+import { hasOpenPrices } from '#contract/open-prices.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { siteMessages } from './messages.ts'
@@ -16,6 +17,8 @@ export function useSectionNames(): { section: string; name: string }[] {
     { section: 'contact', name: nav.contact },
   ].filter(
     ({ section }) =>
-      section === 'hero' || sections.some(({ component, enabled }) => enabled && component === section),
+      section === 'hero' ||
+      (sections.some(({ component, enabled }) => enabled && component === section) &&
+        !(section === 'packages' && hasOpenPrices(settings))),
   )
 }

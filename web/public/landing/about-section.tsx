@@ -15,26 +15,32 @@ type AboutSectionProps = {
   plates: number
 }
 
-/** The coach and their specialties, beside a page of a sample plan. */
+/** The coach and their specialties, beside a page of a sample plan; shows what the owner entered of these. */
 export function AboutSection({ content, plates }: AboutSectionProps) {
   const localized = useLocalized()
   const t = useMessages(landingMessages).about
   const { aboutText, specialties, samplePlan, sectionTitles } = content
   const hasSheet = samplePlan.rows.length > 0
+  const paragraphs = paragraphsOf(localized(aboutText))
+  const hasSkills = specialties.certifications.length + specialties.specializations.length > 0
+  const hasCoach = paragraphs.length > 0 || hasSkills
+  if (!hasCoach && !hasSheet) return null
   return (
-    <PageSection id="about" title={localized(sectionTitles.about)} plates={plates}>
-      <div className={classes(hasSheet && styles.two)}>
-        <div>
-          <div className={styles.text}>
-            {paragraphsOf(localized(aboutText)).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+    <PageSection id="about" title={hasCoach ? localized(sectionTitles.about) : t.planTitle} plates={plates}>
+      <div className={classes(hasSheet && hasCoach && styles.two)}>
+        {hasCoach && (
+          <div>
+            <div className={styles.text}>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+            <div className={styles.skills}>
+              <Skills title={t.certifications} list={specialties.certifications} />
+              <Skills title={t.specializations} list={specialties.specializations} />
+            </div>
           </div>
-          <div className={styles.skills}>
-            <Skills title={t.certifications} list={specialties.certifications} />
-            <Skills title={t.specializations} list={specialties.specializations} />
-          </div>
-        </div>
+        )}
         {hasSheet && <PlanSheet plan={samplePlan} />}
       </div>
     </PageSection>

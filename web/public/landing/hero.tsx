@@ -17,9 +17,12 @@ import { TypedLine } from './typed-line.tsx'
 
 type HeroProps = {
   settings: Pick<SiteSettings, 'heroImage' | 'hero' | 'heroCounters' | 'buttons'>
-  /** The sections that the two buttons link to; if null, they link to the packages' own screen. */
+  /**
+   * The sections that the two buttons link to; if null, they link to the packages' own screen. Without a result there
+   * is no button to see them.
+   */
   start: string | null
-  results: string | null
+  results: string | null | undefined
 }
 
 const specks = 80
@@ -40,9 +43,11 @@ export function Hero({ settings, start, results }: HeroProps) {
           <p className={styles.lead}>{localized(hero.lead)}</p>
           <div className={styles.acts}>
             <Onward place={start}>{localized(buttons.start)}</Onward>
-            <Onward place={results} variant="ghost">
-              {localized(buttons.results)}
-            </Onward>
+            {results !== undefined && (
+              <Onward place={results} variant="ghost">
+                {localized(buttons.results)}
+              </Onward>
+            )}
           </div>
           <MotionButton />
           <Counters {...settings.heroCounters} />
@@ -67,22 +72,28 @@ function Onward({ place, variant, children }: OnwardProps) {
   )
 }
 
+/** The numbers that the owner entered. */
 function Counters({ years, success }: SiteSettings['heroCounters']) {
   const t = useMessages(heroMessages)
+  if (years === null && success === null) return null
   return (
     <div className={styles.counters}>
-      <p>
-        <strong>
-          <Counter value={years} kind="plus" />
-        </strong>
-        <span>{t.years}</span>
-      </p>
-      <p>
-        <strong>
-          <Counter value={success} kind="percent" />
-        </strong>
-        <span>{t.success}</span>
-      </p>
+      {years !== null && (
+        <p>
+          <strong>
+            <Counter value={years} kind="plus" />
+          </strong>
+          <span>{t.years}</span>
+        </p>
+      )}
+      {success !== null && (
+        <p>
+          <strong>
+            <Counter value={success} kind="percent" />
+          </strong>
+          <span>{t.success}</span>
+        </p>
+      )}
     </div>
   )
 }

@@ -34,17 +34,34 @@ const sectionSubtitles = { gallery: line(''), videos: name, results: name, packa
 
 describe('the numbers', () => {
   const stats = { clients: 500, experience: 8, sessions: 2000, successRate: 95 }
+  const content = { stats, companyName: line('كابتن منى', 'Coach Mona') }
   const figures = (html: string) =>
     [...html.matchAll(/<dd><bdi dir="ltr">(.*?)<\/bdi><\/dd>/g)].map((match) => match[1])
 
   test('have their sign at the language’s place', () => {
-    expect(figures(shown('en', <StatisticsSection content={{ stats }} />))).toEqual([
+    expect(figures(shown('en', <StatisticsSection content={content} />))).toEqual([
       '500<em>+</em>',
       '8<em>+</em>',
       '2,000<em>+</em>',
       '95<em>%</em>',
     ])
-    expect(figures(shown('ar', <StatisticsSection content={{ stats }} />))[0]).toBe('<em>+</em>500')
+    expect(figures(shown('ar', <StatisticsSection content={content} />))[0]).toBe('<em>+</em>500')
+  })
+
+  test('are those that the owner entered, with the month of their confirmation', () => {
+    const own = { ...content, stats: { ...stats, clients: 12, sessions: null, successRate: null } }
+    const confirmed = { numbers: '2026-11-28', specialties: '', videos: '', prices: '' }
+    const html = shown('en', <StatisticsSection content={{ ...own, confirmed }} />)
+    expect(figures(html)).toEqual(['12<em>+</em>', '8<em>+</em>'])
+    expect(html).toContain('Confirmed by Coach Mona, Nov 2026')
+    expect(shown('ar', <StatisticsSection content={{ ...own, confirmed }} />)).toContain(
+      'أرقام أكّدها كابتن منى في نوفمبر 2026',
+    )
+  })
+
+  test('have no section without a number', () => {
+    const none = { clients: null, experience: null, sessions: null, successRate: null }
+    expect(shown('ar', <StatisticsSection content={{ ...content, stats: none }} />)).toBe('')
   })
 
   test("in videos' durations use the owner's digits too", () => {
@@ -53,6 +70,7 @@ describe('the numbers', () => {
       title: name,
       thumbnail: null,
       movement: 'squat',
+      url: 'https://youtu.be/dQw4w9WgXcQ',
       duration: '2:45',
       description: name,
     } as const
@@ -69,7 +87,7 @@ describe('the numbers', () => {
     const html = shown(
       'ar',
       <NumeralsProvider numerals="arab">
-        <StatisticsSection content={{ stats }} />
+        <StatisticsSection content={content} />
       </NumeralsProvider>,
     )
     expect(figures(html).slice(2)).toEqual(['<em>+</em>٢٬٠٠٠', '٩٥<em>٪</em>'])
@@ -87,6 +105,22 @@ describe('the section about the coach', () => {
   test('splits paragraphs at empty lines, and falls back to Arabic', () => {
     const html = shown('en', <AboutSection content={content} plates={2} />)
     expect(html.match(/<p>[^<]*<\/p>/g)).toEqual(['<p>أولًا.</p>', '<p>ثانيًا.\nسطر آخر.</p>', '<p>ثالثًا.</p>'])
+  })
+
+  test('shows the plan alone, under a heading of its own, where nothing is said of the coach', () => {
+    const rows = [{ exercise: line('سكوات', 'Squat'), sets: 4, repeats: 8, load: 60, change: 0 }]
+    const bare = {
+      ...content,
+      aboutText: line(''),
+      specialties: { certifications: [], specializations: [] },
+      samplePlan: { ...content.samplePlan, rows },
+    }
+    const html = shown('en', <AboutSection content={bare} plates={2} />)
+    expect(html).toContain('What your plan looks like')
+    expect(html).not.toContain('Title</h2>')
+    expect(
+      shown('en', <AboutSection content={{ ...bare, samplePlan: content.samplePlan }} plates={2} />),
+    ).toBe('')
   })
 
   test('shows no heading for an empty list, and no plan without rows', () => {
@@ -112,6 +146,29 @@ test('the typed line reserves the width of its widest phrase', () => {
   const html = shown('en', <TypedLine phrases={phrases} comma=", " />)
   const rooms = [...html.matchAll(/<span class="[^"]*room[^"]*" aria-hidden="true">(.*?)<\/span>/g)]
   expect(rooms.map((room) => room[1])).toEqual(phrases)
+})
+
+describe('the videos', () => {
+  const film = {
+    id: 'squat',
+    title: line('السكوات', 'Squat depth'),
+    thumbnail: null,
+    movement: 'squat',
+    duration: '',
+    description: name,
+  } as const
+  const section = (...videos: Parameters<typeof VideosSection>[0]['content']['videos']) =>
+    shown('en', <VideosSection content={{ videos, sectionTitles, sectionSubtitles }} plates={3} />)
+
+  test('are those with an address; a length is shown where it is known', () => {
+    expect(section(film, { ...film, id: 'other', url: '' })).toBe('')
+    const url = 'https://youtu.be/dQw4w9WgXcQ'
+    const html = section(film, { ...film, id: 'other', url })
+    expect(html.match(/<article/g)).toHaveLength(1)
+    expect(html).toContain('Play: Squat depth')
+    expect(html).not.toContain('class="_duration')
+    expect(section({ ...film, url, duration: '2:45' })).toContain('2:45')
+  })
 })
 
 describe('the lists', () => {

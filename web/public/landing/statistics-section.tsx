@@ -1,6 +1,7 @@
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { classes } from '#web/ui/classes.ts'
 import { landingMessages } from './messages.ts'
@@ -8,10 +9,22 @@ import styles from './statistics-section.module.css'
 
 const longFrom = 10_000
 
-/** The coach's statistics in four numbers. */
-export function StatisticsSection({ content: { stats } }: { content: Pick<SiteSettings, 'stats'> }) {
+const figures = ['clients', 'experience', 'sessions', 'successRate'] as const
+
+type StatisticsSectionProps = { content: Pick<SiteSettings, 'stats' | 'confirmed' | 'companyName'> }
+
+/** The numbers that the owner entered, at most four, and when they confirmed them. Renders nothing without a number. */
+export function StatisticsSection({ content }: StatisticsSectionProps) {
+  const { stats, confirmed, companyName } = content
+  const localized = useLocalized()
+  const { month } = useFormat()
   const t = useMessages(landingMessages).statistics
-  const isLong = Math.max(...Object.values(stats)) >= longFrom
+  const entered = figures.flatMap((figure) => {
+    const value = stats[figure]
+    return value === null ? [] : [{ figure, value }]
+  })
+  if (entered.length === 0) return null
+  const isLong = entered.some(({ value }) => value >= longFrom)
   return (
     <section
       id="statistics"
@@ -23,13 +36,18 @@ export function StatisticsSection({ content: { stats } }: { content: Pick<SiteSe
         {t.title}
       </h2>
       <dl className={classes('wrap', styles.figures, isLong && styles.long)}>
-        {(['clients', 'experience', 'sessions', 'successRate'] as const).map((figure) => (
+        {entered.map(({ figure, value }) => (
           <div key={figure}>
             <dt>{t[figure]}</dt>
-            <dd>{figure === 'successRate' ? <Share of={stats[figure]} /> : <Count of={stats[figure]} />}</dd>
+            <dd>{figure === 'successRate' ? <Share of={value} /> : <Count of={value} />}</dd>
           </div>
         ))}
       </dl>
+      {confirmed?.numbers && (
+        <p className={classes('wrap', styles.confirmed)}>
+          {t.confirmed(localized(companyName), month(confirmed.numbers))}
+        </p>
+      )}
     </section>
   )
 }

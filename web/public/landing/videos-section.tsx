@@ -20,11 +20,12 @@ type VideosSectionProps = {
 
 const VideoDialog = lazyDialog(async () => (await import('./video-dialog.tsx')).VideoDialog)
 
-/** The coach's short videos. Renders nothing without a video. */
+/** The coach's short videos that have an address to play from. Renders nothing without one. */
 export function VideosSection({ content, plates }: VideosSectionProps) {
   const localized = useLocalized()
   const [opened, setOpened] = useState<Video | null>(null)
-  const { videos, sectionTitles, sectionSubtitles } = content
+  const { sectionTitles, sectionSubtitles } = content
+  const videos = content.videos.filter(({ url }) => url)
   if (videos.length === 0) return null
   return (
     <PageSection
@@ -61,9 +62,11 @@ function VideoCard({ video, onOpen }: { video: Video; onOpen: () => void }) {
             <Play aria-hidden="true" />
           </span>
         </button>
-        <span className={styles.duration}>
-          <Ltr>{digits(video.duration)}</Ltr>
-        </span>
+        {video.duration && (
+          <span className={styles.duration}>
+            <Ltr>{digits(video.duration)}</Ltr>
+          </span>
+        )}
       </div>
       <h3 id={`video-${video.id}`} className={styles.title}>
         {title}

@@ -1,17 +1,20 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import { missingSetUpSteps, setUpSteps } from '#contract/setup-checklist.ts'
+import { claimSetUpSteps, claimStates, missingSetUpSteps, setUpSteps } from '#contract/setup-checklist.ts'
 import type { PublishedSite } from '#contract/site.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { claimMessages } from './claim-messages.ts'
 import { setUpMessages } from './messages.ts'
 import styles from './setup.module.css'
 
-/** The checklist: what is done and what is missing before the site can take applications. */
+/** The checklist: what is missing before the site can take applications, and what it says of its owner. */
 export function Checklist({ site }: { site: PublishedSite }) {
   const t = useMessages(setUpMessages)
+  const claims = useMessages(claimMessages)
+  const states = claimStates(site.settings)
   const missing = missingSetUpSteps(site.settings, site.version)
   return (
     <Card as="section" className={stack(16)} aria-labelledby="checklist">
@@ -28,6 +31,17 @@ export function Checklist({ site }: { site: PublishedSite }) {
             </li>
           )
         })}
+        {claimSetUpSteps.map((step) => (
+          <li key={step}>
+            <span>{claims.steps[step]}</span>
+            <Badge
+              tone={states[step] === 'open' ? 'warn' : 'ok'}
+              icon={states[step] === 'open' ? <CircleDashed /> : <CircleCheck />}
+            >
+              {claims.states[states[step]]}
+            </Badge>
+          </li>
+        ))}
       </ul>
       <Notice tone={missing.length === 0 ? 'ok' : 'info'} role="status">
         {missing.length === 0 ? t.ready : t.notReady}

@@ -1,3 +1,4 @@
+import { cairoDay } from '#contract/cairo-days.ts'
 import { type PublishedSite, publishSite } from '#contract/site.ts'
 import { planIds } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
@@ -10,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { ClaimCards, ConfirmedPrices } from './claim-cards.tsx'
 import { Essentials, essentialsOf, fieldOfPath, withEssentials } from './essentials.ts'
 import { setUpMessages } from './messages.ts'
 import styles from './setup.module.css'
@@ -21,12 +23,12 @@ export function EssentialsForm({ site, onPublished }: EssentialsFormProps) {
   const t = useMessages(setUpMessages)
   const localized = useLocalized()
   const { language } = useLanguage()
-  const { form, field, errors, isChecked, isSending, failure } = useCallForm({
+  const { form, field, box, errors, isChecked, isSending, failure } = useCallForm({
     schema: Essentials,
     initial: essentialsOf(site),
     checkOn: 'leave',
     send: (essentials) => {
-      const settings = withEssentials(site.settings, essentials)
+      const settings = withEssentials(site.settings, essentials, cairoDay(new Date()))
       return call(
         publishSite,
         { body: { settings, sections: site.sections, version: site.version } },
@@ -74,6 +76,7 @@ export function EssentialsForm({ site, onPublished }: EssentialsFormProps) {
             />
           ))}
         </div>
+        <ConfirmedPrices settings={site.settings} box={box} />
       </Card>
       <Card as="section" className={stack(16)} aria-labelledby="set-up-payment">
         <h2 id="set-up-payment">{t.paymentTitle}</h2>
@@ -84,6 +87,7 @@ export function EssentialsForm({ site, onPublished }: EssentialsFormProps) {
           <TextField {...field('vodafoneName')} label={t.vodafoneName} optional />
         </div>
       </Card>
+      <ClaimCards settings={site.settings} field={field} box={box} />
       {isChecked && Object.keys(errors).length > 0 && (
         <Notice tone="bad" role="alert">
           {t.checkMarked}

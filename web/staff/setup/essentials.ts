@@ -3,6 +3,7 @@ import type { PublishedSite } from '#contract/site.ts'
 import { SiteSettings } from '#contract/site-settings.ts'
 import { foldDigits } from '#contract/text.ts'
 import type { PlanId } from '#contract/values.ts'
+import { claimFields, claimsOf, withClaims } from './claims.ts'
 
 const { companyName, socialLinks, contactEmail, paymentMethods } = SiteSettings.shape
 
@@ -16,21 +17,30 @@ const TypedPrice = z
 const filled = z.string().trim().min(1, 'required')
 
 /** The settings that the site needs before it can take applications, as one form. */
-export const Essentials = z.object({
-  nameAr: filled.pipe(companyName.shape.ar),
-  nameEn: companyName.shape.en,
-  whatsapp: socialLinks.shape.whatsapp,
-  phone: socialLinks.shape.phone,
-  instagram: socialLinks.shape.instagram,
-  email: contactEmail,
-  basic: TypedPrice,
-  professional: TypedPrice,
-  premium: TypedPrice,
-  instapay: paymentMethods.shape.instapay.shape.number,
-  instapayName: paymentMethods.shape.instapay.shape.name,
-  vodafone: paymentMethods.shape.vodafoneCash.shape.number,
-  vodafoneName: paymentMethods.shape.vodafoneCash.shape.name,
-})
+export const Essentials = z
+  .object({
+    nameAr: filled.pipe(companyName.shape.ar),
+    nameEn: companyName.shape.en,
+    whatsapp: socialLinks.shape.whatsapp,
+    phone: socialLinks.shape.phone,
+    instagram: socialLinks.shape.instagram,
+    email: contactEmail,
+    basic: TypedPrice,
+    professional: TypedPrice,
+    premium: TypedPrice,
+    instapay: paymentMethods.shape.instapay.shape.number,
+    instapayName: paymentMethods.shape.instapay.shape.name,
+    vodafone: paymentMethods.shape.vodafoneCash.shape.number,
+    vodafoneName: paymentMethods.shape.vodafoneCash.shape.name,
+    ...claimFields,
+  })
+  .superRefine(({ videoTitle, videoUrl }, check) => {
+    // Half a video would be a card that plays nothing, or one without a name.
+    if (videoUrl !== '' && videoTitle === '')
+      check.addIssue({ code: 'custom', message: 'required', path: ['videoTitle'] })
+    if (videoUrl === '' && videoTitle !== '')
+      check.addIssue({ code: 'custom', message: 'required', path: ['videoUrl'] })
+  })
 export type EssentialFields = z.input<typeof Essentials>
 export type Essentials = z.output<typeof Essentials>
 
@@ -53,14 +63,15 @@ export function essentialsOf({ settings, version }: PublishedSite): EssentialFie
     instapayName: instapay.name,
     vodafone: vodafoneCash.number,
     vodafoneName: vodafoneCash.name,
+    ...claimsOf(settings),
   }
 }
 
-/** The settings with the form's values. */
-export function withEssentials(settings: SiteSettings, form: Essentials): SiteSettings {
+/** The settings with the form's values; what is entered, confirmed or hidden is so from `today` on. */
+export function withEssentials(settings: SiteSettings, form: Essentials, today: string): SiteSettings {
   const priced = (id: PlanId) => ({ ...settings.packages[id], price: form[id] })
   return {
-    ...settings,
+    ...withClaims(settings, form, today),
     companyName: { ar: form.nameAr, en: form.nameEn },
     socialLinks: { whatsapp: form.whatsapp, phone: form.phone, instagram: form.instagram },
     contactEmail: form.email,
@@ -89,6 +100,8 @@ export function fieldOfPath(path: string): keyof EssentialFields | null {
     'settings.paymentMethods.instapay.name': 'instapayName',
     'settings.paymentMethods.vodafoneCash.number': 'vodafone',
     'settings.paymentMethods.vodafoneCash.name': 'vodafoneName',
+    'settings.videos.0.url': 'videoUrl',
+    'settings.videos.0.title.ar': 'videoTitle',
   }
   return Object.hasOwn(byPath, path) ? (byPath[path] ?? null) : null
 }

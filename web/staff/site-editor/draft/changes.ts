@@ -23,6 +23,8 @@ export function changesWithin(before: unknown, after: unknown): Change[] {
 
 function changesIn(before: unknown, after: unknown, place: Place): Change[] {
   if (before === after) return []
+  // A draft of before the product asked for confirmations takes none back.
+  if (place === 'confirmed' && after === undefined) return []
   if (!isDivided(before) || !isDivided(after)) {
     return isDeepEqual(before, after) ? [] : [{ place, before, after }]
   }

@@ -22,7 +22,13 @@ export function mergeSites(basis: EditedSite, mine: EditedSite, theirs: EditedSi
   }
   const own = new Set(mineChanged.map(({ place }) => place))
   const taken = theirsChanged.filter(({ place }) => !own.has(place))
-  return { site, conflicts, taken }
+  return { site: mine.settings.confirmed ? site : withoutConfirmations(site), conflicts, taken }
+}
+
+/** Without confirmations: those of the newer version say nothing of values that a draft of before has. */
+function withoutConfirmations({ settings, sections }: EditedSite): EditedSite {
+  const { confirmed: _, ...others } = settings
+  return { settings: others, sections }
 }
 
 /** The value at the path of a change. */

@@ -22,6 +22,7 @@ export const sampleSettings: SiteSettings = withEntryIds({
   favIcon: null,
   heroImage: null,
   hero: { title: text('title'), typed: [text('typed')], lead: text('lead') },
+  confirmed: { numbers: '2026-02-01', specialties: '2026-02-01', videos: '', prices: '2026-02-01' },
   heroCounters: { years: 5, success: 95 },
   galleryImages: [{ picture: null, poster: 'plate', caption: text('caption') }],
   stats: { clients: 500, experience: 8, sessions: 2000, successRate: 95 },

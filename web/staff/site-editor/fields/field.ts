@@ -1,3 +1,4 @@
+import type { ClaimStep } from '#contract/site-settings.ts'
 import type { LocalizedText } from '#contract/values.ts'
 import type { Place } from '#web/staff/site-editor/draft/paths.ts'
 import type { PictureUse } from '#web/staff/site-editor/media/picture-uses.ts'
@@ -12,8 +13,8 @@ export type TextFieldSpec = At & { kind: 'text'; rows?: number; fits?: number }
 /** A list of texts in both languages, at most `most`; `entry` is the noun for one of them. */
 export type TextsField = At & { kind: 'texts'; entry: Words; most: number; fits?: number }
 
-/** A value without a language: a phone number, an email, a link. Optional unless `needed`. */
-export type PlainField = At & { kind: 'plain'; type: 'tel' | 'email' | 'url' | 'line'; needed?: true }
+/** A value without a language: a phone number, an email, a link, a day. Optional unless `needed`. */
+export type PlainField = At & { kind: 'plain'; type: 'tel' | 'email' | 'url' | 'line' | 'day'; needed?: true }
 
 /**
  * A number, an integer unless `step` is given; `money` is in Egyptian pounds. With `none`, an empty field is allowed,
@@ -82,5 +83,14 @@ export const number = (
 export function freshId(): string {
   return crypto.randomUUID()
 }
+
+/** The day on which the owner confirmed what the group says; the server sets it when something is entered. */
+export const confirmation = (step: ClaimStep, label: Words, hint: Words): PlainField => ({
+  kind: 'plain',
+  type: 'day',
+  place: `confirmed.${step}`,
+  label,
+  hint,
+})
 
 export const noText = (): LocalizedText => ({ ar: '', en: '' })

@@ -1,5 +1,5 @@
 import { type PlanId, planIds } from '#contract/values.ts'
-import { type Field, type FieldSet, number, text, type Words } from './field.ts'
+import { confirmation, type Field, type FieldSet, number, text, type Words } from './field.ts'
 
 const packageNames: Record<PlanId, Words> = {
   basic: { ar: 'الباقة الأساسية', en: 'Basic package' },
@@ -61,6 +61,14 @@ const limit = (id: PlanId, kind: 'videos' | 'trainings', label: Words): Field =>
 
 /** The three packages, their labels, and their daily limits. */
 export const packageFields: Field[] = [
+  confirmation(
+    'prices',
+    { ar: 'تاريخ تأكيد الأسعار', en: 'Prices confirmed on' },
+    {
+      ar: 'بدونه لا تظهر الباقات ما دام أحد أسعارها الجاهزة لم يتغيّر',
+      en: 'Without it no package is shown while one has its prefilled price',
+    },
+  ),
   ...planIds.map(packageSet),
   {
     kind: 'choice',

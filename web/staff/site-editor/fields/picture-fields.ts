@@ -1,5 +1,5 @@
 import { movements, posters } from '#contract/site-content.ts'
-import { type FieldGroup, freshId, noText, text } from './field.ts'
+import { confirmation, type FieldGroup, freshId, noText, text } from './field.ts'
 import { heading, subtitle } from './section-headings.ts'
 
 const posterNames: Record<(typeof posters)[number], { ar: string; en: string }> = {
@@ -59,6 +59,11 @@ export const videos: FieldGroup = {
   fields: [
     heading('videos'),
     subtitle('videos'),
+    confirmation(
+      'videos',
+      { ar: 'تاريخ تأكيد الفيديوهات', en: 'Videos confirmed on' },
+      { ar: 'يظهر الفيديو إذا كان له رابط', en: 'A video is shown once it has a link' },
+    ),
     {
       kind: 'list',
       place: 'videos',
@@ -71,16 +76,26 @@ export const videos: FieldGroup = {
         title: noText(),
         thumbnail: null,
         movement: 'squat',
-        duration: '1:00',
+        url: '',
+        duration: '',
         description: noText(),
       }),
       fields: [
         text('title', { ar: 'العنوان', en: 'Title' }, { fits: 40 }),
         {
           kind: 'plain',
+          type: 'url',
+          place: 'url',
+          label: { ar: 'رابط الفيديو', en: 'Link' },
+          hint: {
+            ar: 'من يوتيوب أو فيميو أو صفحة الفيديو. بدونه لا يظهر الفيديو',
+            en: 'YouTube, Vimeo or the film’s page. Without it the video is not shown',
+          },
+        },
+        {
+          kind: 'plain',
           type: 'line',
           place: 'duration',
-          needed: true,
           label: { ar: 'المدة', en: 'Duration' },
           hint: { ar: 'دقائق:ثوانٍ، مثل 2:45', en: 'minutes:seconds, like 2:45' },
         },

@@ -10,14 +10,16 @@ import type { ChoiceField, NumberField, PlainField } from './field.ts'
 import styles from './fields.module.css'
 import { useNumberWords } from './use-number-words.ts'
 
-const keyboards = { tel: 'tel', email: 'email', url: 'url', line: 'text' } as const
+const keyboards = { tel: 'tel', email: 'email', url: 'url', line: 'text', day: 'date' } as const
 
 export function PlainControl({ field }: { field: PlainField }) {
   const localized = useLocalized()
   const sentenceOf = useFieldSentence()
   const { store } = useEditor()
-  const value = useValue(field.place) as string
+  const value = useValue(field.place) as string | undefined
   const problem = useProblem(field.place)
+  // A draft or file of before the question has no confirmations; publishing keeps those of the site.
+  if (field.type === 'day' && value === undefined) return null
   return (
     <TextField
       label={localized(field.label)}
@@ -28,7 +30,7 @@ export function PlainControl({ field }: { field: PlainField }) {
       dir={field.type === 'line' ? 'auto' : 'ltr'}
       autoComplete="off"
       data-place={field.place}
-      value={value}
+      value={value ?? ''}
       onChange={({ target }) => writeSetting(store, field.place, target.value)}
     />
   )

@@ -1,8 +1,11 @@
-import { type FieldGroup, freshId, noText, number, text } from './field.ts'
+import { confirmation, type FieldGroup, freshId, noText, number, text } from './field.ts'
 import { packageFields } from './package-fields.ts'
 import { gallery, videos } from './picture-fields.ts'
 import { heading, subtitle } from './section-headings.ts'
 import { storyFields } from './story-fields.ts'
+
+/** The label of an empty number: it claims nothing. */
+const notShown = { ar: 'لا يظهر', en: 'Not shown' }
 
 const hero: FieldGroup = {
   id: 'hero',
@@ -20,7 +23,11 @@ const hero: FieldGroup = {
     text('hero.lead', { ar: 'النص التعريفي', en: 'Intro' }, { rows: 3, fits: 150 }),
     text('buttons.start', { ar: 'زر البداية', en: 'Start button' }, { fits: 20 }),
     text('buttons.results', { ar: 'زر النتائج', en: 'Results button' }, { fits: 20 }),
-    number('heroCounters.years', { ar: 'عدّاد السنين', en: 'Years counter' }, { min: 0, max: 99 }),
+    number(
+      'heroCounters.years',
+      { ar: 'عدّاد السنين', en: 'Years counter' },
+      { min: 0, max: 99, none: notShown },
+    ),
     number(
       'heroCounters.success',
       { ar: 'عدّاد نسبة النجاح', en: 'Success counter' },
@@ -28,6 +35,7 @@ const hero: FieldGroup = {
         min: 0,
         max: 100,
         unit: { ar: '٪', en: '%' },
+        none: notShown,
       },
     ),
     {
@@ -44,9 +52,18 @@ const statistics: FieldGroup = {
   id: 'statistics',
   name: { ar: 'الأرقام', en: 'Statistics' },
   fields: [
-    number('stats.clients', { ar: 'المشتركون', en: 'Clients' }, { min: 0, max: 1_000_000 }),
-    number('stats.experience', { ar: 'سنوات الخبرة', en: 'Years of experience' }, { min: 0, max: 99 }),
-    number('stats.sessions', { ar: 'الجلسات', en: 'Sessions' }, { min: 0, max: 1_000_000 }),
+    confirmation(
+      'numbers',
+      { ar: 'تاريخ تأكيد الأرقام', en: 'Numbers confirmed on' },
+      { ar: 'يظهر شهره تحت الأرقام', en: 'Its month is shown below the numbers' },
+    ),
+    number('stats.clients', { ar: 'المشتركون', en: 'Clients' }, { min: 0, max: 1_000_000, none: notShown }),
+    number(
+      'stats.experience',
+      { ar: 'سنوات الخبرة', en: 'Years of experience' },
+      { min: 0, max: 99, none: notShown },
+    ),
+    number('stats.sessions', { ar: 'الجلسات', en: 'Sessions' }, { min: 0, max: 1_000_000, none: notShown }),
     number(
       'stats.successRate',
       { ar: 'نسبة النجاح', en: 'Success rate' },
@@ -54,6 +71,7 @@ const statistics: FieldGroup = {
         min: 0,
         max: 100,
         unit: { ar: '٪', en: '%' },
+        none: notShown,
       },
     ),
   ],
@@ -71,6 +89,11 @@ const about: FieldGroup = {
         rows: 6,
         hint: { ar: 'سطر فارغ يفصل بين الفقرات', en: 'An empty line parts paragraphs' },
       },
+    ),
+    confirmation(
+      'specialties',
+      { ar: 'تاريخ تأكيد التخصصات', en: 'Specialties confirmed on' },
+      { ar: 'اكتب ما تخصصت فيه فعلًا', en: 'List only what you really specialize in' },
     ),
     {
       kind: 'texts',

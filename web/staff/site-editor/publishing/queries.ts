@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { cairoDay } from '#contract/cairo-days.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import { type PublishedSite, publishSite, readSite } from '#contract/site.ts'
 import { listSharedDrafts, revokeDraft, shareDraft, sharedDraftDays } from '#contract/site-drafts.ts'
@@ -7,8 +8,10 @@ import { listSiteVersions, readSiteVersion, restoreSiteVersion } from '#contract
 import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
+import { useRuntime } from '#web/platform/runtime.tsx'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import type { Basis, Draft } from '#web/staff/site-editor/draft/draft-store.ts'
+import { withEnteredClaims } from '#web/staff/site-editor/draft/entered-claims.ts'
 
 /** The basis for a draft of a published site. */
 export function basisOf({ settings, sections, version }: PublishedSite): Basis {
@@ -82,14 +85,18 @@ export function usePublishing(how: {
   onFailed: (error: Error) => void
 }) {
   const { language } = useLanguage()
+  const { demo } = useRuntime()
   const refresh = useRefreshSite()
   return useGuardedMutation({
-    mutationFn: ({ settings, sections, basis }: Draft) =>
-      call(
+    mutationFn: ({ settings: drafted, sections, basis }: Draft) => {
+      // The demo's samples need no confirmation.
+      const settings = demo ? drafted : withEnteredClaims(drafted, basis.settings, cairoDay(new Date()))
+      return call(
         publishSite,
         { body: { settings, sections, version: basis.version } },
         { session: 'staff', language },
-      ),
+      )
+    },
     onSuccess: async (site, sent) => {
       how.onPublished(site, sent)
       await refresh(site)
