@@ -84,6 +84,8 @@ export const TransformationStory = z
     coachingPoints: lines(160, 8),
     startWeight: kilograms,
     endWeight: kilograms,
+    /** The weight of each week, from the first to the last. Without it the two weights are a straight line. */
+    weeklyWeights: z.array(kilograms).max(261).optional(),
     lifestyle: line(300),
     motivation: line(300),
   })

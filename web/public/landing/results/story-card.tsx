@@ -11,6 +11,7 @@ import { Avatar } from '#web/ui/weight-plates.tsx'
 import { resultMessages } from './messages.ts'
 import styles from './story-card.module.css'
 import { WeightChange } from './weight-change.tsx'
+import { measuredWeights } from './weight-curve.ts'
 
 /** The maximum distance in pixels between pointer down and up of a click. */
 const longestPress = 8
@@ -27,6 +28,7 @@ export function StoryCard({ story, hot, onOpen }: StoryCardProps) {
   const t = useMessages(resultMessages)
   const { language, plural, number } = useFormat()
   const name = localized(story.name)
+  const weeks = plural(plurals.weeks, story.weeks)
   const pressedAt = useRef(0)
   const age = language === 'ar' ? plural(plurals.years, story.age) : number(story.age)
   return (
@@ -39,7 +41,7 @@ export function StoryCard({ story, hot, onOpen }: StoryCardProps) {
             <span>{t.profile(age, localized(story.profession))}</span>
           </NamedPerson>
           <Badge tone="line" icon={<Calendar aria-hidden="true" />}>
-            {plural(plurals.weeks, story.weeks)}
+            {measuredWeights(story) ? t.weekly(weeks) : weeks}
           </Badge>
         </div>
         <h3 dir="auto">{localized(story.achievement)}</h3>

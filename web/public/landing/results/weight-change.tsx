@@ -6,14 +6,14 @@ import { BeforeAfter } from '#web/ui/before-after.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { resultMessages } from './messages.ts'
 import styles from './weight-change.module.css'
-import { curveSize, weightCurve } from './weight-curve.ts'
+import { curveSize, measuredWeights, weightCurve } from './weight-curve.ts'
 
 /** From this number of weeks on, ticks are thin, because they would run into one bar. */
 const manyWeeks = 60
 
 type WeightChangeProps = { story: TransformationStory; sizes: string; className?: string }
 
-/** The change: two photos if there are two, else a drawn weight curve. Both show the two weights. */
+/** The change: two photos if there are two, else the weights as a line. Both show the first and the last weight. */
 export function WeightChange({ story, sizes, className }: WeightChangeProps) {
   const { beforeImage, afterImage, startWeight, endWeight } = story
   const t = useMessages(resultMessages)
@@ -43,7 +43,7 @@ type CurveProps = { story: TransformationStory; weights: ReactNode; className: s
 function Curve({ story, weights, className }: CurveProps) {
   const { trend, line, area, ticks } = weightCurve(story)
   return (
-    <div className={classes(styles.change, styles[trend], className)}>
+    <div className={classes(styles.change, styles[measuredWeights(story) ? 'measured' : trend], className)}>
       <svg
         viewBox={`0 0 ${curveSize.width} ${curveSize.height}`}
         preserveAspectRatio="none"

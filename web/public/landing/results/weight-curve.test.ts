@@ -52,8 +52,17 @@ describe('the curve of a weight', () => {
     }
   })
 
-  it('always draws a story the same way', () => {
-    const story = { startWeight: 76, endWeight: 63, weeks: 20 }
-    expect(weightCurve(story)).toEqual(weightCurve(story))
+  it('is a straight line between the two measured weights', () => {
+    const { line } = weightCurve({ startWeight: 76, endWeight: 63, weeks: 20 })
+    expect(line).toMatch(/^M0 \d+L640 \d+$/)
+  })
+
+  it('goes through every weekly weight that was entered, with a tick for each week between them', () => {
+    const weeklyWeights = [80, 79, 79.5, 77, 76]
+    const { line, ticks } = weightCurve({ startWeight: 80, endWeight: 76, weeks: 12, weeklyWeights })
+    const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = heights(line)
+    expect(heights(line)).toHaveLength(5)
+    expect([first < second, second > third, third < fourth, fourth < fifth]).toEqual([true, true, true, true])
+    expect(ticks.split('M')).toHaveLength(1 + 4)
   })
 })

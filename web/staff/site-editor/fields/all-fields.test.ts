@@ -26,7 +26,7 @@ function placesOf(schema: Shaped, place = ''): string[] {
 function editedPlaces(fields: Field[], outer = ''): string[] {
   return flat(fields).flatMap((field) => {
     const place = `${outer}${field.place}`
-    if (field.kind === 'texts') return [`${place}.*`]
+    if (field.kind === 'texts' || field.kind === 'weights') return [`${place}.*`]
     return field.kind === 'list' ? editedPlaces(field.fields, `${place}.*.`) : [place]
   })
 }

@@ -8,6 +8,7 @@ import { ListControl } from './list-control.tsx'
 import { ChoiceControl, NumberControl, PlainControl } from './plain-controls.tsx'
 import { TextInBoth } from './text-in-both.tsx'
 import { TextList } from './text-list.tsx'
+import { WeightsControl } from './weights-control.tsx'
 
 /** One field of the editor. `inside` is the path of the list entry that it belongs to. */
 export function FieldView({ field, inside }: { field: Field; inside?: Place }) {
@@ -59,6 +60,12 @@ export function FieldView({ field, inside }: { field: Field; inside?: Place }) {
       return (
         <ControlBox {...box}>
           <NumberControl field={placed} />
+        </ControlBox>
+      )
+    case 'weights':
+      return (
+        <ControlBox {...box}>
+          <WeightsControl field={placed} />
         </ControlBox>
       )
     default:

@@ -31,6 +31,9 @@ export type NumberField = At & {
   zero?: Words
 }
 
+/** A list of weights, typed in one line; empty is none. */
+export type WeightsField = At & { kind: 'weights' }
+
 /** A choice among fixed values. */
 export type ChoiceField = At & { kind: 'choice'; options: { value: string | null; label: Words }[] }
 
@@ -57,6 +60,7 @@ export type Field =
   | TextsField
   | PlainField
   | NumberField
+  | WeightsField
   | ChoiceField
   | PictureField
   | ListField

@@ -16,7 +16,7 @@ const photo = (place: string, label: Words): Field => ({
   use: 'story',
   place,
   label,
-  drawing: { ar: 'يُرسم منحنى الوزن', en: 'The weight is drawn as a curve' },
+  drawing: { ar: 'يُرسم الوزنان خطًا مستقيمًا', en: 'The two weights are drawn as a straight line' },
 })
 
 /** The success stories of the results page. */
@@ -62,6 +62,15 @@ export const storyFields: ListField = {
     ),
     number('startWeight', { ar: 'الوزن قبل', en: 'Weight before' }, kilograms),
     number('endWeight', { ar: 'الوزن بعد', en: 'Weight after' }, kilograms),
+    {
+      kind: 'weights',
+      place: 'weeklyWeights',
+      label: { ar: 'وزن كل أسبوع', en: 'Weight of each week' },
+      hint: {
+        ar: 'بالكيلو وبينها مسافات، من الأول إلى الأخير. بدونها يُرسم خط مستقيم',
+        en: 'In kg, with spaces between them, from first to last. Without them the line is straight',
+      },
+    },
     number('age', { ar: 'العمر', en: 'Age' }, { min: 10, max: 100, unit: { ar: 'سنة', en: 'years' } }),
     text('profession', { ar: 'العمل', en: 'Profession' }, { fits: 40 }),
     number('rating', { ar: 'النجوم', en: 'Stars' }, { min: 1, max: 5 }),

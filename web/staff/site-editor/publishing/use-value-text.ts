@@ -25,6 +25,7 @@ export function useValueText(): (place: Place, value: unknown) => string | null 
     const field = innermostField(place)
     if (field?.kind === 'number') return numberText(field, value)
     if (field?.kind === 'choice') return choiceText(field, value)
+    if (field?.kind === 'weights') return Array.isArray(value) ? isolate(value.map(number).join(' ')) : null
     return field?.kind === 'plain' && value ? isolate(String(value)) : null
   }
 }
