@@ -41,21 +41,22 @@ function hasDecodablePath(link: string): boolean {
 }
 const count = z.int().min(0).max(1_000_000)
 
-/** The set-up steps in which an owner confirms what the site claims about them and their prices. */
-export const claimSteps = ['numbers', 'specialties', 'videos', 'prices'] as const
-export type ClaimStep = (typeof claimSteps)[number]
+const dayOrNever = emptyOr(Day)
 
 /**
  * When the owner last confirmed each kind of claim, as a day in Cairo; empty if never. A confirmed kind without content
  * is one that the owner chose not to show.
  */
 const Confirmed = z.object({
-  numbers: emptyOr(Day),
-  specialties: emptyOr(Day),
-  videos: emptyOr(Day),
-  prices: emptyOr(Day),
+  numbers: dayOrNever,
+  specialties: dayOrNever,
+  videos: dayOrNever,
+  prices: dayOrNever,
 })
 export type Confirmed = z.infer<typeof Confirmed>
+
+/** The set-up steps in which an owner confirms what the site claims about them and their prices. */
+export type ClaimStep = keyof Confirmed
 
 /** One package: name, content and price in EGP a month; its recommended duration is 1 to 12 months. */
 export const PackageSettings = z

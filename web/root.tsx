@@ -26,6 +26,7 @@ import { DemoRibbon } from '#web/shell/demo-ribbon.tsx'
 import { CrashNotice } from '#web/shell/error-page.tsx'
 import favicon from '#web/shell/favicon.svg?url&no-inline'
 import { siteMessages } from '#web/shell/messages.ts'
+import { sectionsWithContent } from '#web/shell/sections-with-content.ts'
 import { SiteProvider } from '#web/shell/site-context.tsx'
 import { shellSettingsOf } from '#web/shell/split-settings.ts'
 import arabicFont from '#web/styles/fonts/alexandria-arabic.woff2?url'
@@ -38,13 +39,18 @@ import '#web/styles/index.css'
 export async function loader({ context }: LoaderFunctionArgs) {
   const { language, theme, runtime, fetchApi, report } = context.get(pageContext)
   try {
-    const { settings, ...rest } = await call(readSite, {}, { fetch: fetchApi, language })
+    const { settings, sections, ...rest } = await call(readSite, {}, { fetch: fetchApi, language })
     return data({
       language,
       theme,
       runtime,
       published: {
-        site: { ...rest, settings: shellSettingsOf(settings), year: new Date().getFullYear() },
+        site: {
+          ...rest,
+          settings: shellSettingsOf(settings),
+          sections: sectionsWithContent(sections, settings),
+          year: new Date().getFullYear(),
+        },
         contacts: contactsOf(settings),
       },
     })

@@ -67,11 +67,6 @@ function createCalendar(language: Language, locale: string) {
   return {
     /** "12 فبراير 2027", "12 Feb 2027". */
     date,
-    /** "نوفمبر 2026", "Nov 2026". */
-    month: (instant: InstantLike) => {
-      const part = parts(days, instant)
-      return `${part.month} ${part.year}`
-    },
     /** "9:14 ص", "9:14 AM". */
     time,
     /** "20 نوفمبر 2026، 9:14 ص", "20 Nov 2026, 9:14 AM". */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sectionIds } from '#contract/site.ts'
+import { sectionsWithContent } from '#web/shell/sections-with-content.ts'
 import { sampleSettings } from '#web/staff/site-editor/draft/sample-site.ts'
 import { shownSections, targetsOf } from './landing-order.ts'
 
@@ -21,7 +22,7 @@ const empty = {
 
 describe('the sections of the landing page', () => {
   it('are those with confirmed content, and their bars count them', () => {
-    const shown = shownSections(sections, { ...empty, aboutText: { ar: '', en: '' } })
+    const shown = shownSections(sectionsWithContent(sections, { ...empty, aboutText: { ar: '', en: '' } }))
     expect(shown.map(({ component, plates }) => [component, plates])).toEqual([
       ['hero', 0],
       ['gallery', 1],
@@ -29,7 +30,9 @@ describe('the sections of the landing page', () => {
       ['contact', 3],
     ])
     const priced = { ...empty, confirmed: { ...empty.confirmed, prices: '2026-11-28' } }
-    const more = shownSections(sections, { ...priced, stats: { ...empty.stats, clients: 12 } })
+    const more = shownSections(
+      sectionsWithContent(sections, { ...priced, stats: { ...empty.stats, clients: 12 } }),
+    )
     expect(more.map(({ component }) => component)).toEqual([
       'hero',
       'gallery',
@@ -43,7 +46,9 @@ describe('the sections of the landing page', () => {
   })
 
   it('are linked from the first view only where they are; without a result there is no link to results', () => {
-    const shown = shownSections(sections, empty)
-    expect(targetsOf(shown, empty)).toEqual({ start: null, results: undefined })
+    expect(targetsOf(sectionsWithContent(sections, empty))).toEqual({ start: null, results: undefined })
+    expect(targetsOf(sections)).toEqual({ start: 'packages', results: 'results' })
+    const off = sections.map((section) => ({ ...section, enabled: section.id !== 'results' }))
+    expect(targetsOf(off)).toEqual({ start: 'packages', results: null })
   })
 })

@@ -103,7 +103,7 @@ export default function LandingPage() {
   const texts = useLandingContent(sent)
   const content = useStore(texts)
   const settings = { ...site.settings, ...content }
-  const sections = shownSections(site.sections, settings)
+  const sections = shownSections(site.sections)
   return (
     <>
       <PageHead home title={localized(content.hero.title)} description={localized(content.hero.lead)} />
@@ -122,7 +122,7 @@ export default function LandingPage() {
           if (component === 'hero') {
             return (
               <Suspense key={id}>
-                <Hero settings={settings} {...targetsOf(sections, content)} />
+                <Hero settings={settings} {...targetsOf(site.sections)} />
               </Suspense>
             )
           }

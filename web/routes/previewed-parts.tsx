@@ -10,7 +10,7 @@ import { SiteProvider, useSite } from '#web/shell/site-context.tsx'
 import { TopBar } from '#web/shell/top-bar.tsx'
 import { isDeepEqual } from '#web/staff/site-editor/draft/changes.ts'
 import { isLaterSection } from './landing-names.ts'
-import { shownSections, targetsOf } from './landing-order.ts'
+import { targetsOf } from './landing-order.ts'
 import { laterSection } from './landing-sections.tsx'
 
 type Reads = (settings: SiteSettings) => readonly unknown[]
@@ -94,9 +94,7 @@ const Part = memo(({ part, settings, sections, plates = 0 }: PartProps) => {
         <NumeralsProvider numerals={settings.numerals}>
           {part === 'bar' && <TopBar clear />}
           {part === 'footer' && <Footer />}
-          {part === 'hero' && (
-            <Hero settings={settings} {...targetsOf(shownSections(sections, settings), settings)} />
-          )}
+          {part === 'hero' && <Hero settings={settings} {...targetsOf(sections)} />}
           {isLaterSection(part) && laterSection(part, settings, plates)}
         </NumeralsProvider>
       </ContactsProvider>

@@ -1,6 +1,7 @@
 import { type FormEvent, type MouseEvent, useRef } from 'react'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { Dust } from '#web/public/landing/dust.tsx'
+import { sectionsWithContent } from '#web/shell/sections-with-content.ts'
 import { leadOf, openBeside } from '#web/staff/site-editor/preview/previewed-links.ts'
 import { groupOf } from '#web/staff/site-editor/preview/previewed-places.ts'
 import { useFollowedEditor } from '#web/staff/site-editor/preview/use-followed-editor.ts'
@@ -26,12 +27,13 @@ const specks = 50
  * tab.
  */
 export function PreviewedLanding({ site, framed }: { site: PreviewedSite; framed: boolean }) {
-  const { settings, sections, selected } = site
+  const { settings, selected } = site
+  const sections = sectionsWithContent(site.sections, settings)
   const page = useRef<HTMLDivElement>(null)
   const pressed = useRef<string | null>(null)
   const { notSent } = useMessages(messages)
   const toast = useToast()
-  const shown = shownSections(sections, settings)
+  const shown = shownSections(sections)
   useFollowedEditor(page, selected, pressed)
 
   function press(event: MouseEvent) {

@@ -1,4 +1,3 @@
-import { hasOpenPrices } from '#contract/open-prices.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { siteMessages } from './messages.ts'
@@ -17,8 +16,6 @@ export function useSectionNames(): { section: string; name: string }[] {
     { section: 'contact', name: nav.contact },
   ].filter(
     ({ section }) =>
-      section === 'hero' ||
-      (sections.some(({ component, enabled }) => enabled && component === section) &&
-        !(section === 'packages' && hasOpenPrices(settings))),
+      section === 'hero' || sections.some(({ component, enabled }) => enabled && component === section),
   )
 }

@@ -17,7 +17,7 @@ type StatisticsSectionProps = { content: Pick<SiteSettings, 'stats' | 'confirmed
 export function StatisticsSection({ content }: StatisticsSectionProps) {
   const { stats, confirmed, companyName } = content
   const localized = useLocalized()
-  const { month } = useFormat()
+  const { date } = useFormat()
   const t = useMessages(landingMessages).statistics
   const entered = figures.flatMap((figure) => {
     const value = stats[figure]
@@ -45,11 +45,16 @@ export function StatisticsSection({ content }: StatisticsSectionProps) {
       </dl>
       {confirmed?.numbers && (
         <p className={classes('wrap', styles.confirmed)}>
-          {t.confirmed(localized(companyName), month(confirmed.numbers))}
+          {t.confirmed(localized(companyName), monthIn(date(confirmed.numbers)))}
         </p>
       )}
     </section>
   )
+}
+
+/** The month and year of a date: "نوفمبر 2026", "Nov 2026". */
+function monthIn(date: string): string {
+  return date.slice(date.indexOf(' ') + 1)
 }
 
 /** A number with a plus, because it keeps growing. */

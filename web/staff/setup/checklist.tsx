@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import { claimSetUpSteps, claimStates, missingSetUpSteps, setUpSteps } from '#contract/setup-checklist.ts'
+import { claimSetUpSteps, claimStates } from '#contract/claim-states.ts'
+import { missingSetUpSteps, setUpSteps } from '#contract/setup-checklist.ts'
 import type { PublishedSite } from '#contract/site.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'

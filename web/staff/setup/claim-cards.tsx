@@ -1,4 +1,4 @@
-import { claimStates } from '#contract/setup-checklist.ts'
+import { claimStates } from '#contract/claim-states.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { planIds } from '#contract/values.ts'
 import { useLocalized } from '#web/platform/localized.ts'

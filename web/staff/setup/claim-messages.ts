@@ -1,4 +1,4 @@
-import type { ClaimSetUpStep, ClaimState } from '#contract/setup-checklist.ts'
+import type { ClaimSetUpStep, ClaimState } from '#contract/claim-states.ts'
 import { defineMessages } from '#web/platform/messages.ts'
 
 const stepsInArabic: Record<ClaimSetUpStep, string> = {
