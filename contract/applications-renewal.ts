@@ -4,9 +4,9 @@ import { DocumentType } from './assigned-items.ts'
 import { endpoint } from './endpoint.ts'
 import { FileView, maxProofBytes, uploadErrors } from './uploads.ts'
 import { Membership } from './users.ts'
-import { Id, Instant, LocalizedText, PlanId } from './values.ts'
+import { Id, Instant, LocalizedText, Months, PlanId } from './values.ts'
 
-/** An account's own request; `price` in EGP a month as it was when sent. */
+/** An account's own request; `price` in EGP a month as it was when sent, `total` for all its months. */
 export const OwnRequest = z
   .object({
     _id: Id,
@@ -14,6 +14,8 @@ export const OwnRequest = z
     status: ApplicationStatus,
     kind: z.enum(['new', 'renewal']),
     price: z.int(),
+    months: z.int(),
+    total: z.int(),
     hasProof: z.boolean(),
     createdAt: Instant,
   })
@@ -66,6 +68,8 @@ export const subscribe = endpoint({
   renewal: true,
   body: z.object({
     planId: PlanId,
+    /** The months to pay for, 1 if absent. */
+    months: Months.default(1),
     paymentProof: ProofClaim.optional(),
     siteVersion: z.int().min(0).optional(),
   }),

@@ -15,7 +15,8 @@ export const StatusKey = z.object({ code: StatusCode, phoneLast4: PhoneLast4 }).
 export type StatusKey = z.infer<typeof StatusKey>
 
 /**
- * The status of an application for its sender. `price` is the amount due, in EGP for one month, as it was when sent.
+ * The status of an application for its sender. `total` is the amount due in EGP: `price` a month as it was
+ * when sent, times `months`.
  * `reason` is the reason of a rejection; the default one is translated. `canSendProof`: a new proof reopens the review,
  * for 30 days, or for 2 if staff rejected it as a flood of its network.
  */
@@ -25,6 +26,8 @@ export const ApplicationState = z
     reason: z.string().optional(),
     plan: PlanId,
     price: z.int(),
+    months: z.int(),
+    total: z.int(),
     createdAt: Instant,
     reviewedAt: Instant.optional(),
     canSendProof: z.boolean(),

@@ -5,7 +5,7 @@ import { ListFacts, PageQuery } from './lists.ts'
 import { Phone } from './phones.ts'
 import { Email, NewPassword, optionalLine, PersonName } from './text.ts'
 import { User } from './users.ts'
-import { Id, Instant, LocalizedText, Money, PlanId } from './values.ts'
+import { Id, Instant, LocalizedText, Months, PlanId, Pounds } from './values.ts'
 
 /** The states of an application. Only a pending one can be approved, rejected or cancelled. */
 export const applicationStatuses = ['pending', 'approved', 'rejected', 'cancelled'] as const
@@ -35,6 +35,8 @@ export const ApplicationInput = z
     socialMedia: optionalLine(200).optional(),
     password: NewPassword,
     plan: z.enum(['basic', 'professional', 'premium'], { error: 'plan' }),
+    /** The months to pay for, 1 if absent. */
+    months: Months.default(1),
     paymentProof: ProofClaim,
     /** The site version that showed the price; the order stores the price that the applicant saw. */
     siteVersion: z.int().min(0).optional(),
@@ -44,13 +46,16 @@ export const ApplicationInput = z
   .meta({ id: 'ApplicationInput' })
 export type ApplicationInput = z.infer<typeof ApplicationInput>
 
-/** The order as it was when it was sent; later price changes do not affect it. */
+/** The order as it was when it was sent; later price changes do not affect it. `price` is for one month. */
 export const Order = z
   .object({
     plan: PlanId,
     name: LocalizedText,
-    price: Money,
+    price: Pounds,
     currency: z.literal('EGP'),
+    months: z.int(),
+    /** The price times the months. */
+    total: z.int(),
     features: z.array(LocalizedText),
     siteVersion: z.int(),
     language: z.enum(['ar', 'en']),
@@ -223,12 +228,12 @@ export const getRequest = endpoint({
 })
 
 /**
- * 1 to 365 days of access, 30 by default; a password chosen by staff overrides the applicant's. `samePerson`: staff
+ * 1 to 365 days of access, by default 30 for each month of the order; a password chosen by staff overrides the applicant's. `samePerson`: staff
  * confirm that the applicant owns the email's account, although no number matches.
  */
 export const Approval = z
   .object({
-    accessDays: z.int({ error: 'days' }).min(1, 'days').max(365, 'days').default(30),
+    accessDays: z.int({ error: 'days' }).min(1, 'days').max(365, 'days').optional(),
     customPassword: NewPassword.optional(),
     samePerson: z.boolean().optional(),
   })
@@ -243,7 +248,7 @@ export const approveApplication = endpoint({
   summary: 'Approves a pending application: starts or extends the user’s access.',
   access: 'staff',
   params: z.object({ id: Id }),
-  body: Approval.default({ accessDays: 30 }),
+  body: Approval.default({}),
   status: 200,
   response: z.object({
     subscription: SubscriptionRequest,

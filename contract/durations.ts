@@ -27,8 +27,17 @@ let arabicPlurals: Intl.PluralRules | undefined
 /** A wait as text, with the plural that the language needs. */
 export function waitIn(language: Language, seconds: number): string {
   const { count, unit } = waitOf(seconds)
-  if (language === 'en') return `${count} ${units[unit].en}${count === 1 ? '' : 's'}`
-  const [one, two, few, many] = units[unit].ar
+  return countIn(language, count, units[unit])
+}
+
+const months = { ar: ['شهر واحد', 'شهران', 'أشهر', 'شهرًا'] as ArabicForms, en: 'month' }
+
+/** A number of months in the nominative: "شهران", "2 months". */
+export const monthsIn = (language: Language, count: number) => countIn(language, count, months)
+
+function countIn(language: Language, count: number, unit: { ar: ArabicForms; en: string }): string {
+  if (language === 'en') return `${count} ${unit.en}${count === 1 ? '' : 's'}`
+  const [one, two, few, many] = unit.ar
   arabicPlurals ??= new Intl.PluralRules('ar')
   const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, two, few: `${count} ${few}` }
   return forms[arabicPlurals.select(count)] ?? `${count} ${many}`

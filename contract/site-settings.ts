@@ -15,7 +15,7 @@ import {
   VideoCard,
 } from './site-content.ts'
 import { Email, optionalLine } from './text.ts'
-import { Day, isSafeLink, Money, PlanId } from './values.ts'
+import { Day, isSafeLink, PlanId, Pounds } from './values.ts'
 
 const maxPageLength = 20_000
 const pageText = z
@@ -63,7 +63,7 @@ export const PackageSettings = z
   .object({
     name: line(60),
     description: line(160),
-    price: Money,
+    price: Pounds,
     durationMonths: z.int().min(1).max(12),
     features: lines(160, 12),
   })
@@ -113,6 +113,8 @@ export const SiteSettings = z
     videos: z.array(VideoCard).max(9),
     resultsPage: z.object({ stories: z.array(TransformationStory).max(12) }),
     packages: z.object({ basic: PackageSettings, professional: PackageSettings, premium: PackageSettings }),
+    /** The most months that the order form offers; a package that recommends more is offered for as many. */
+    maxMonths: z.int().min(1).max(12),
     dailyLimits: z.object({ basic: DailyLimits, professional: DailyLimits, premium: DailyLimits }),
     packageLabels: z.object({ mostPopular: line(40), popular: PlanId.nullable(), guarantee: line(200) }),
     steps: z.array(ProcessStep).max(8),

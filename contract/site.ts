@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { SiteSettings } from './site-settings.ts'
-import { Instant, LocalizedText, Money, PlanId } from './values.ts'
+import { Instant, LocalizedText, PlanId, Pounds } from './values.ts'
 
 /** The sections of the landing page, in their default order. */
 export const sectionIds = [
@@ -97,7 +97,7 @@ export const Plan = z
     id: PlanId,
     name: LocalizedText,
     description: LocalizedText,
-    price: Money,
+    price: Pounds,
     currency: z.literal('EGP'),
     durationMonths: z.int(),
     features: z.array(LocalizedText),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxMonths } from './money.ts'
 
 /** The two languages of the product; Arabic is the default. */
 export const languages = ['ar', 'en'] as const
@@ -35,9 +36,11 @@ export const Day = z
   }, 'day')
 export type Day = z.infer<typeof Day>
 
-/** Egyptian pounds, whole, from 0 to 1,000,000. */
-export const Money = z.int().min(0).max(1_000_000)
-export type Money = z.infer<typeof Money>
+/** A price in Egyptian pounds, whole, from 0 to 1,000,000. */
+export const Pounds = z.int().min(0).max(1_000_000)
+
+/** The months of an order, 1 to 12. */
+export const Months = z.int({ error: 'months' }).min(1, 'months').max(maxMonths, 'months')
 
 /** One text in both languages. An empty English text falls back to Arabic for display. */
 export const LocalizedText = z.object({ ar: z.string().max(5000), en: z.string().max(5000) })

@@ -12,7 +12,7 @@ import { searchTerms } from '#server/platform/search/terms.ts'
 /** An application to insert. */
 export type NewApplicationRow = Insertable<Tables['applications']>
 
-const order: Order = {
+const order: Omit<Order, 'months' | 'total'> = {
   plan: 'professional',
   name: { ar: 'الاحترافية', en: 'Professional' },
   price: 800,
@@ -50,6 +50,7 @@ export function applicationRow(given: {
     password_hash: passwordHash,
     language: order.language,
     order_facts: JSON.stringify(order),
+    ...{ months: 1, total_minor: order.price * 100, total_currency: order.currency },
     ...(status !== 'pending' && { reviewed_at: createdAt }),
     ...(status === 'rejected' && { rejection_reason: defaultRejectionReason }),
     created_at: createdAt,

@@ -1,4 +1,5 @@
 import type { SubscriptionRequest } from '#contract/applications.ts'
+import { daysPerMonth } from '#contract/money.ts'
 import type { User } from '#contract/users.ts'
 import { dropHashSetting, lockAddress } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
@@ -21,14 +22,15 @@ import {
   lockAndUpdateCounters,
   transition,
 } from './store.ts'
+import { orderOf } from './view.ts'
 
 /**
- * The decision of staff: 1 to 365 days of access, optionally a password, and whether they confirmed that the applicant
+ * The decision of staff: 1 to 365 days of access, those of the order's months if not set, optionally a password, and whether they confirmed that the applicant
  * owns the account of the email.
  */
 export type Decision = {
   id: string
-  accessDays: number
+  accessDays: number | undefined
   customPassword: string | undefined
   samePerson: boolean
 }
@@ -64,12 +66,13 @@ export async function approveApplication(
     const application = await transition(tx, found.id, { from: 'pending', to: 'approved', also, now })
     if (!application) throw notPendingError(await findApplication(tx, found.id))
     const { samePerson } = decision
+    const accessDays = decision.accessDays ?? orderOf(application).months * daysPerMonth
     const { user, source } = await accountFor(tx, context, { application, samePerson, prepared, now })
     await dropHashSetting(tx, application.email)
     const access = await grantAccess(tx, {
       userId: user.id,
       plan: application.plan,
-      days: decision.accessDays,
+      days: accessDays,
       applicationId: application.id,
       proofId: application.proof_id,
       grantedBy: actor.userId,
@@ -82,7 +85,7 @@ export async function approveApplication(
       action: 'application.approved',
       subjectId: application.id,
       details: {
-        ...{ userId: user.id, accessDays: decision.accessDays, password: source },
+        ...{ userId: user.id, accessDays, password: source },
         ...(samePerson && { samePerson }),
       },
     })

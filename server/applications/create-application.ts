@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { consentVersion, type Order } from '#contract/applications.ts'
+import { inPounds, orderTotal } from '#contract/money.ts'
 import type { PublishedSite } from '#contract/site.ts'
 import type { Language, PlanId } from '#contract/values.ts'
 import { claimProof } from '#server/applications/payment-proofs/index.ts'
@@ -64,15 +65,23 @@ export async function assertSiteVersion(context: Context, siteVersion: number | 
   throw new AppError('invalid_input', { fields: { siteVersion: 'site_version' } })
 }
 
-/** The order with the prices of the site version that the user saw, and that version. */
+/** The order with the prices of the site version that the user saw, and that version. The total is never the client's. */
 export async function orderSnapshot(
   context: Context,
-  order: { plan: PlanId; siteVersion: number | undefined; language: Language },
+  order: { plan: PlanId; months: number; siteVersion: number | undefined; language: Language },
 ): Promise<{ order: Order; site: PublishedSite }> {
   const site = await readSeenSite(context, order.siteVersion)
   const { name, price, currency, features } = planOf(site, order.plan)
-  const { plan, language } = order
-  return { order: { plan, name, price, currency, features, siteVersion: site.version, language }, site }
+  const { plan, months, language } = order
+  const total = inPounds(orderTotal(price, months))
+  const facts = { plan, name, price, currency, features, siteVersion: site.version, language }
+  return { order: { ...facts, months, total }, site }
+}
+
+function storedOrder({ months, total: _, ...facts }: Order) {
+  const { amount, currency } = orderTotal(facts.price, months)
+  const order_facts = JSON.stringify(facts)
+  return { order_facts, months, total_minor: amount, total_currency: currency }
 }
 
 /**
@@ -97,7 +106,7 @@ export async function createApplication(tx: Tx, context: Context, given: NewAppl
       plan: order.plan,
       password_hash: given.passwordHash,
       language: order.language,
-      order_facts: JSON.stringify(order),
+      ...storedOrder(order),
       proof_id: null,
       rejection_reason: null,
       consent_version: given.hasConsented ? consentVersion : null,

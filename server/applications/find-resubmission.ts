@@ -20,6 +20,7 @@ export async function findResubmission(
     sent.full_name === input.fullName &&
     sent.phone === input.phone &&
     sent.whatsapp === input.whatsapp &&
-    sent.plan === input.plan
+    sent.plan === input.plan &&
+    (sent.months ?? 1) === input.months
   return isSame ? sent : null
 }

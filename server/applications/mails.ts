@@ -1,4 +1,5 @@
 import { defaultRejectionReason, type Order } from '#contract/applications.ts'
+import { monthsIn } from '#contract/durations.ts'
 import type { PublishedSite } from '#contract/site.ts'
 import type { Language, LocalizedText } from '#contract/values.ts'
 import { type ComposedMail, composeMail } from '#server/platform/mail/compose-mail.ts'
@@ -31,6 +32,7 @@ export function mailOfReceipt(
       subject: 'تم استلام طلبك',
       lines: [
         `استلمنا طلبك لباقة ${plan}. يراجعه الكابتن خلال 24 ساعة ويتواصل معك على واتساب لتفعيل حسابك.`,
+        amountLine(order, 'ar'),
         `رمز متابعة الطلب: ${code}`,
         {
           text: 'تابع طلبك بالرمز وآخر 4 أرقام من هاتفك من صفحة حالة الطلب',
@@ -44,6 +46,7 @@ export function mailOfReceipt(
       subject: 'Your request has been received',
       lines: [
         `We have your request for the ${plan} package. The coach reviews it within 24 hours and contacts you on WhatsApp to activate your account.`,
+        amountLine(order, 'en'),
         `Request code: ${code}`,
         {
           text: 'With it and the last 4 digits of your phone you see how your request stands, on the status page',
@@ -64,6 +67,18 @@ export function mailOfReceipt(
   })
 }
 
+const pounds = (amount: number) => amount.toLocaleString('en')
+
+/** What an order costs: "شهران × 2,000 = 4,000 جنيه"; one month is only its price. */
+function sumIn(language: Language, { price, months, total }: Order): string {
+  const sum = months === 1 ? ' · ' : ` × ${pounds(price)} = `
+  const amount = language === 'ar' ? `${pounds(total)} جنيه` : `EGP ${pounds(total)}`
+  return `${monthsIn(language, months)}${sum}${amount}`
+}
+
+const amountLine = (order: Order, language: Language) =>
+  language === 'ar' ? `المبلغ: ${sumIn('ar', order)}` : `Amount: ${sumIn('en', order)}`
+
 /** Why the owner is notified: a new application, a renewal, or a new proof that reopened the review. */
 export type Occasion = 'new' | 'renewal' | 'new_proof'
 
@@ -78,7 +93,7 @@ export function mailToOwner(
   const { subject, first } = toOwner[occasion]
   const plan = inLanguage(order.name, 'ar')
   const lines = [
-    first(fullName, `${plan} بسعر ${order.price} جنيه`),
+    first(fullName, `${plan} (${sumIn('ar', order)})`),
     publicUrl
       ? { text: 'راجع الطلب والإيصال', label: 'افتح لوحة الإدارة', url: `${publicUrl}/admin` }
       : 'راجع الطلب والإيصال في لوحة الإدارة.',
@@ -117,7 +132,7 @@ export function mailOfApproval(
 ): NewMail {
   const { id, language, email } = application
   const greeting = greetings[language](mailedName(application.full_name))
-  const plan = inLanguage(orderOf(application.order_facts).name, language)
+  const plan = inLanguage(orderOf(application).name, language)
   const end = dayFormat(language).format(access.endsAt)
   const url = access.publicUrl ? `${access.publicUrl}/members` : null
   const texts = {
@@ -162,7 +177,7 @@ export function mailOfRejection(
 ): NewMail {
   const { id, language, email, rejection_reason: reason, reviewed_at: at } = application
   const greeting = greetings[language](mailedName(application.full_name))
-  const plan = inLanguage(orderOf(application.order_facts).name, language)
+  const plan = inLanguage(orderOf(application).name, language)
   const shown = shownReason(reason, language)
   const url = publicUrl ? `${publicUrl}/status` : null
   const texts = {

@@ -47,7 +47,7 @@ export async function resubmitApplication(
     await setProof(tx, id, proofId)
     await takeFromDailyQuota(tx, context, { from: sender, bytes: size })
     await audit(tx, sender, { at: now, action: 'application.resent', subjectId: id, details: { proofId } })
-    const noticeFields = { id, fullName: pending.full_name, order: orderOf(pending.order_facts) }
+    const noticeFields = { id, fullName: pending.full_name, order: orderOf(pending) }
     const { publicUrl } = context.settings
     const mail = mailToOwner(noticeFields, site, {
       publicUrl,

@@ -116,9 +116,9 @@ async function save(context: Context, draft: Draft): Promise<Submitted> {
   const { input, passwordHash, code, sender } = draft
   const now = context.clock.now()
   const id = newId(now)
-  const { plan, siteVersion } = input
+  const { plan, months, siteVersion } = input
   const { language } = sender
-  const { order, site } = await orderSnapshot(context, { plan, siteVersion, language })
+  const { order, site } = await orderSnapshot(context, { plan, months, siteVersion, language })
   await inTransaction(context.db, async (tx) => {
     await lockAndUpdateCounters(tx, counterDelta(null, 'pending'))
     await createApplication(tx, context, {

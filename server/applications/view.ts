@@ -5,10 +5,11 @@ import {
   type SubscriptionRequest,
 } from '#contract/applications.ts'
 import type { RequestAccount } from '#contract/applications-same-email.ts'
+import { inPounds } from '#contract/money.ts'
 import { provedNumbers, type UserRow } from '#server/accounts/index.ts'
 import type { ProofMatches } from '#server/applications/payment-proofs/index.ts'
 import { hasOwnPassword, mayBeAnother } from './rules.ts'
-import type { ViewRow } from './store.ts'
+import type { ApplicationRow, ViewRow } from './store.ts'
 
 /** Related data of an application: its proofs, and the senders of the applications with the same image. */
 export type RelatedRows = {
@@ -46,7 +47,7 @@ export function requestView(
     paymentProof: proof?.url ?? null,
     paymentProofDetails: proof ? detailsView(proof, senders) : null,
     earlierProofs: earlier,
-    order: orderOf(row.order_facts),
+    order: orderOf(row),
     existingMember: isExistingMember(row),
     ...(account && { account: accountView(account) }),
     ...(row.status === 'pending' && row.other_id !== null && { emailProvedByOther: true }),
@@ -109,7 +110,12 @@ function detailsView(
   }
 }
 
-/** The order as it was stored when the application was sent. */
-export function orderOf(facts: unknown): OrderFacts {
-  return Order.parse(facts)
+const StoredOrder = Order.omit({ months: true, total: true })
+
+/** The order as it was stored when the application was sent. One from before months were stored is for one month. */
+export function orderOf(row: Pick<ApplicationRow, 'order_facts' | 'months' | 'total_minor'>): OrderFacts {
+  const facts = StoredOrder.parse(row.order_facts)
+  const { months, total_minor: amount } = row
+  const total = amount === null ? facts.price : inPounds({ amount, currency: facts.currency })
+  return { ...facts, months: months ?? 1, total }
 }

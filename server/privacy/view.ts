@@ -1,6 +1,7 @@
 import { cairoDay } from '#contract/cairo-days.ts'
 import type { LocalizedText } from '#contract/values.ts'
 import type { UserRow } from '#server/accounts/index.ts'
+import { orderOf } from '#server/applications/index.ts'
 import { distinctNames, endingOf } from './rules.ts'
 import type { FileRow, OwnApplicationRow, OwnMessageRow, StoredData } from './store.ts'
 
@@ -83,7 +84,7 @@ function requestOf(row: OwnApplicationRow, files: NamedFile[]) {
   return {
     ...{ code, kind, status, name: row.full_name, email, phone, whatsapp },
     socialMedia: row.social_media,
-    ...{ plan, language, order: row.order_facts },
+    ...{ plan, language, order: orderOf(row) },
     rejectionReason: row.rejection_reason,
     consent: row.consent_at && { at: row.consent_at, version: row.consent_version },
     sentAt: row.created_at,

@@ -32,6 +32,7 @@ const samples: SiteSettings = {
   heroCounters: { years: 5, success: 95 },
   confirmed: nothingConfirmed,
   packages,
+  maxMonths: 3,
   dailyLimits: { basic: noLimit, professional: noLimit, premium: noLimit },
   packageLabels: {
     mostPopular: { ar: 'الأكثر طلبًا', en: 'Most popular' },

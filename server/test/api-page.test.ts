@@ -92,7 +92,8 @@ it('a shell parses each of its commands correctly: method, address, token and bo
 
 it('inputs are described: limits, defaults, meaning of a field', () => {
   const approve = callOnPage('approveApplication')
-  expect(approve).toContain('accessDays?: integer <i>1 to 365, default 30</i>')
+  expect(approve).toContain('accessDays?: integer <i>1 to 365</i>')
+  expect(callOnPage('submitApplication')).toContain('months?: integer <i>1 to 12, default 1</i>')
   expect(approve).toContain('of a user who has exactly one pending request')
   expect(callOnPage('submitApplication')).toMatch(
     /website\?: .*<small class="n2">A trap for bots: leave it out/,

@@ -53,6 +53,11 @@ export async function fillAccount(
   return Object.keys(given) as (keyof AccountInput)[]
 }
 
+const orderFacts = JSON.stringify({
+  ...{ plan: 'basic', name: { ar: 'الأساسية', en: 'Basic' }, price: 1200, currency: 'EGP' },
+  ...{ features: [], siteVersion: 0, language: 'ar' },
+})
+
 type Filling = { userId: string; staffId: string; uploadId: string; now: Date }
 
 function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
@@ -74,8 +79,8 @@ function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
       ...{ id: 'filled-request', code: 'FILL-2345', user_id, sent_by_account: true, kind: 'new' },
       ...{ status: 'rejected', review_rank: 0, full_name: 'Heba', email: 'heba@example.com', phone: '' },
       ...{ phone_e164: '', whatsapp: '', whatsapp_e164: '', social_media: null, plan: 'basic' },
-      ...{ password_hash: null, language: 'ar', order_facts: '{}', proof_id: null, rejection_reason: null },
-      ...{ consent_version: null, reviewed_by: null, created_at, updated_at: now },
+      ...{ password_hash: null, language: 'ar', order_facts: orderFacts, proof_id: null },
+      ...{ rejection_reason: null, consent_version: null, reviewed_by: null, created_at, updated_at: now },
     },
     access_periods: {
       ...{ id: 'filled-period', user_id, application_id: null, plan: 'basic', starts_at: now, ends_at: now },

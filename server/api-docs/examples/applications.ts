@@ -22,7 +22,7 @@ const list = { query, answer: { ...onlyPage, requests: [pendingRequest], counts 
 
 const approval = {
   params: { id: ids.request },
-  body: { accessDays: 30, customPassword: 'seven-green-kettlebells' },
+  body: { accessDays: 60, customPassword: 'seven-green-kettlebells' },
   answer: { subscription: approvedRequest, user: member, passwordUnchanged: false },
 } satisfies Examples['approveApplication']
 
@@ -44,7 +44,7 @@ export const applicationExamples = {
       status: 'rejected',
       reason: 'الإيصال غير واضح',
       plan: 'professional',
-      price: 2000,
+      ...{ price: 2000, months: 2, total: 4000 },
       createdAt: '2026-11-01T09:00:00.000Z',
       reviewedAt: '2026-11-01T09:30:00.000Z',
       canSendProof: true,
@@ -55,7 +55,7 @@ export const applicationExamples = {
     answer: {
       status: 'pending',
       plan: 'professional',
-      price: 2000,
+      ...{ price: 2000, months: 2, total: 4000 },
       createdAt: '2026-11-01T09:00:00.000Z',
       canSendProof: false,
     },
@@ -105,7 +105,7 @@ export const applicationExamples = {
     },
   },
   subscribe: {
-    body: { planId: 'professional', paymentProof: proof, siteVersion: 0 },
+    body: { planId: 'professional', months: 2, paymentProof: proof, siteVersion: 0 },
     answer: { subscription: renewal },
   },
   resendRequest: {

@@ -7,6 +7,10 @@ const trap =
   'A trap for bots: leave it out. If it has a value, the response is as usual but nothing is stored.'
 const seenSite =
   'The `version` of GET /api/site whose price was shown; the order keeps that price for a day after a change. Without it the current version counts; an unknown one is an error.'
+const ordered =
+  'The months to pay for. The amount due is the package’s price times these months; the server computes it.'
+const total =
+  'In EGP: `price`, which is for one month, times `months`. Orders from before months existed have one.'
 const aReadablePicture = 'A short-lived address below /files, see Addresses of files.'
 const reviewed = 'The `_id` of the request; or of a user who has exactly one pending request.'
 const purpose = 'The use of the file: `progress` is for members, the others are for staff.'
@@ -16,6 +20,8 @@ const ofApplying = {
     'An Egyptian number in any notation, or an international one with + and the country code.',
   'ApplicationInput.password':
     'The future sign-in password, unless staff choose another at the approval. Common passwords are rejected.',
+  'ApplicationInput.months': ordered,
+  'subscribe.body.months': ordered,
   'ApplicationInput.paymentProof': 'The ticket (`cloudinaryId`) from POST /api/upload/payment-proof.',
   'ApplicationInput.siteVersion': seenSite,
   'ApplicationInput.consent':
@@ -23,6 +29,8 @@ const ofApplying = {
   'ApplicationInput.website': trap,
   'ContactMessageInput.website': trap,
   'submitApplication.answer.subscription.code': 'The tracking code, for POST /api/subscriptions/status.',
+  'ApplicationState.total': total,
+  'OwnRequest.total': total,
   'StatusKeyInput.code': 'The tracking code of the application, in any case, with or without its dash.',
   'StatusKeyInput.phoneLast4': 'The last four digits of the phone or the WhatsApp number.',
   'subscribe.body.siteVersion': seenSite,
@@ -43,7 +51,8 @@ const ofReviewing = {
   'rejectApplication.body.reason': 'Shown to the applicant. `Coach decision` by default.',
   'listSubscriptions.query.q': found.people,
   'listAdminRequests.query.q': found.people,
-  'ApprovalInput.accessDays': 'Days of 24 hours, added to the end of the current access, if it is active.',
+  'ApprovalInput.accessDays':
+    'Days of 24 hours, added to the end of the current access, if it is active. By default 30 for each month of the order.',
   'ApprovalInput.customPassword':
     'Overrides the applicant’s own password; without effect if the account has had access or has a verified e-mail, see Passwords.',
   'ApprovalInput.samePerson':
@@ -74,6 +83,7 @@ const ofReviewing = {
   'rejectOtherRequests.answer.left':
     'How many others are still pending with this e-mail, or from this network: newer ones, or more than 200.',
   'SubscriptionRequest.paymentProof': aReadablePicture,
+  'Order.total': total,
   'Order.siteVersion': 'The version of the site whose price this order has.',
 }
 

@@ -59,6 +59,7 @@ export const settings = {
       features: [{ ar: 'تواصل يومي مع الكابتن', en: 'Daily contact with the coach' }],
     },
   },
+  maxMonths: 3,
   dailyLimits: { basic: { videos: 3, trainings: 5 }, professional: unlimited, premium: unlimited },
   packageLabels: {
     mostPopular: { ar: 'الأكثر طلبًا', en: 'Most popular' },

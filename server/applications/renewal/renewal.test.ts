@@ -88,7 +88,7 @@ eachDatabase((kind) => {
           plan: 'premium',
           status: 'pending',
           kind: 'renewal',
-          price: 3200,
+          ...{ price: 3200, months: 1, total: 3200 },
           hasProof: true,
           createdAt: product.clock.now().toISOString(),
         })

@@ -38,8 +38,13 @@ import { ownRequestView } from './view.ts'
  */
 export const requestQuota = { name: 'renewal', limit: 20, windowSeconds: 60 * 60 }
 
-/** The requested package; a proof may follow later. */
-export type SubscriptionInput = { plan: PlanId; ticket: string | undefined; siteVersion: number | undefined }
+/** The requested package and months; a proof may follow later. */
+export type SubscriptionInput = {
+  plan: PlanId
+  months: number
+  ticket: string | undefined
+  siteVersion: number | undefined
+}
 
 /** The requesting account, its network and language. */
 export type AccountSender = SenderOrigin & { userId: string; language: Language }

@@ -5,12 +5,13 @@ import type { readItems } from '#server/assignments/index.ts'
 
 /** A request for its own account. */
 export function ownRequestView(row: ApplicationRow): OwnRequest {
+  const { price, months, total } = orderOf(row)
   return {
     _id: row.id,
     plan: row.plan,
     status: row.status,
     kind: row.kind,
-    price: orderOf(row.order_facts).price,
+    ...{ price, months, total },
     hasProof: row.proof_id !== null,
     createdAt: row.created_at,
   }

@@ -81,7 +81,7 @@ eachDatabase((kind) => {
       expect(answer.json()).toEqual({
         status: 'pending',
         plan: 'professional',
-        price: before.order.price,
+        ...{ price: before.order.price, months: 1, total: before.order.price },
         createdAt: before.createdAt,
         canSendProof: false,
       })

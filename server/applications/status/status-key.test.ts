@@ -46,7 +46,7 @@ eachDatabase((kind) => {
       expect(JSON.parse(body)).toEqual({
         status: 'pending',
         plan: 'professional',
-        price: 2000,
+        ...{ price: 2000, months: 1, total: 2000 },
         createdAt,
         canSendProof: false,
       })

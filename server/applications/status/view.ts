@@ -7,13 +7,14 @@ export function stateView(
   application: ApplicationRow,
   { language, now }: { language: Language; now: Date },
 ): ApplicationState {
-  const { status, plan, order_facts, rejection_reason, created_at, reviewed_at } = application
+  const { status, plan, rejection_reason, created_at, reviewed_at } = application
+  const { price, months, total } = orderOf(application)
   const { password_source: source } = application
   return {
     status,
     ...(status === 'rejected' && { reason: shownReason(rejection_reason, language) }),
     plan,
-    price: orderOf(order_facts).price,
+    ...{ price, months, total },
     createdAt: created_at,
     ...(reviewed_at !== null && { reviewedAt: reviewed_at }),
     canSendProof: takesNewProof(application, now),

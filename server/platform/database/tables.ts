@@ -85,6 +85,10 @@ type Applications = {
   password_source: Generated<'unchanged' | 'staff' | 'applicant' | 'generated' | null>
   language: 'ar' | 'en'
   order_facts: Json<unknown>
+  /** The months of the order, and its total in minor units; null from before 041, which ordered one month. */
+  months: Optional<number>
+  total_minor: Optional<number>
+  total_currency: Optional<'EGP'>
   proof_id: string | null
   rejection_reason: string | null
   consent_version: string | null

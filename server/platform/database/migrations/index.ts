@@ -34,6 +34,7 @@ import * as erasures from './037-erasures.ts'
 import * as paymentNotices from './038-payment-notices.ts'
 import * as passwordsKnownToStaff from './039-passwords-known-to-staff.ts'
 import * as passwordSources from './040-password-sources.ts'
+import * as orderTotals from './041-order-totals.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: Migration[] = [
   paymentNotices,
   passwordsKnownToStaff,
   passwordSources,
+  orderTotals,
 ]

@@ -36,6 +36,7 @@ export const sampleSettings: SiteSettings = withEntryIds({
     professional: pack('professional', 2000),
     premium: pack('premium', 3200),
   },
+  maxMonths: 3,
   dailyLimits: { basic: noLimit, professional: noLimit, premium: noLimit },
   packageLabels: { mostPopular: text('popular'), popular: 'professional', guarantee: text('guarantee') },
   steps: [{ title: text('step'), text: text('step text') }],

@@ -1,3 +1,4 @@
+import { maxMonths } from '#contract/money.ts'
 import { type PlanId, planIds } from '#contract/values.ts'
 import { confirmation, type Field, type FieldSet, number, text, type Words } from './field.ts'
 
@@ -35,7 +36,7 @@ const packageSet = (id: PlanId): FieldSet => ({
       { ar: 'المدة المقترحة', en: 'Recommended length' },
       {
         min: 1,
-        max: 12,
+        max: maxMonths,
         unit: { ar: 'شهر', en: 'months' },
       },
     ),
@@ -70,6 +71,19 @@ export const packageFields: Field[] = [
     },
   ),
   ...planIds.map(packageSet),
+  number(
+    'maxMonths',
+    { ar: 'أقصى مدة للطلب', en: 'Longest order' },
+    {
+      min: 1,
+      max: maxMonths,
+      unit: { ar: 'شهر', en: 'months' },
+      hint: {
+        ar: 'يختار العميل عدد الأشهر في الطلب، من شهر إلى هذا العدد',
+        en: 'Customers choose from 1 month up to this many',
+      },
+    },
+  ),
   {
     kind: 'choice',
     place: 'packageLabels.popular',
