@@ -51,7 +51,8 @@ const chunks: readonly Chunk[] = [
       ...['badge', 'before-after', 'busy-ring', 'card', 'carousel', 'dialog', 'field', 'layout'].map(
         uiStyles,
       ),
-      ...['named-person', 'notice', 'page-section', 'site-picture', 'skeleton', 'stars'].map(uiStyles),
+      ...['months-stepper', 'named-person', 'notice', 'page-section'].map(uiStyles),
+      ...['site-picture', 'skeleton', 'stars'].map(uiStyles),
     ],
     except: /web\/public\/(?:.*(?:dialog|lightbox)|(?!.*\.module\.css$))/,
   },

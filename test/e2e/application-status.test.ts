@@ -103,7 +103,7 @@ test('a rejected application gets a new payment proof, and is approved with both
   await expect(page.getByText(t('من فضلك ارفع إيصال الدفع.', 'Please upload payment proof.'))).toBeVisible()
   await expect(proofInput(page)).toBeFocused()
   await page.getByText(t('المبلغ المطلوب وأين يُحوَّل', 'The amount due, and where to send it')).click()
-  await expect(page.getByText(t('المبلغ المطلوب لشهر واحد:', 'Amount due for one month:'))).toBeVisible()
+  await expect(page.getByText(t('المطلوب تحويله:', 'Amount to transfer:'))).toBeVisible()
   await checkScreen('status-needs-proof')
   await attachProof(page, t, 'pdf')
   await sendProof.click()

@@ -21,7 +21,9 @@ const password = 'member-trains-2026'
 const day = 24 * 60 * 60 * 1000
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const renew = (page: Page, t: Say) => button(page, t('تجديد الاشتراك', 'Renew subscription'))
-const send = (page: Page, t: Say) => button(page, t('إرسال طلب التجديد', 'Send renewal request'))
+// Its name ends with the total.
+const send = (page: Page, t: Say) =>
+  page.getByRole('button', { name: t('إرسال طلب التجديد ·', 'Send renewal request ·') })
 const withdraw = (page: Page, t: Say) => button(page, t('سحب الطلب', 'Withdraw request'))
 
 const pending = (page: Page, t: Say) =>
@@ -197,7 +199,7 @@ test('an account that never had access chooses a package instead', async ({
   ).toBeVisible()
   await checkScreen('never-had-access')
   await attachProof(page, t)
-  await button(page, t('إرسال الطلب', 'Send request')).click()
+  await page.getByRole('button', { name: t('إرسال الطلب', 'Send request') }).click()
   await expect(pending(page, t)).toContainText(t('الأساسية', 'Basic'))
   await expect(withdraw(page, t)).toBeVisible()
 })
@@ -288,7 +290,7 @@ test('a rejected renewal shows its reason, and returns to review with a new paym
   await expect(dialog).toContainText(t('من فضلك ارفع إيصال الدفع.', 'Please upload payment proof.'))
   await attachProof(page, t, 'pdf')
   await dialog.getByText(t('المبلغ المطلوب وأين يُحوَّل', 'The amount due, and where to send it')).click()
-  await expect(dialog.getByText(t('المبلغ المطلوب لشهر واحد:', 'Amount due for one month:'))).toBeVisible()
+  await expect(dialog.getByText(t('المطلوب تحويله:', 'Amount to transfer:'))).toBeVisible()
   await checkScreen('renewal-resend')
   await page.keyboard.press('Escape')
   await button(page, t('متابعة التجديد', 'Go on renewing')).click()

@@ -5,11 +5,6 @@ import { counted, type PluralForms } from './plural-forms.ts'
  * their own six forms.
  */
 export const plurals = {
-  minutes: counted(
-    ['أقل من دقيقة', 'دقيقة واحدة', 'دقيقتان', '{n} دقائق', '{n} دقيقة', '{n} دقيقة'],
-    '{n} minute',
-    '{n} minutes',
-  ),
   days: counted(['اليوم', 'يوم واحد', 'يومان', '{n} أيام', '{n} يومًا', '{n} يوم'], '{n} day', '{n} days'),
   weeks: counted(
     ['أقل من أسبوع', 'أسبوع واحد', 'أسبوعان', '{n} أسابيع', '{n} أسبوعًا', '{n} أسبوع'],
@@ -46,16 +41,6 @@ export const plurals = {
     '{n} video',
     '{n} videos',
   ),
-  trainings: counted(
-    ['لا تمارين', 'تمرين واحد', 'تمرينان', '{n} تمارين', '{n} تمرينًا', '{n} تمرين'],
-    '{n} training',
-    '{n} trainings',
-  ),
-  clients: counted(
-    ['لا عملاء', 'عميل واحد', 'عميلان', '{n} عملاء', '{n} عميلًا', '{n} عميل'],
-    '{n} client',
-    '{n} clients',
-  ),
   changes: counted(
     ['لا تغييرات', 'تغيير واحد', 'تغييران', '{n} تغييرات', '{n} تغييرًا', '{n} تغيير'],
     '{n} change',
@@ -67,9 +52,4 @@ export const plurals = {
     '{n} fields',
   ),
   texts: counted(['لا نصوص', 'نص واحد', 'نصان', '{n} نصوص', '{n} نصًا', '{n} نص'], '{n} text', '{n} texts'),
-  stars: counted(
-    ['بلا تقييم', 'نجمة واحدة', 'نجمتان', '{n} نجوم', '{n} نجمة', '{n} نجمة'],
-    '{n} star',
-    '{n} stars',
-  ),
 } satisfies Record<string, PluralForms>

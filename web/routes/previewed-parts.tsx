@@ -52,6 +52,7 @@ const reads: Record<string, Reads> = {
   results: (settings) => [settings.resultsPage, ...headed(settings, 'results')],
   packages: (settings) => [
     settings.packages,
+    settings.maxMonths,
     settings.packageLabels,
     settings.buttons.choose,
     ...headed(settings, 'packages'),

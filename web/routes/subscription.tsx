@@ -7,9 +7,8 @@ import { useHydrated } from '#web/platform/hydrated.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { readReceived } from '#web/public/apply/application-draft.ts'
-import { ApplicationForm } from '#web/public/apply/application-form.tsx'
 import { applicationMessages } from '#web/public/apply/messages.ts'
-import { OrderSummary } from '#web/public/apply/order-summary.tsx'
+import { Order } from '#web/public/apply/order.tsx'
 import { Received } from '#web/public/apply/received.tsx'
 import { PackageCards } from '#web/public/landing/packages/package-cards.tsx'
 import { ContactLinks } from '#web/shell/contact-section.tsx'
@@ -93,6 +92,14 @@ function useRequestedPackage(): string | null {
   return plan ?? (typeof handed === 'string' ? handed : null)
 }
 
+/** The months in the address; the server's HTML, shared between visitors, has those that the package recommends. */
+function useRequestedMonths(): number | null {
+  const [search] = useSearchParams()
+  const isHydrated = useHydrated()
+  const months = search.get('months')
+  return isHydrated && months !== null ? Number(months) : null
+}
+
 function PlansStep({ isUnknown }: { isUnknown: boolean }) {
   const { settings } = useSite()
   const localized = useLocalized()
@@ -141,6 +148,8 @@ function NoPricesYet() {
 function OrderStep({ plan }: { plan: PlanId }) {
   const { title, back, receivedToast } = useMessages(applicationMessages)
   const navigate = useNavigate()
+  const { state } = useLocation()
+  const requested = useRequestedMonths()
   const toast = useToast()
   return (
     <>
@@ -149,15 +158,21 @@ function OrderStep({ plan }: { plan: PlanId }) {
       </TextLink>
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.order}>
-        <ApplicationForm
+        <Order
+          key={plan}
           plan={plan}
+          requested={requested}
+          // In the address, so that a reload or a shared link keeps the months.
+          onMonths={(months) => {
+            const search = `?plan=${plan}&months=${months}`
+            void navigate({ search }, { replace: true, preventScrollReset: true, state })
+          }}
           onReceived={() => {
             toast.show({ title: receivedToast })
             // Replaces the form's history entry, so that the back button does not lead to sending it twice.
             void navigate({ pathname: '/subscription', hash: receivedHash }, { replace: true })
           }}
         />
-        <OrderSummary plan={plan} />
       </div>
     </>
   )

@@ -30,7 +30,6 @@ export const uiMessages = defineMessages({
     hidePassword: 'إخفاء كلمة المرور',
     increase: 'زيادة',
     decrease: 'إنقاص',
-    notifications: 'التنبيهات',
     noMatches: 'لا توجد نتائج',
     matches: (count: string) => `عدد النتائج: ${count}`,
     file: {
@@ -90,7 +89,6 @@ export const uiMessages = defineMessages({
     hidePassword: 'Hide password',
     increase: 'Increase',
     decrease: 'Decrease',
-    notifications: 'Notifications',
     noMatches: 'No results',
     matches: (count) => `Results: ${count}`,
     file: {

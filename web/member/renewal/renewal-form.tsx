@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { z } from 'zod'
 import { subscribe } from '#contract/applications-renewal.ts'
 import { PlanId, planIds } from '#contract/values.ts'
@@ -6,11 +7,13 @@ import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
 import { paymentMessages } from '#web/public/payment/messages.ts'
+import { orderDue } from '#web/public/payment/order-due.ts'
 import { PackageChoice } from '#web/public/payment/package-choice.tsx'
 import { Payment } from '#web/public/payment/payment.tsx'
 import { SendButton } from '#web/public/payment/send-button.tsx'
 import { claimProof } from '#web/public/payment/use-proof.ts'
 import { useSite } from '#web/shell/site-context.tsx'
+import { MonthsStepper } from '#web/ui/months-stepper.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
@@ -33,9 +36,10 @@ export function RenewalForm({ source, membership, proof, onSent }: RenewalFormPr
   const { pay, review } = useMessages(paymentMessages)
   const format = useFormat()
   const { plan: present, status, endDate } = membership.subscription
-  const form = useRenewalForm({ source, present, proof, onSent })
-  const { plan } = form.values
-  const { price } = useSite().settings.packages[plan]
+  const { settings } = useSite()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const form = useRenewalForm({ source, present, chosen, proof, onSent })
+  const { due, most } = orderDue({ settings, plan: form.values.plan }, chosen)
   const isActive = status === 'active' && endDate !== null
   return (
     <form {...form.form} className={styles.form}>
@@ -43,17 +47,18 @@ export function RenewalForm({ source, membership, proof, onSent }: RenewalFormPr
         {...form.field('plan')}
         marked={present && { plan: present, as: isActive ? t.current : t.last }}
       />
+      <MonthsStepper value={due.months} most={most} onChange={setChosen} disabled={form.isSending} />
       <Notice>{isActive ? t.added(format.dateTime(endDate)) : t.fromApproval}</Notice>
       <section className={styles.group} aria-labelledby="renewal-pay">
         <h3 id="renewal-pay">{pay}</h3>
-        <Payment due={{ plan, price }} proof={proof} isMissing={form.isFileMissing} />
+        <Payment due={due} proof={proof} isMissing={form.isFileMissing} />
       </section>
       {form.failure?.error && (
         <Notice tone="bad" role="alert">
           {form.failure.error.sentence}
         </Notice>
       )}
-      <SendButton proof={proof} isSending={form.isSending} wide>
+      <SendButton proof={proof} isSending={form.isSending} total={due.total} wide>
         {present ? t.send : t.sendFirst}
       </SendButton>
       <p className={styles.small}>{review}</p>
@@ -63,11 +68,15 @@ export function RenewalForm({ source, membership, proof, onSent }: RenewalFormPr
   )
 }
 
-type RenewalFormOptions = Omit<RenewalFormProps, 'membership'> & { present: PlanId | null }
+type RenewalFormOptions = Omit<RenewalFormProps, 'membership'> & {
+  present: PlanId | null
+  /** The months that the user has chosen. */
+  chosen: number | null
+}
 
-function useRenewalForm({ source, present, proof, onSent }: RenewalFormOptions) {
+function useRenewalForm({ source, present, chosen, proof, onSent }: RenewalFormOptions) {
   const t = useMessages(renewalMessages)
-  const { version: siteVersion } = useSite()
+  const { version: siteVersion, settings } = useSite()
   const renewal = useRenewalCalls(source)
   const toast = useToast()
 
@@ -77,7 +86,8 @@ function useRenewalForm({ source, present, proof, onSent }: RenewalFormOptions) 
     file: proof,
     send: ({ plan: planId }) =>
       claimProof(proof, async (paymentProof) => {
-        const sent = renewal.call(subscribe, { body: { planId, paymentProof, siteVersion } })
+        const { months } = orderDue({ settings, plan: planId }, chosen).due
+        const sent = renewal.call(subscribe, { body: { planId, months, paymentProof, siteVersion } })
         // Another one waits already: the membership shows it.
         return sent.catch((error) => {
           if (hasCode('request_already_pending')(error)) void renewal.refresh()

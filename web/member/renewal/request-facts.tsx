@@ -1,8 +1,9 @@
 import type { OwnRequest } from '#contract/applications-renewal.ts'
-import { Price, useFormat } from '#web/platform/format.tsx'
+import { useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useSite } from '#web/shell/site-context.tsx'
+import { OrderSum } from '#web/ui/order-sum.tsx'
 import { renewalMessages } from './messages.ts'
 import styles from './renewal.module.css'
 
@@ -12,7 +13,7 @@ type RequestFactsProps = {
   reviewedAt?: string
 }
 
-/** The package, price and date of a renewal. */
+/** The package, months, total and date of a renewal. */
 export function RequestFacts({ request, reviewedAt }: RequestFactsProps) {
   const t = useMessages(renewalMessages)
   const localized = useLocalized()
@@ -27,7 +28,7 @@ export function RequestFacts({ request, reviewedAt }: RequestFactsProps) {
       <div>
         <dt>{t.price}</dt>
         <dd>
-          <Price pounds={request.price} perMonth />
+          <OrderSum {...request} />
         </dd>
       </div>
       <div>

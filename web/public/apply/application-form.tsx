@@ -1,23 +1,21 @@
-import type { PlanId } from '#contract/values.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { counted } from '#web/platform/plural-forms.ts'
 import { paymentMessages } from '#web/public/payment/messages.ts'
 import { Payment } from '#web/public/payment/payment.tsx'
+import type { Due } from '#web/public/payment/payment-methods.tsx'
 import { SendButton } from '#web/public/payment/send-button.tsx'
-import { useSite } from '#web/shell/site-context.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import type { Received } from './application-draft.ts'
 import styles from './applications.module.css'
 import { DetailFields } from './detail-fields.tsx'
 import { applicationMessages } from './messages.ts'
 import { RestoredDraft, SavedDraft } from './saved-draft.tsx'
-import { type ApplicationFormState as Form, useApplicationForm } from './use-application-form.ts'
+import type { ApplicationFormState as Form } from './use-application-form.ts'
 
-type ApplicationFormProps = { plan: PlanId; onReceived: (received: Received) => void }
+type ApplicationFormProps = { form: Form; due: Due }
 
 const fieldsToCheck = counted(
   ['الحقول', 'حقلًا واحدًا', 'حقلين', '{n} حقول', '{n} حقلًا', '{n} حقل'],
@@ -26,12 +24,10 @@ const fieldsToCheck = counted(
 )
 
 /** The order form: applicant, payment methods, payment proof and consent. The input stays after any error. */
-export function ApplicationForm({ plan, onReceived }: ApplicationFormProps) {
+export function ApplicationForm({ form, due }: ApplicationFormProps) {
   const t = useMessages(applicationMessages)
   const { pay, review } = useMessages(paymentMessages)
   const format = useFormat()
-  const { price } = useSite().settings.packages[plan]
-  const form = useApplicationForm(plan, onReceived)
   const wrong = Object.keys(form.errors).length + (form.isFileMissing ? 1 : 0)
   const isHydrated = useHydrated()
   return (
@@ -40,7 +36,7 @@ export function ApplicationForm({ plan, onReceived }: ApplicationFormProps) {
       <DetailFields form={form} />
       <section className={styles.group} aria-labelledby="order-pay">
         <h2 id="order-pay">{pay}</h2>
-        <Payment due={{ plan, price }} proof={form.proof} isMissing={form.isFileMissing} />
+        <Payment due={due} proof={form.proof} isMissing={form.isFileMissing} />
         {form.isProofExpired && (
           <Notice tone="warn" role="status">
             {t.proofExpired}
@@ -61,7 +57,7 @@ export function ApplicationForm({ plan, onReceived }: ApplicationFormProps) {
           {t.checkFields(format.plural(fieldsToCheck, wrong))}
         </Notice>
       )}
-      <SendButton proof={form.proof} isSending={form.isSending} wide disabled={!isHydrated}>
+      <SendButton proof={form.proof} isSending={form.isSending} total={due.total} wide disabled={!isHydrated}>
         {t.submit}
       </SendButton>
       <p className={styles.review}>{review}</p>

@@ -1,38 +1,55 @@
-import { type PlanId, planIds } from '#contract/values.ts'
-import { Price, useFormat } from '#web/platform/format.tsx'
+import { planIds } from '#contract/values.ts'
+import { Price } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { plurals } from '#web/platform/plurals.ts'
+import { paymentMessages } from '#web/public/payment/messages.ts'
+import type { Due } from '#web/public/payment/payment-methods.tsx'
 import { useSite } from '#web/shell/site-context.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { MonthsStepper } from '#web/ui/months-stepper.tsx'
+import { OrderSum } from '#web/ui/order-sum.tsx'
 import { Sleeve } from '#web/ui/weight-plates.tsx'
 import styles from './applications.module.css'
 import { applicationMessages } from './messages.ts'
 
-/** The chosen package beside the form: name and price, and a link to change it. */
-export function OrderSummary({ plan }: { plan: PlanId }) {
+type OrderSummaryProps = {
+  due: Due
+  /** The most months that are offered. */
+  most: number
+  onMonths: (months: number) => void
+  disabled: boolean
+}
+
+/** The chosen package beside the form, its months and their total, and a link to change the package. */
+export function OrderSummary({ due, most, onMonths, disabled }: OrderSummaryProps) {
   const t = useMessages(applicationMessages)
+  const { amount } = useMessages(paymentMessages)
   const localized = useLocalized()
-  const format = useFormat()
-  const { name, price, durationMonths } = useSite().settings.packages[plan]
-  const plates = (planIds.indexOf(plan) + 1) as 1 | 2 | 3
+  const { name } = useSite().settings.packages[due.plan]
+  const plates = (planIds.indexOf(due.plan) + 1) as 1 | 2 | 3
   return (
     <aside className={styles.summary} aria-labelledby="order-plan">
       <Sleeve plates={plates} className={styles.sleeve} />
       <p className="micro">{t.yourPackage}</p>
       <h2 id="order-plan">{localized(name)}</h2>
-      <dl>
-        <div>
-          <dt>{t.price}</dt>
-          <dd>
-            <Price pounds={price} perMonth />
-          </dd>
-        </div>
-        <div>
-          <dt>{t.duration}</dt>
-          <dd>{format.plural(plurals.months, durationMonths)}</dd>
-        </div>
-      </dl>
+      <MonthsStepper
+        value={due.months}
+        most={most}
+        onChange={onMonths}
+        disabled={disabled}
+        className={styles.months}
+      />
+      <div className={styles.total} role="status">
+        <p>
+          <OrderSum {...due} />
+        </p>
+        <p className={styles.due}>
+          {amount}{' '}
+          <b>
+            <Price pounds={due.total} />
+          </b>
+        </p>
+      </div>
       <ButtonLink to="/subscription" variant="chalk" size="compact" wide>
         {t.change}
       </ButtonLink>

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { ApplicationInput, type ProofClaim, submitApplication } from '#contract/applications.ts'
 import { optionalLine } from '#contract/text.ts'
-import type { PlanId } from '#contract/values.ts'
 import { type ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
+import type { Due } from '#web/public/payment/payment-methods.tsx'
 import { claimProof, useProof } from '#web/public/payment/use-proof.ts'
 import { useSite } from '#web/shell/site-context.tsx'
 import {
@@ -50,7 +50,7 @@ const noFields = { ...emptyDraft, password: '', consent: false, website: '' }
 export type ApplicationFormState = ReturnType<typeof useApplicationForm>
 
 /** The logic of the order form: validates, stores the draft, sends once, and shows errors. */
-export function useApplicationForm(plan: PlanId, onReceived: (received: Received) => void) {
+export function useApplicationForm({ plan, months }: Due, onReceived: (received: Received) => void) {
   const { language } = useLanguage()
   const { version: siteVersion } = useSite()
   const t = useMessages(applicationMessages)
@@ -61,7 +61,7 @@ export function useApplicationForm(plan: PlanId, onReceived: (received: Received
     const body = {
       ...values,
       whatsapp: sameAsPhone ? values.phone : values.whatsapp,
-      plan,
+      ...{ plan, months },
       siteVersion,
       paymentProof,
       ...(website && { website }),

@@ -11,29 +11,36 @@ import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { OrderSum, type OrderTerms } from '#web/ui/order-sum.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { copiedNumber, isNumber } from './copied-number.ts'
 import { paymentMessages } from './messages.ts'
 import styles from './payment.module.css'
 
-/** What is paid for: a package, and its price in EGP for one month as the payer saw it. */
-export type Due = { plan: PlanId; price: number }
+/** What is paid for: a package, and its price, months and total as the payer saw them. */
+export type Due = OrderTerms & { plan: PlanId }
 
 type Method = { key: string; label: string; number: string; name: string; icon: ReactNode }
 
 /** The amount due and the payment methods, each number with a copy button; if none is set, how to ask the coach. */
-export function PaymentMethods({ plan, price }: Due) {
+export function PaymentMethods({ plan, ...terms }: Due) {
   const t = useMessages(paymentMessages)
   const format = useFormat()
   const offered = useOffered()
   return (
     <div className={styles.pay}>
-      <p className={styles.amount}>
-        {t.amount}{' '}
-        <b>
-          <Price pounds={price} />
-        </b>
-      </p>
+      <div className={styles.amount}>
+        <p>
+          {t.amount}{' '}
+          <b>
+            <Price pounds={terms.total} />
+          </b>
+        </p>
+        <p className="micro">
+          <OrderSum {...terms} />
+        </p>
+        <CopyButton value={String(terms.total)}>{t.copyAmount}</CopyButton>
+      </div>
       {offered.length === 0 && <AskCoach plan={plan} />}
       {offered.map((method) => (
         <div key={method.key} className={styles.method}>

@@ -6,7 +6,7 @@ import { PackageCards } from './package-cards.tsx'
 type PackagesSectionProps = {
   settings: Pick<
     SiteSettings,
-    'packages' | 'packageLabels' | 'buttons' | 'sectionTitles' | 'sectionSubtitles'
+    'packages' | 'maxMonths' | 'packageLabels' | 'buttons' | 'sectionTitles' | 'sectionSubtitles'
   >
   /** The number of plates on the heading's bar. */
   plates: number

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { PlanId } from '#contract/values.ts'
+import { orderDue } from '#web/public/payment/order-due.ts'
+import { useSite } from '#web/shell/site-context.tsx'
+import type { Received } from './application-draft.ts'
+import { ApplicationForm } from './application-form.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { useApplicationForm } from './use-application-form.ts'
+
+type OrderProps = {
+  plan: PlanId
+  /** The months in the address, if any. */
+  requested: number | null
+  /** Called when the user chooses other months, for the address. */
+  onMonths: (months: number) => void
+  onReceived: (received: Received) => void
+}
+
+/** The order form, with the package, its months and their total beside it. */
+export function Order({ plan, requested, onMonths, onReceived }: OrderProps) {
+  const { settings } = useSite()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const { due, most } = orderDue({ settings, plan }, chosen ?? requested)
+  const form = useApplicationForm(due, onReceived)
+
+  function choose(months: number) {
+    setChosen(months)
+    onMonths(months)
+  }
+  return (
+    <>
+      <ApplicationForm form={form} due={due} />
+      <OrderSummary due={due} most={most} onMonths={choose} disabled={form.isSending} />
+    </>
+  )
+}
