@@ -79,8 +79,9 @@ for (const type of ['png', 'pdf'] as const) {
       await field.fill('strong from staff')
     }
     const password = isReplaced ? 'strong from staff' : applicant.password
-    await dialog.getByRole('button', { name: t('زيادة', 'Increase') }).click()
     await expect(dialog.getByRole('spinbutton')).toHaveValue('2')
+    await dialog.getByRole('button', { name: t('زيادة', 'Increase') }).click()
+    await expect(dialog.getByRole('spinbutton')).toHaveValue('3')
     await checkScreen(`${type}-7-approve`, staff)
     await approve.click()
     await expect(staff.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()

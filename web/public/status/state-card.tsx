@@ -14,6 +14,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { OrderSum } from '#web/ui/order-sum.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { TextButton } from '#web/ui/text-link.tsx'
 import styles from './application-status.module.css'
@@ -66,6 +67,9 @@ export function StateCard({ found, status }: { found: Found; status: Status }) {
       <WaysOn stage={stage} code={key.code} />
       <dl className={styles.facts}>
         <Fact name={t.plan}>{localized(packages[state.plan].name)}</Fact>
+        <Fact name={t.amount}>
+          <OrderSum {...state} />
+        </Fact>
         <Fact name={t.sent}>{format.dateTime(state.createdAt)}</Fact>
         {state.reviewedAt && <Fact name={t.reviewed}>{format.dateTime(state.reviewedAt)}</Fact>}
       </dl>

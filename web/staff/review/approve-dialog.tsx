@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { uiMessages } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { OrderSum } from '#web/ui/order-sum.tsx'
 import { Person } from '#web/ui/person.tsx'
 import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.tsx'
 import { approveMessages } from './approve-messages.ts'
@@ -131,11 +132,18 @@ type DecisionProps = Pick<ApproveDialogProps, 'portal' | 'request'> & {
 
 function Decision({ portal, request, approval, onCopied }: DecisionProps) {
   const t = useMessages(approveMessages)
+  const { amount } = useMessages(reviewMessages)
   const { password, term, person } = approval
   const isExisting = request.existingMember
   return (
     <>
       <Person name={request.fullName} email={request.email} />
+      <p>
+        {amount}:{' '}
+        <b>
+          <OrderSum {...request.order} />
+        </b>
+      </p>
       {keepsAccount(request) ? (
         <>
           <Notice>{isExisting ? t.existingNotice : t.confirmedNotice}</Notice>

@@ -112,8 +112,6 @@ export const reviewMessages = defineMessages({
     loading: 'جارٍ تحميل الطلبات…',
     popupBlocked: 'النافذة محجوبة. اسمح بالنوافذ المنبثقة لهذا الموقع.',
     proofFailed: 'تعذّر فتح إيصال الدفع.',
-    shownOf: (shown: string, total: string) => `${shown} من ${total}`,
-    atLeast: (total: string) => `أكثر من ${total}`,
   },
   en: {
     title: 'Subscription Requests',
@@ -224,7 +222,5 @@ export const reviewMessages = defineMessages({
     loading: 'Loading the requests…',
     popupBlocked: 'Popup blocked. Please allow popups for this site.',
     proofFailed: 'Failed to open payment proof.',
-    shownOf: (shown, total) => `${shown} of ${total}`,
-    atLeast: (total) => `more than ${total}`,
   },
 })

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { defaultRejectionReason, type SubscriptionRequest } from '#contract/applications.ts'
 import { callLink, whatsappLink } from '#contract/phones.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
-import { Ltr, PhoneNumber, Price, useFormat } from '#web/platform/format.tsx'
+import { Ltr, PhoneNumber, useFormat } from '#web/platform/format.tsx'
 import { mailLink } from '#web/platform/mail-link.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { OrderSum } from '#web/ui/order-sum.tsx'
 import { planMessages } from '#web/ui/plan-badge.tsx'
 import { shellMessages } from '#web/ui/shell-messages.ts'
 import { approveMessages } from './approve-messages.ts'
@@ -121,7 +122,7 @@ function Facts({ request }: { request: SubscriptionRequest }) {
     ],
     [t.social, request.socialMedia && <Ltr wraps>{request.socialMedia}</Ltr>],
     [t.plan, plans[request.plan]],
-    [t.amount, <Price key="price" pounds={request.order.price} perMonth />],
+    [t.amount, <OrderSum key="amount" {...request.order} />],
     [t.status, t.statuses[request.status]],
     [
       request.status === 'pending' ? t.earlierReason : t.reason,

@@ -1,7 +1,9 @@
-/** The unit of the term per address: months of 30 days at /admin, days at /coach; its default and maximum. */
+import { daysPerMonth, maxMonths } from '#contract/money.ts'
+
+/** The unit of the term per address, in days, and its maximum: months at /admin, days at /coach. */
 export const terms = {
-  admin: { usual: 1, most: 12, days: 30 },
-  coach: { usual: 30, most: 365, days: 1 },
+  admin: { most: maxMonths, days: daysPerMonth },
+  coach: { most: 365, days: 1 },
 } as const
 
 /** The most common terms, in days. */

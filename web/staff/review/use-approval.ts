@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
+import { daysPerMonth } from '#contract/money.ts'
 import { NewPassword } from '#contract/text.ts'
 import type { User } from '#contract/users.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -45,9 +46,9 @@ export function useApproval({ portal, request, onApproved, onDecided }: Approvin
   const toast = useToast()
   const approve = useApprove()
   const decision = useReviewOutcome()
-  const { usual, most, days } = terms[portal]
+  const { most, days } = terms[portal]
   const password = usePassword(portal, request)
-  const [count, setCount] = useState<number | null>(usual)
+  const [count, setCount] = useState<number | null>((request.order.months * daysPerMonth) / days)
   const person = useSamePerson(request)
   const isCounted = count !== null && count >= 1 && count <= most
   const error = apiErrorOf(approve.error)
