@@ -56,11 +56,30 @@ it('copies, proves and restores an installation, and says what to do then', asyn
   expect(after).toBe(before)
 })
 
+it('restores into an empty or missing DATA_DIR with nothing to move, but not into a folder in it or around it', async () => {
+  await anInstallation()
+  const [data, to] = [join(folder, 'data'), join(folder, 'copies')]
+  await run(['backup', '--to', to])
+  const [name = ''] = await readdir(to)
+  const restoreTo = (target: string) => run(['restore', '--from', join(to, name), '--data', target])
+  for (const target of [join(data, 'restored'), folder]) {
+    const { code, printed } = await restoreTo(target)
+    expect([code, printed]).toEqual([1, expect.stringContaining('are one in the other')])
+  }
+  await rm(data, { recursive: true })
+  expect((await restoreTo(join(folder, 'beside'))).printed).not.toContain('aside')
+  const { code, printed } = await restoreTo(data)
+  expect([code, printed]).toEqual([0, expect.stringContaining('  1. Start the product.')])
+  expect(printed).not.toContain('mv ')
+  expect(await readdir(data)).toContain('coach.sqlite')
+})
+
 it('says after a restore to move the files too if they are in a folder beside that of the data', async () => {
   await anInstallation()
   const [to, files] = [join(folder, 'copies'), join(folder, 'data-files')]
   await run(['backup', '--to', to])
   const [name = ''] = await readdir(to)
+  await mkdir(files)
   const words = ['restore', '--from', join(to, name), '--data', join(folder, 'restored')]
   const { printed } = await run(words, { FILES_URL: files })
   expect(printed).toContain(`mv ${files} ${files}.old, then mv ${join(folder, 'data', 'files')} ${files}`)

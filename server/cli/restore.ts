@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError, openCopy, prepareRestored, readManifest, restoreBackup } from '#server/backup/index.ts'
@@ -27,6 +28,7 @@ export const command: Command = async (words, environment) => {
   const { values } = parseArgs({ args: words, options })
   if (!values.from || !values.data) throw new BackupError(usage)
   const present = await settingsWith(environment, values['passphrase-file'])
+  assertApart(resolve(values.data), present.dataDirectory)
   const from = await openCopy(resolve(values.from), present.backupPassphrase, {
     takesPlain: values.plain ?? false,
   })
@@ -42,6 +44,14 @@ export const command: Command = async (words, environment) => {
   console.log(`The copy of ${createdAt} is restored in ${restored.dataDirectory}.`)
   console.log(erasedSentence(erasures.length, old))
   console.log(nextSteps(restored, present))
+}
+
+/** Throws if neither of two folders can be moved to the place of the other: one is in the other. Both may be the same. */
+function assertApart(target: string, present: string): void {
+  if (target === present || !(isInFolder(target, present) || isInFolder(present, target))) return
+  throw new BackupError(
+    `${target} and DATA_DIR, ${present}, are one in the other. Restore beside DATA_DIR, or into it if it is empty; nothing was changed.`,
+  )
 }
 
 /** The settings of the restored product: those of this one, with everything in another folder, a demo if it was one. */
@@ -83,15 +93,19 @@ function erasedSentence(count: number, old: string): string {
 
 function nextSteps(restored: Settings, present: Settings): string {
   const steps = [
-    'Stop the product.',
-    `Move the old folder aside: mv ${present.dataDirectory} ${present.dataDirectory}.old`,
-    `Put the restored one in its place: mv ${restored.dataDirectory} ${present.dataDirectory}`,
+    ...folderSteps(restored.dataDirectory, present.dataDirectory),
     ...filesStep(restored, present),
     ...modeStep(restored, present),
     'Start the product. Everybody signs in again.',
     'Waiting mails are held: an admin releases or deletes them in the list of mails.',
   ]
   return ['What to do now:', ...steps.map((step, index) => `  ${index + 1}. ${step}`)].join('\n')
+}
+
+function folderSteps(restored: string, present: string): string[] {
+  if (restored === present) return []
+  const aside = existsSync(present) ? [`Move the old folder aside: mv ${present} ${present}.old`] : []
+  return ['Stop the product.', ...aside, `Put the restored one in its place: mv ${restored} ${present}`]
 }
 
 /** With FILES_URL the product looks for its files there, and not in the restored folder. */
@@ -104,10 +118,11 @@ function filesStep(restored: Settings, present: Settings): string[] {
       `The files are in ${folder} now. To have them there, remove FILES_URL. To have them in S3: FILES_URL= npm run migrate-files -- --to s3://${bucket}/${prefix}, which copies what is missing there; then start with that FILES_URL. If the bucket has the files of another installation there, take another prefix.`,
     ]
   }
-  if (isInFolder(present.filesDirectory, present.dataDirectory)) return []
-  return [
-    `Move the files too: mv ${present.filesDirectory} ${present.filesDirectory}.old, then mv ${folder} ${present.filesDirectory}`,
-  ]
+  const place = present.filesDirectory
+  const isWithin = isInFolder(place, present.dataDirectory)
+  if (place === folder || (isWithin && restored.demo !== present.demo)) return []
+  const aside = existsSync(place) && !isWithin ? `mv ${place} ${place}.old, then ` : ''
+  return [`Move the files too: ${aside}mv ${folder} ${place}`]
 }
 
 /** Without the settings of the real product the start would be one of the demo, beside the restored data. */
