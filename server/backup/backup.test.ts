@@ -249,7 +249,7 @@ eachDatabase((kind) => {
     const first = await backUp(passphrase)
     const second = await backUp(passphrase)
     const names = (await readdir(second.path)).filter((name) => name !== 'files')
-    expect(names.filter((name) => !name.endsWith('.age'))).toEqual([])
+    expect(names.filter((name) => !name.endsWith('.age'))).toEqual(['store-id'])
     const copy = await openCopy(second.path, passphrase)
     for await (const { key } of readFileList(copy)) {
       const [one, other] = [first, second].map(({ path }) => stat(`${copiedPath(path, key)}.age`))
@@ -276,17 +276,23 @@ eachDatabase((kind) => {
   })
 })
 
+/** A copy as far as its age and its installation count. */
+async function aCopy(folder: string, name: string, storeId: string | null = 'own') {
+  await mkdir(join(folder, name))
+  if (storeId !== null) await writeFile(join(folder, name, 'store-id'), storeId)
+}
+
 it('keeps the newest three copies, and that of seven days and of four weeks, and removes what was interrupted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'coach-copies-'))
   const now = new Date('2026-11-27T02:00:00Z')
   const dayBefore = (days: number, hour: string) =>
     `coach-${new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)}T${hour}0000Z`
   for (let days = 0; days < 60; days++) {
-    for (const hour of ['00', '01']) await mkdir(join(folder, dayBefore(days, hour)))
+    for (const hour of ['00', '01']) await aCopy(folder, dayBefore(days, hour))
   }
   await writeFile(join(folder, `${dayBefore(3, '00')}.partial`), '')
   await writeFile(join(folder, 'notes.txt'), '')
-  await pruneCopies(folder, now)
+  await pruneCopies(folder, { storeId: 'own', now })
   const names = (await listCopies(folder)).map(({ name }) => name.slice(6, 19))
   const ofDays = [0, 1, 2, 3, 4, 5, 6].map((days) => dayBefore(days, '01').slice(6, 19))
   // The copy before today's newest stays too: that one may be of a damaged installation.
@@ -302,9 +308,25 @@ it('counts no copy of a later time as one of those to keep, and deletes none', a
   const now = new Date('2026-11-27T02:00:00Z')
   const days = (month: string) => [1, 2, 3, 4, 5, 6, 7, 8].map((day) => `coach-${month}-0${day}T000000Z`)
   const [good, later] = [days('2026-11'), days('2099-01')]
-  for (const name of [...good, ...later]) await mkdir(join(folder, name))
-  expect(await pruneCopies(folder, now)).toEqual(['coach-2026-11-01T000000Z'])
+  for (const name of [...good, ...later]) await aCopy(folder, name)
+  expect(await pruneCopies(folder, { storeId: 'own', now })).toEqual(['coach-2026-11-01T000000Z'])
   const names = (await listCopies(folder)).map(({ name }) => name)
   expect(names).toEqual([...good.slice(1), ...later].reverse())
+  await rm(folder, { recursive: true })
+})
+
+it('counts no copy of another or an unknown installation as one of those to keep, and deletes none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'coach-copies-'))
+  const now = new Date('2026-11-27T05:00:00Z')
+  const names = ['00', '01', '02', '03', '04'].map((hour) => `coach-2026-11-27T${hour}0000Z`)
+  const [lost = '', unknown = '', ...own] = names
+  await aCopy(folder, lost, 'the lost one')
+  await aCopy(folder, unknown, null)
+  for (const name of own) await aCopy(folder, name)
+  expect(await pruneCopies(folder, { storeId: 'own', now })).toEqual([])
+  await aCopy(folder, 'coach-2026-11-27T043000Z')
+  expect(await pruneCopies(folder, { storeId: 'own', now })).toEqual([own[0]])
+  expect(await pruneCopies(folder, { storeId: null, now })).toEqual([])
+  expect(await readdir(folder)).toEqual(expect.arrayContaining([lost, unknown]))
   await rm(folder, { recursive: true })
 })

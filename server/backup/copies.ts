@@ -1,5 +1,6 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { copyNames } from './manifest.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -28,6 +29,16 @@ export async function listCopies(folder: string): Promise<Copy[]> {
   return names.flatMap((name) => copyNamed(folder, name) ?? []).sort((a, b) => +b.madeAt - +a.madeAt)
 }
 
+/** The finished copies in a folder that are of the files with this id, the newest first. */
+export async function copiesOfStore(folder: string, storeId: string | null): Promise<Copy[]> {
+  const own: Copy[] = []
+  for (const copy of await listCopies(folder)) {
+    const found = await readFile(join(copy.path, copyNames.storeId), 'utf8').catch(() => null)
+    if (storeId !== null && found === storeId) own.push(copy)
+  }
+  return own
+}
+
 /** Whether a time is further ahead than the clocks of two machines differ: it was written by a wrong clock. */
 export const isAhead = (at: Date, now: Date): boolean => at.getTime() - now.getTime() > HOUR
 
@@ -39,12 +50,16 @@ function copyNamed(folder: string, name: string): Copy | null {
 }
 
 /**
- * Deletes all copies but the newest three, the newest of each of the last 7 days that have one, and of each of the last 4
- * weeks; days and weeks in UTC. Copies of a later time stay and do not count. Also deletes what an interrupted run left. Returns the
- * names of the deleted copies.
+ * Deletes all copies of an installation but the newest three, the newest of each of the last 7 days that have one, and of each of the last 4
+ * weeks; days and weeks in UTC. Copies of a later time stay and do not count, nor do those of another installation: a new
+ * and empty one must not delete what is left of the one before. Also deletes what an interrupted run left. Returns the names
+ * of the deleted copies.
  */
-export async function pruneCopies(folder: string, now: Date): Promise<string[]> {
-  const copies = (await listCopies(folder)).filter(({ madeAt }) => madeAt <= now)
+export async function pruneCopies(
+  folder: string,
+  { storeId, now }: { storeId: string | null; now: Date },
+): Promise<string[]> {
+  const copies = (await copiesOfStore(folder, storeId)).filter(({ madeAt }) => madeAt <= now)
   const ofDays = [...newestOf(copies, DAY, DAILY), ...newestOf(copies, 7 * DAY, WEEKLY)]
   const stays = new Set([...copies.slice(0, NEWEST), ...ofDays])
   const deleted = copies.filter((copy) => !stays.has(copy))

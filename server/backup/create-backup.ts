@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { BackupError } from '#server/platform/database/backup-error.ts'
@@ -95,12 +95,15 @@ async function fill(source: BackupSource, copy: CopyInProgress, now: Date): Prom
       format: 1,
       version: productVersion,
       createdAt: now.toISOString(),
+      storeId: database.storeId,
       demo: source.demo,
       database: { kind, ...digest, migrations, counts },
       files: { ...list, ...totalOf(listed), lost },
       key: await writeIfThere(source.keyFile, (contents) => write(contents, copyNames.key)),
       erased: await writeIfThere(source.erasedFile, (contents) => write(contents, copyNames.erased)),
     }
+    if (database.storeId !== null)
+      await writeFile(part(copyNames.storeId), database.storeId, { mode: 0o600, flush: true })
     await write(Readable.from([Buffer.from(JSON.stringify(manifest, null, 2))]), copyNames.manifest)
     return manifest
   } finally {

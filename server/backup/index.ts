@@ -1,6 +1,6 @@
 export { BackupError } from '#server/platform/database/backup-error.ts'
 export { goneCopy, readBackupRecord, recordDone, recordFailed } from './backup-record.ts'
-export { listCopies, pruneCopies } from './copies.ts'
+export { copiesOfStore, listCopies, pruneCopies } from './copies.ts'
 export { openCopy } from './copy-codec.ts'
 export { createBackup } from './create-backup.ts'
 export { readManifest } from './manifest.ts'

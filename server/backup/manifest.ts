@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { BackupError } from '#server/platform/database/backup-error.ts'
 import { type OpenCopy, readPart } from './copy-codec.ts'
 
-/** The files of a copy beside its manifest. */
+/** The files of a copy beside its manifest. `store-id` is not encrypted: it is read before a passphrase is known. */
 export const copyNames = {
   manifest: 'manifest.json',
   sqlite: 'coach.sqlite',
@@ -14,6 +14,7 @@ export const copyNames = {
   files: 'files',
   key: 'secret.key',
   erased: 'erased.jsonl',
+  storeId: 'store-id',
 } as const
 
 const Digest = z.object({ size: z.int().min(0), sha256: z.hex().length(64) })
@@ -26,6 +27,8 @@ export const Manifest = z.object({
   format: z.literal(1),
   version: z.string(),
   createdAt: z.iso.datetime(),
+  /** The id of the copied files, by which the copies of one installation are told from those of another. */
+  storeId: z.string().nullable().default(null),
   /** Whether the product was in demo mode, whose database has another name. */
   demo: z.boolean().default(false),
   database: Digest.extend({

@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import type { Context } from '#server/context.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { goneCopy, readBackupRecord, recordDone, recordFailed } from './backup-record.ts'
-import { type Copy, isAhead, listCopies } from './copies.ts'
+import { type Copy, copiesOfStore, isAhead } from './copies.ts'
+import { recordedFilesId } from './store.ts'
 
 const QUARTER_HOUR = 15 * 60 * 1000
 const HOUR = 4 * QUARTER_HOUR
@@ -19,7 +20,7 @@ const program = fileURLToPath(new URL('../cli.ts', import.meta.url))
  * up all requests. A night that was missed is made up for at once. None without the setting.
  */
 export function nightlyBackupJobs(context: NightlyContext): Job[] {
-  const { settings, clock, log } = context
+  const { settings, clock, log, db } = context
   const folder = settings.backupDirectory
   if (folder === null) return []
   return [
@@ -28,7 +29,9 @@ export function nightlyBackupJobs(context: NightlyContext): Job[] {
       every: QUARTER_HOUR,
       run: async (signal) => {
         const now = clock.now()
-        const newest = (await listCopies(folder)).find(({ madeAt }) => !isAhead(madeAt, now))
+        // Not those of another installation, as of one that is lost.
+        const copies = await copiesOfStore(folder, await recordedFilesId(db))
+        const newest = copies.find(({ madeAt }) => !isAhead(madeAt, now))
         if (newest) await recordIfNewer(context, newest)
         if (!isDue(newest?.madeAt ?? null, now)) return
         const gone = await goneCopy(await readBackupRecord(settings), folder)
@@ -48,7 +51,7 @@ export function nightlyBackupJobs(context: NightlyContext): Job[] {
   ]
 }
 
-type NightlyContext = Pick<Context, 'settings' | 'clock' | 'log'>
+type NightlyContext = Pick<Context, 'settings' | 'clock' | 'log' | 'db'>
 
 /** Records a copy that another process has made, or one from before this data folder was restored. */
 async function recordIfNewer({ settings, clock }: NightlyContext, { madeAt, path }: Copy): Promise<void> {

@@ -99,6 +99,16 @@ onSqlite((kind) => {
     expect((await read('backups')).newest).toBeNull()
   })
 
+  it('makes the first copy at once although a lost installation has left newer ones there', async () => {
+    await open({ BACKUP_DIR: folder })
+    const ofLost = join(folder, `coach-${product.clock.now().toISOString().slice(0, 10)}T000000Z`)
+    await mkdir(ofLost)
+    await writeFile(join(ofLost, 'store-id'), 'of the lost one')
+    const [job] = nightlyBackupJobs(product.context)
+    await expect(job?.run(new AbortController().signal)).rejects.toThrow('BACKUP_DIR')
+    expect((await read('backups')).newest).toBeNull()
+  })
+
   it('is read by the server where a file was written half', async () => {
     await open()
     await done('backup')

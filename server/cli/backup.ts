@@ -3,8 +3,10 @@ import { parseArgs } from 'node:util'
 import {
   assertRestoreFinished,
   BackupError,
+  copiesOfStore,
   createBackup,
   goneCopy,
+  listCopies,
   pruneCopies,
   readBackupRecord,
 } from '#server/backup/index.ts'
@@ -35,11 +37,14 @@ export const command: Command = async (words, environment) => {
     createBackup(await sourceOf(settings, environment.PATH ?? ''), { to, now }),
   )
   if (gone) console.error(`The last copy, ${gone}, is not there any more: is the disk mounted?`)
-  const removed = await pruneCopies(to, now)
+  const { storeId } = manifest
+  const removed = await pruneCopies(to, { storeId, now })
+  const others = (await listCopies(to)).length - (await copiesOfStore(to, storeId)).length
   const { count, bytes, lost } = manifest.files
   console.log(`${path}: the database, ${count} files of ${megabytes(bytes)}.`)
   if (manifest.key === null) console.log('The secret key is a setting: keep SECRET_KEY apart from this copy.')
   if (lost.length > 0) console.log(`${lost.length} files were lost before: no copy has them.`)
+  if (others > 0) console.log(`${others} copies of another installation are there too: they are never removed.`)
   if (removed.length > 0) console.log(`Removed by age: ${removed.join(', ')}.`)
 }
 

@@ -13,8 +13,10 @@ export type CopiedUpload = {
   has_variants: boolean
 }
 
-/** What a copied database contains: its migrations, the rows of each table, and its uploads. */
+/** What a copied database contains: its migrations, the rows of each table, its uploads, and the id of its files. */
 export type CopiedDatabase = {
+  /** Null before the first start, and in databases from before there were ids. */
+  storeId: string | null
   migrations: string[]
   counts: Record<string, number>
   uploads: CopiedUpload[]
@@ -98,7 +100,11 @@ async function contentsOf(select: Select, listTables: string): Promise<CopiedDat
     counts[name] = Number(row?.count)
   }
   const uploads = await select<CopiedUpload>('select id, storage_key, purpose, has_variants from uploads')
+  const [files] = Object.hasOwn(counts, 'installation')
+    ? await select<{ value: string }>("select value from installation where name = 'files'")
+    : []
   return {
+    storeId: files?.value ?? null,
     migrations: migrations.map(({ name }) => name),
     counts,
     uploads: uploads.map((row) => ({ ...row, has_variants: Boolean(row.has_variants) })),
