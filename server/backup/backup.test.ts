@@ -18,6 +18,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Context, closeContext, openContext } from '#server/context.ts'
 import type { DatabaseSettings } from '#server/platform/database/open.ts'
+import { storedPath } from '#server/platform/files/storage-path.ts'
 import { mailsHeldSince } from '#server/platform/mail/hold-mails.ts'
 import { erasuresFile, readErasures } from '#server/privacy/index.ts'
 import { eachDatabase, emptyDatabase } from '#server/test/databases.ts'
@@ -241,6 +242,24 @@ eachDatabase((kind) => {
     // Without the list of the former copy nothing is linked, and all is copied.
     const third = await backUp()
     expect(third.manifest.files).toEqual(first.manifest.files)
+  })
+
+  it('tells which files the product has lost or damaged, and has them from the copy before', async () => {
+    await livePerson(product, staff)
+    const first = await backUp()
+    expect(first.gone).toEqual([])
+    const keys: string[] = []
+    for await (const { key } of readFileList(await openPlain(first.path))) keys.push(key)
+    const [lost = '', damaged = ''] = keys
+    const { files, settings } = product.context
+    await files.remove(lost)
+    await appendFile(storedPath(settings.filesDirectory, damaged), 'x')
+    const second = await backUp()
+    expect(second.gone.sort()).toEqual([lost, damaged].sort())
+    expect(second.manifest.files).toEqual(first.manifest.files)
+    await rm(join(folder, 'copies'), { recursive: true })
+    const third = await backUp()
+    expect([third.gone, third.manifest.files.lost]).toEqual([[], [lost]])
   })
 
   it('encrypts a copy by a passphrase, which alone opens it, and links what is unchanged all the same', async () => {

@@ -23,8 +23,16 @@ export async function earlierFiles(copy: OpenCopy | null): Promise<EarlierFiles 
   return { folder: copy.folder, listed }
 }
 
-/** The copy that files are put into, and an earlier one with the same codec. */
-export type CopyInProgress = { folder: string; codec: CopyCodec; earlier: EarlierFiles | null }
+/**
+ * The copy that files are put into, and an earlier one with the same codec. `gone` are the files that come from the earlier
+ * one, since the store lacks them or has them in another size.
+ */
+export type CopyInProgress = {
+  folder: string
+  codec: CopyCodec
+  earlier: EarlierFiles | null
+  gone: Set<string>
+}
 
 /**
  * Puts a stored file into a copy: as a link to an earlier copy's, since stored files never change, else by its bytes.
@@ -33,7 +41,7 @@ export type CopyInProgress = { folder: string; codec: CopyCodec; earlier: Earlie
 export async function copyFile(
   files: FileStore,
   key: string,
-  { folder, codec, earlier }: CopyInProgress,
+  { folder, codec, earlier, gone }: CopyInProgress,
 ): Promise<ListedFile | null> {
   if (!isKey(key)) return null
   const target = copiedPath(folder, key)
@@ -42,7 +50,10 @@ export async function copyFile(
   const stored = target + codec.ending
   if (earlier && known) {
     const former = copiedPath(earlier.folder, key) + codec.ending
-    if (await linked(former, stored, known.stored ?? known.size)) return known
+    if (await linked(former, stored, known.stored ?? known.size)) {
+      if ((await files.size(key)) !== known.size) gone.add(key)
+      return known
+    }
   }
   try {
     const { stream } = await files.open(key)

@@ -37,22 +37,24 @@ export type BackupSource = {
 /**
  * Copies database, files and key into a new folder below `to`, while the product runs. It has the state of one moment:
  * each row's file is in it, except what the product itself has lost. The folder has its name only once it is complete
- * and on disk. Files that an earlier copy has are linked. Throws BackupError.
+ * and on disk. Files that an earlier copy has are linked; `gone` are those of them that the product has lost or damaged.
+ * Throws BackupError.
  */
 export async function createBackup(
   source: BackupSource,
   { to, now }: { to: string; now: Date },
-): Promise<{ path: string; manifest: Manifest }> {
+): Promise<{ path: string; manifest: Manifest; gone: string[] }> {
   await makeFolder(to)
   const { path, folder } = await newFolder(to, now)
   try {
     const former = (await listCopies(to)).find(({ madeAt }) => !isAhead(madeAt, now))
     const { codec, shared } = await codecFor(folder, { former: former?.path, passphrase: source.passphrase })
-    const manifest = await fill(source, { folder, codec, earlier: await earlierFiles(shared) }, now)
+    const copy = { folder, codec, earlier: await earlierFiles(shared), gone: new Set<string>() }
+    const { manifest, gone } = await fill(source, copy, now)
     await syncFolder(folder)
     await rename(folder, path)
     await syncFolder(to)
-    return { path, manifest }
+    return { path, manifest, gone }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
@@ -76,7 +78,7 @@ async function newFolder(to: string, now: Date): Promise<{ path: string; folder:
   }
 }
 
-async function fill(source: BackupSource, copy: CopyInProgress, now: Date): Promise<Manifest> {
+async function fill(source: BackupSource, copy: CopyInProgress, now: Date) {
   const { folder, codec } = copy
   const { kind } = source.database
   const part = (name: string) => join(folder, name)
@@ -85,7 +87,7 @@ async function fill(source: BackupSource, copy: CopyInProgress, now: Date): Prom
   const work = codec.ending ? await newWorkFolder(source.workFolder, now) : folder
   try {
     const file = join(work, copyNames[kind])
-    const { database, listed, lost } = await copyConsistently(source, { file, copy })
+    const { database, listed, lost, gone } = await copyConsistently(source, { file, copy })
     const { migrations, counts } = database
     const digest = codec.ending
       ? await write(createReadStream(file), copyNames[kind])
@@ -105,13 +107,13 @@ async function fill(source: BackupSource, copy: CopyInProgress, now: Date): Prom
     if (database.storeId !== null)
       await writeFile(part(copyNames.storeId), database.storeId, { mode: 0o600, flush: true })
     await write(Readable.from([Buffer.from(JSON.stringify(manifest, null, 2))]), copyNames.manifest)
-    return manifest
+    return { manifest, gone }
   } finally {
     if (work !== folder) await rm(work, { recursive: true, force: true })
   }
 }
 
-type Consistent = { database: CopiedDatabase; listed: ListedFile[]; lost: string[] }
+type Consistent = { database: CopiedDatabase; listed: ListedFile[]; lost: string[]; gone: string[] }
 
 /**
  * Copies the database, then the files of its rows. A file that is deleted in between is missing, so the database is
@@ -131,12 +133,14 @@ async function copyConsistently(
     for (const key of needed) {
       const found = copied.get(key) ?? (await copyFile(source.files, key, copy))
       if (found) copied.set(key, found)
-      else missing.push(key)
+      if (!found || copy.gone.has(key)) missing.push(key)
     }
     // What is missing twice was not deleted in between: the rows are still there.
     if (missing.length === 0 || missing.join() === missingBefore) {
       const listed = await dropOthers(copied, needed, copy)
-      return { database, listed, lost: missing }
+      const isCopied = (key: string) => copied.has(key)
+      const [gone, lost] = [missing.filter(isCopied), missing.filter((key) => !isCopied(key))]
+      return { database, listed, lost, gone }
     }
     missingBefore = missing.join()
   }

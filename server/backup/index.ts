@@ -3,7 +3,7 @@ export { goneCopy, readBackupRecord, recordDone, recordFailed } from './backup-r
 export { copiesOfStore, listCopies, pruneCopies } from './copies.ts'
 export { openCopy } from './copy-codec.ts'
 export { createBackup } from './create-backup.ts'
-export { readManifest } from './manifest.ts'
+export { type Manifest, readManifest } from './manifest.ts'
 export { migrateFiles } from './migrate-files.ts'
 export { nightlyBackupJobs } from './nightly-backup.ts'
 export { prepareRestored } from './prepare-restored.ts'

@@ -38,8 +38,11 @@ export function nightlyBackupJobs(context: NightlyContext): Job[] {
         if (gone)
           log.warn({ copy: gone }, 'the last copy is not in its folder any more: is the disk mounted?')
         try {
-          const { stdout } = await promisify(execFile)(process.execPath, [program, 'backup'], { signal })
+          const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, 'backup'], {
+            signal,
+          })
           log.info({ copy: stdout.trim() }, 'all data was copied')
+          if (stderr) log.warn({ reason: stderr.trim() }, 'the copy was made, but something is wrong')
         } catch (error) {
           if (signal.aborted) return
           const reason = reasonOf(error)

@@ -7,6 +7,7 @@ import {
   createBackup,
   goneCopy,
   listCopies,
+  type Manifest,
   pruneCopies,
   readBackupRecord,
 } from '#server/backup/index.ts'
@@ -16,6 +17,7 @@ import { openFiles } from '#server/platform/files/open-files.ts'
 import { erasuresFile } from '#server/privacy/index.ts'
 import type { Command } from './command.ts'
 import { databaseThere } from './database-there.ts'
+import { named } from './named.ts'
 import { settingsWith } from './passphrase.ts'
 import { recorded } from './recorded.ts'
 
@@ -33,19 +35,34 @@ export const command: Command = async (words, environment) => {
   await assertRestoreFinished(settings)
   const now = new Date()
   const gone = await goneCopy(await readBackupRecord(settings), to)
-  const { path, manifest } = await recorded(settings, 'backup', async () =>
+  const { path, manifest, ...found } = await recorded(settings, 'backup', async () =>
     createBackup(await sourceOf(settings, environment.PATH ?? ''), { to, now }),
   )
   if (gone) console.error(`The last copy, ${gone}, is not there any more: is the disk mounted?`)
   const { storeId } = manifest
   const removed = await pruneCopies(to, { storeId, now })
+  report(path, manifest)
+  reportLost(manifest.files.lost, found.gone)
   const others = (await listCopies(to)).length - (await copiesOfStore(to, storeId)).length
-  const { count, bytes, lost } = manifest.files
-  console.log(`${path}: the database, ${count} files of ${megabytes(bytes)}.`)
-  if (manifest.key === null) console.log('The secret key is a setting: keep SECRET_KEY apart from this copy.')
-  if (lost.length > 0) console.log(`${lost.length} files were lost before: no copy has them.`)
-  if (others > 0) console.log(`${others} copies of another installation are there too: they are never removed.`)
+  if (others > 0)
+    console.log(`${others} copies of another installation are there too: they are never removed.`)
   if (removed.length > 0) console.log(`Removed by age: ${removed.join(', ')}.`)
+}
+
+function report(path: string, { files: { count, bytes }, key }: Manifest): void {
+  console.log(`${path}: the database, ${count} files of ${megabytes(bytes)}.`)
+  if (key === null) console.log('The secret key is a setting: keep SECRET_KEY apart from this copy.')
+}
+
+function reportLost(lost: string[], gone: string[]): void {
+  if (gone.length > 0)
+    console.error(
+      `The product has lost or damaged ${named(gone)}. This copy has them from the one before: put them back, see docs/backup.md.`,
+    )
+  if (lost.length > 0)
+    console.error(
+      `The product has lost ${named(lost)}. Neither this copy nor the one before has them: look in older ones, see docs/backup.md.`,
+    )
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -10,6 +10,7 @@ import { readSettings } from '#server/config.ts'
 import { closeContext, openContext } from '#server/context.ts'
 import { erasuresFile } from '#server/privacy/index.ts'
 import { searchPath } from '#server/test/search-path.ts'
+import { aStoredFile } from '#server/test/stored-files.ts'
 
 const program = fileURLToPath(new URL('../cli.ts', import.meta.url))
 
@@ -19,11 +20,15 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
+function execute(words: string[], settings: Record<string, string> = {}) {
+  const env = { PATH: searchPath, DATA_DIR: join(folder, 'data'), DEMO: '0', ...settings }
+  return promisify(execFile)(process.execPath, [program, ...words], { env })
+}
+
 /** Runs a command as an operator does; returns its exit code and what it printed. */
 async function run(words: string[], settings: Record<string, string> = {}) {
-  const env = { PATH: searchPath, DATA_DIR: join(folder, 'data'), DEMO: '0', ...settings }
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], { env })
+    const { stdout } = await execute(words, settings)
     return { code: 0, printed: stdout }
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string }
@@ -83,6 +88,20 @@ it('says after a restore to move the files too if they are in a folder beside th
   const words = ['restore', '--from', join(to, name), '--data', join(folder, 'restored')]
   const { printed } = await run(words, { FILES_URL: files })
   expect(printed).toContain(`mv ${files} ${files}.old, then mv ${join(folder, 'data', 'files')} ${files}`)
+})
+
+it('names the files that the product has lost, and verifies a copy without them in other words', async () => {
+  const settings = readSettings({ DATA_DIR: join(folder, 'data'), DEMO: '0', LOG_LEVEL: 'fatal' })
+  const context = await openContext(settings)
+  const key = await aStoredFile(context)
+  await context.files.remove(key)
+  await closeContext(context)
+  const to = join(folder, 'copies')
+  const { stderr } = await execute(['backup', '--to', to])
+  expect(stderr).toContain(`The product has lost 1 file (${key})`)
+  const [name = ''] = await readdir(to)
+  const { printed } = await run(['verify', '--from', join(to, name)])
+  expect(printed).toContain(`without 1 file (${key}) that were lost before it`)
 })
 
 it('encrypts with the passphrase in a file, and opens the copy with it alone', async () => {

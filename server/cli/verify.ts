@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { BackupError, openCopy, verifyBackup } from '#server/backup/index.ts'
 import type { Command } from './command.ts'
 import { interruptible } from './interruptible.ts'
+import { named } from './named.ts'
 import { settingsWith } from './passphrase.ts'
 import { recorded } from './recorded.ts'
 
@@ -30,7 +31,8 @@ export const command: Command = async (words, environment) => {
     }),
   )
   const rows = Object.values(manifest.database.counts).reduce((sum, count) => sum + count, 0)
-  console.log(
-    `The copy of ${manifest.createdAt} restores: ${rows} rows and ${files} files, all as they were written.`,
-  )
+  const { lost } = manifest.files
+  const end =
+    lost.length === 0 ? 'all as they were written' : `without ${named(lost)} that were lost before it`
+  console.log(`The copy of ${manifest.createdAt} restores: ${rows} rows and ${files} files, ${end}.`)
 }
