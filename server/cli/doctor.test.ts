@@ -7,6 +7,7 @@ import { readSettings } from '#server/config.ts'
 import { closeContext, openContext } from '#server/context.ts'
 import { startS3Double } from '#server/test/s3-double.ts'
 import { checkClock } from './check-clock.ts'
+import { checkSandbox } from './check-sandbox.ts'
 import { runCommand } from './run-command.ts'
 
 let folder: string
@@ -134,6 +135,12 @@ it('says of the last copy that it is there, gone, or dated in the future', async
   expect((await visit(copies)).parts.backup?.line).toContain('is the disk mounted?')
   await recordDone(settings, 'backup', { at: new Date('2099-01-01'), path: '/elsewhere' })
   expect((await visit()).parts.backup?.line).toContain('hours from now')
+})
+
+it('decodes a picture, and says so if no decoder starts', async () => {
+  expect((await checkSandbox()).text).toContain('are decoded')
+  const broken = await checkSandbox({ NODE_OPTIONS: '--no-such-option' })
+  expect(broken).toMatchObject({ state: 'fail', text: expect.stringContaining('receipts are rejected') })
 })
 
 it('notices that the clock was set back', async () => {

@@ -1,15 +1,14 @@
 import { parseArgs } from 'node:util'
-import { sandboxParts } from '#contract/dashboard.ts'
 import { readSettings, type Settings } from '#server/config.ts'
 import { explainFailure } from '#server/platform/mail/explain-failure.ts'
 import { checkMailServer } from '#server/platform/mail/transport.ts'
-import { ImageWorkerPool } from '#server/platform/pictures/image-worker-pool.ts'
 import { productVersion } from '#server/platform/product-version.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkClock } from './check-clock.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkFiles } from './check-files.ts'
 import { checkDisk, checkFolders } from './check-folders.ts'
+import { checkSandbox } from './check-sandbox.ts'
 import { type Command, CommandError } from './command.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -58,16 +57,4 @@ async function checkMail(mail: Settings['mail']): Promise<Finding> {
       ),
     (error: unknown) => fail(explainFailure(error, mail.url)),
   )
-}
-
-async function checkSandbox(): Promise<Finding> {
-  const { ok, warn } = findingsOf('sandbox')
-  const parts = await new ImageWorkerPool().sandbox()
-  if (!parts.includes('memory'))
-    return warn('Pictures are decoded without a limit on memory. Install prlimit and unshare (util-linux).')
-  if (!parts.includes('network'))
-    return warn(
-      'Pictures are decoded with access to the network. Let this account make user and network namespaces: in a unit RestrictNamespaces=user net, on Ubuntu sysctl kernel.apparmor_restrict_unprivileged_userns=0.',
-    )
-  return ok(`Pictures are decoded apart from ${sandboxParts.join(', ')}.`)
 }

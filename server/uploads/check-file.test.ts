@@ -11,6 +11,11 @@ it.each([
   expect(toAppError(error)).toMatchObject({ code })
 })
 
+it('leaves a decoder that cannot start an error of the server, which the log has', () => {
+  const error = new PictureWorkerFailed('not_started')
+  expect(toAppError(error)).toBe(error)
+})
+
 it.each([
   new PictureWorkerFailed('not_in_time'),
   new PictureWorkerFailed('stopped'),

@@ -49,7 +49,7 @@ async function firstBytes(path: string): Promise<Buffer> {
   }
 }
 
-/** Translates errors of the checks into an `AppError` that tells the user what to do. */
+/** Translates errors of the checks into an `AppError` that tells the user what to do; faults of the server stay as they are. */
 export function toAppError(thrown: unknown): unknown {
   // Temporary files are read by their path, without the store.
   const error = toStorageError(thrown)

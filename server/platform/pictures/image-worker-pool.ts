@@ -155,7 +155,8 @@ export class ImageWorkerPool implements PictureWorkers {
     this.#workers.delete(worker)
     const { job } = worker
     const [, ...weaker] = this.#sandboxCommands
-    const isWorthRetry = !worker.isReady && !this.#hasSandboxWorked && worker.error === 'died'
+    if (!worker.isReady && worker.error === 'died') worker.error = 'not_started'
+    const isWorthRetry = worker.error === 'not_started' && !this.#hasSandboxWorked
     if (job && !job.isAborted && isWorthRetry && weaker.length > 0) {
       if (this.#sandboxCommands[0] === worker.sandboxCommand) this.#sandboxCommands.shift()
       this.#queue.unshift(job)

@@ -1,9 +1,10 @@
 /**
- * Why re-encoding failed for a reason that may not be the image's: `too_slow` exceeded its CPU time, `not_in_time` got
+ * Why re-encoding failed for a reason that may not be the image's: `not_started` ended before it read one, `too_slow` exceeded its CPU time, `not_in_time` got
  * too little CPU time because others had the processor.
  */
 export type WorkerErrorReason =
   | 'died'
+  | 'not_started'
   | 'too_slow'
   | 'not_in_time'
   | 'storage_full'

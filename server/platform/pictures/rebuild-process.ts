@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { rebuildPicture } from './rebuild.ts'
 import type { RebuildAnswer, RebuildOrder } from './rebuilt.ts'
@@ -9,8 +9,8 @@ const WRITE_ERROR = /: (write error|unable to open for write)|Input file is miss
 
 process.umask(0o077)
 // Serving pages has priority over strangers' images, with three times their share of a busy processor; any lower, and
-// decoding starves. Threads are created later and inherit it.
-setPriority(5)
+// decoding starves. Threads are created later and inherit it. Only root could raise that of a product which has a lower one.
+if (getPriority() < 5) setPriority(5)
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
