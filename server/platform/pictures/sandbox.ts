@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { userInfo } from 'node:os'
 
 const FOLDERS = ['/usr/bin', '/bin', '/usr/sbin', '/sbin']
 // Node alone reserves about 1.1 GB of address space; the rest is for the decoder.
@@ -16,7 +15,7 @@ export function sandboxCommands(): string[][] {
   if (!prlimit) return [[]]
   const bounded = [prlimit, `--as=${ADDRESS_SPACE_BYTES}`, '--core=0']
   if (!unshare) return [bounded, []]
-  const userOptions = userInfo().uid === 0 ? [] : ['--user', '--map-current-user']
+  const userOptions = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user']
   return [[unshare, ...userOptions, '--net', ...bounded], bounded, []]
 }
 
