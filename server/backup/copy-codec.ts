@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { access, constants, copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -43,7 +43,13 @@ export async function openCopy(
   passphrase: string | null,
   { takesPlain = false, ...reading }: OpenOptions = {},
 ): Promise<OpenCopy> {
-  if (!existsSync(folder)) throw new BackupError(`There is no copy at ${folder}.`)
+  await access(folder, constants.R_OK | constants.X_OK).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new BackupError(
+      code === 'EACCES'
+        ? `This account may not read ${folder}. Run this as the account of the product, or give it the copy: sudo chown -R ${process.getuid?.()} '${folder}'`
+        : `There is no copy at ${folder}.`,
+    )
+  })
   if (!isEncrypted(folder)) {
     if (passphrase === null || takesPlain) return { folder, codec: plainCodec, ...reading }
     throw new BackupError(

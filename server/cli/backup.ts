@@ -39,10 +39,14 @@ export const command: Command = async (words, environment) => {
     createBackup(await sourceOf(settings, environment.PATH ?? ''), { to, now }),
   )
   if (gone) console.error(`The last copy, ${gone}, is not there any more: is the disk mounted?`)
-  const { storeId } = manifest
-  const removed = await pruneCopies(to, { storeId, now })
   report(path, manifest)
   reportLost(manifest.files.lost, found.gone)
+  const { storeId } = manifest
+  const removed = await pruneCopies(to, { storeId, now }).catch((error: Error) => {
+    throw new BackupError(
+      `The copy is made, but older ones could not be removed: ${error.message}. If another account has made them: sudo chown -R ${process.getuid?.()} '${to}'`,
+    )
+  })
   const others = (await listCopies(to)).length - (await copiesOfStore(to, storeId)).length
   if (others > 0)
     console.log(`${others} copies of another installation are there too: they are never removed.`)

@@ -4,7 +4,7 @@ import { pendingMigrations } from '#server/platform/database/migrate.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { assertSoundFile } from '#server/platform/database/sqlite-file.ts'
 import { databaseThere } from './database-there.ts'
-import { asAccount, type Finding, findingsOf } from './finding.ts'
+import { asOwner, type Finding, findingsOf } from './finding.ts'
 
 /** Checks that the database can be used, is sound and not newer than this version. Changes nothing in it. */
 export async function checkDatabase({ database: settings }: Pick<Settings, 'database'>): Promise<Finding> {
@@ -16,7 +16,7 @@ export async function checkDatabase({ database: settings }: Pick<Settings, 'data
     // SQLite would make files beside it that the other account could not open.
     if (self !== undefined && found.uid !== self)
       return fail(
-        `${settings.file} belongs to another account and was not opened. Run ${asAccount(found.uid)}`,
+        `${settings.file} belongs to another account and was not opened. Run ${asOwner(found.uid, settings.file)}`,
       )
   }
   try {

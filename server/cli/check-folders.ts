@@ -1,7 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Settings } from '#server/config.ts'
-import { asAccount, type Finding, findingsOf } from './finding.ts'
+import { asOwner, type Finding, findingsOf } from './finding.ts'
 import { isInFolder } from './is-in-folder.ts'
 
 const forOthers = 0o077
@@ -30,9 +30,11 @@ async function checkFolder(setting: string, path: string): Promise<Finding> {
     return fail(`This account may not write ${place}. Run ${fix}, or set ${setting} to another folder.`)
   }
   if (place !== path) return ok(`${path} is made when it is needed.`)
+  if (self !== undefined && found.uid === 0 && self !== 0)
+    return warn(`${path} belongs to root. If the product runs as this account: ${asOwner(0, path)}`)
   if (self !== undefined && found.uid !== self)
     return warn(
-      `${path} belongs to another account. If the product runs as that one: ${asAccount(found.uid)}`,
+      `${path} belongs to another account. If the product runs as that one: ${asOwner(found.uid, path)}`,
     )
   if (self !== undefined && (found.mode & forOthers) !== 0)
     return warn(`Others on this machine can read ${path}. Run chmod 700 '${path}'; a start does so too.`)

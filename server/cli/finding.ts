@@ -7,5 +7,8 @@ export function findingsOf(part: string) {
   return { ok: inState('ok'), warn: inState('warn'), fail: inState('fail') }
 }
 
-/** How to run a command as the account with this id. */
-export const asAccount = (uid: number) => `sudo -u '#${uid}' node server/coach.mjs doctor`
+/** What to run where a path belongs to another account: as that one, or if it is root, who never is the product, a chown. */
+export const asOwner = (uid: number, path: string) =>
+  uid === 0
+    ? `sudo chown -R ${process.getuid?.()} '${path}'`
+    : `sudo -u '#${uid}' node server/coach.mjs doctor`

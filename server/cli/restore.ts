@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError, openCopy, prepareRestored, readManifest, restoreBackup } from '#server/backup/index.ts'
@@ -40,10 +40,12 @@ export const command: Command = async (words, environment) => {
   const { createdAt } = await restoreBackup(from, target, async () => {
     erasures = await knownErasures([erasuresFile(restored), erasuresFile({ dataDirectory: old, demo })])
     await prepare(restored, erasures)
+  }).catch((error: unknown) => {
+    throw isUnmade(error) ? new BackupError(unmade(restored.dataDirectory)) : error
   })
   console.log(`The copy of ${createdAt} is restored in ${restored.dataDirectory}.`)
   console.log(erasedSentence(erasures.length, old))
-  console.log(nextSteps(restored, present))
+  console.log(nextSteps(restored, present, from.folder))
 }
 
 /** Throws if neither of two folders can be moved to the place of the other: one is in the other. Both may be the same. */
@@ -91,8 +93,9 @@ function erasedSentence(count: number, old: string): string {
     : `No list of erased people was found in ${old}: if some were erased since, name the folder with --erased-since.`
 }
 
-function nextSteps(restored: Settings, present: Settings): string {
+function nextSteps(restored: Settings, present: Settings, copy: string): string {
   const steps = [
+    ...ownerStep(restored.dataDirectory, present.dataDirectory, copy),
     ...folderSteps(restored.dataDirectory, present.dataDirectory),
     ...filesStep(restored, present),
     ...modeStep(restored, present),
@@ -100,6 +103,23 @@ function nextSteps(restored: Settings, present: Settings): string {
     'Waiting mails are held: an admin releases or deletes them in the list of mails.',
   ]
   return ['What to do now:', ...steps.map((step, index) => `  ${index + 1}. ${step}`)].join('\n')
+}
+
+const isUnmade = (error: unknown) =>
+  error instanceof Error &&
+  'syscall' in error &&
+  error.syscall === 'mkdir' &&
+  'code' in error &&
+  error.code === 'EACCES'
+
+const unmade = (folder: string) =>
+  `This account may not make ${folder}. Make it first: sudo install -d -m 700 -o ${process.getuid?.()} '${folder}'`
+
+/** What root has restored belongs to root, and the product may not open it. */
+function ownerStep(restored: string, present: string, copy: string): string[] {
+  const like = restored !== present && existsSync(present) ? present : copy
+  if (process.getuid?.() !== 0 || statSync(like).uid === 0) return []
+  return [`Give it to the account of the product: chown -R --reference='${like}' '${restored}'`]
 }
 
 function folderSteps(restored: string, present: string): string[] {
