@@ -1,6 +1,8 @@
 import { isCommonPassword } from './common-passwords.ts'
 
 const SHORTEST = 16
+// What this product's pages and messages have shown: somebody has copied it, and everybody can read it.
+const published = new Set(['fivewordsthatnobodyguesses', 'fivewordsthatnobodycanguess'])
 const advice = 'Take five words that nobody can guess.'
 
 /** What is wrong with a passphrase for backups, as sentences for the operator. With a copy, anybody can guess for years. */
@@ -11,12 +13,13 @@ export function passphraseProblems(passphrase: string | null): string[] {
   return isGuessable(passphrase) ? [`BACKUP_PASSPHRASE is one that anybody tries first. ${advice}`] : []
 }
 
-/** Whether it is a common password, one or two of them, or a shorter text repeated; case and separators do not count. */
+/** Whether it is a published example, a common password, one or two of them, or a shorter text repeated; case and separators do not count. */
 function isGuessable(passphrase: string): boolean {
   const words = passphrase.toLowerCase().split(/[\s._-]+/)
   const different = [...new Set(words)]
   const joined = words.join('')
   return (
+    published.has(joined) ||
     isCommonPassword(passphrase) ||
     isCommonPassword(joined) ||
     isRepeated(joined) ||
