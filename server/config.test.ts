@@ -172,6 +172,7 @@ describe('the settings', () => {
     [{ FILES_URL: 's3://bucket', S3_ENDPOINT: 'https://s3.example/bucket' }, 'S3_ENDPOINT'],
     [{ FILES_URL: 's3://bucket', S3_PATH_STYLE: 'yes' }, 'S3_PATH_STYLE'],
     [{ MAIL_FROM: 'coach@example.com' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'coach' }, 'MAIL_FROM=coach is no address'],
     [{ ADMIN_USERNAME: 'karim' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_USERNAME: 'K', ADMIN_PASSWORD: 'a strong password' }, 'ADMIN_USERNAME'],
     [{ ADMIN_USERNAME: 'karim', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],

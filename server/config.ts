@@ -264,8 +264,9 @@ function readMail(url: string | null, from: string | null, problems: string[]): 
   if (!/^smtps?:\/\/.+/.test(url) || !URL.canParse(url)) {
     problems.push('SMTP_URL is no mail server address. Write it like smtp://user:password@host:587.')
   }
-  if (!from?.includes('@'))
-    problems.push('MAIL_FROM is missing. Set it to the sender, like coach@example.com.')
+  if (from === null) problems.push('MAIL_FROM is missing. Set it to the sender, like coach@example.com.')
+  else if (!from.includes('@'))
+    problems.push(`MAIL_FROM=${from} is no address. Write the sender like coach@example.com.`)
   return { kind: 'smtp', url, from: from ?? '' }
 }
 
