@@ -81,13 +81,19 @@ export async function openContext(settings: Settings, given: ContextInput = {}):
 
 /** Rejects a database with another key or other files before it is upgraded: its own version could not use it then. */
 async function rejectForeign(db: Database['db'], settings: Settings, renewal: Renewal): Promise<void> {
-  const { secretKey, previousSecretKey: previous } = settings
-  const place = filesPlaceOf(settings)
+  const files = await openFiles(filesPlaceOf(settings))
+  await assertOwn(db, { ...(await ownOf(settings, renewal)), files })
+}
+
+/** What a database is compared with: the secret key, if there is one, and the place of the files. */
+export async function ownOf(settings: Settings, renewal: Renewal = {}) {
+  const { secretKey, previousSecretKey: previous, filesAreSamples } = settings
   const text = secretKey ?? (await readFile(keyFile(settings), 'utf8').catch(() => null))
-  const keys = { present: text?.trim() ?? null, previous, place: keyPlace(settings) }
-  const taken = { ...renewal, files: renewal.files || settings.filesAreSamples }
-  const files = await openFiles(place)
-  await assertOwn(db, { keys, files, place: nameOfPlace(place), renewal: taken })
+  return {
+    keys: { present: text?.trim() ?? null, previous, place: keyPlace(settings) },
+    place: nameOfPlace(filesPlaceOf(settings)),
+    renewal: { ...renewal, files: renewal.files || filesAreSamples },
+  }
 }
 
 async function wire(

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Settings } from '#server/config.ts'
+import { readDiskFiles } from '#server/platform/files/disk-files.ts'
 import { storeFailureMessage } from '#server/platform/files/file-errors.ts'
+import type { FileStore } from '#server/platform/files/file-store.ts'
 import { filesPlaceOf } from '#server/platform/files/files-settings.ts'
 import { type FilesPlace, nameOfPlace, openFiles } from '#server/platform/files/open-files.ts'
 import { isPlainEndpoint } from '#server/platform/files/s3/s3-settings.ts'
@@ -25,13 +27,29 @@ export async function checkFiles(settings: Settings): Promise<Finding[]> {
 }
 
 async function tryFiles(place: FilesPlace): Promise<void> {
+  await withBucket(place, async (files) => {
+    await files.id()
+    await files.probe()
+  })
+}
+
+async function withBucket<Result>(
+  place: FilesPlace,
+  act: (files: FileStore) => Promise<Result>,
+): Promise<Result> {
   // Not in the product's folder: what another account makes there would prevent the start.
   const directory = await mkdtemp(join(tmpdir(), 'coach-doctor-files-'))
   try {
-    const files = await openFiles({ ...place, directory })
-    await files.id()
-    await files.probe()
+    return await act(await openFiles({ ...place, directory }))
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** Reads the files where they are, and makes nothing in a folder of this machine. */
+export async function readFiles<Result>(
+  place: FilesPlace,
+  act: (files: Pick<FileStore, 'id' | 'listStored'>) => Promise<Result>,
+): Promise<Result> {
+  return place.bucket === null ? act(readDiskFiles(place.directory)) : withBucket(place, act)
 }

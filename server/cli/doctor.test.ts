@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -91,6 +91,28 @@ it('opens the database of an installation, and checks that it is sound', async (
   expect([code, parts.database?.state]).toEqual([1, 'fail'])
   expect(parts.database?.line).toContain('is not an SQLite database')
   expect(said).toBe('1 of 8 checks failed; each says what to do.')
+})
+
+it('fails where a start would stop: the key, the files or the database are not those of before', async () => {
+  const file = await anInstallation()
+  const [data, aside] = [join(folder, 'data'), join(folder, 'aside')]
+  const without = async (path: string) => {
+    await rename(path, aside)
+    const { code, parts } = await visit()
+    await rm(path, { recursive: true, force: true })
+    await rename(aside, path)
+    return [code, parts.database?.state, parts.database?.line]
+  }
+  const failing = (says: string) => [1, 'fail', expect.stringContaining(says)]
+  expect(await without(join(data, 'secret.key'))).toEqual(failing('This is not the secret key'))
+  expect(await without(join(data, 'files'))).toEqual(failing('are not those that belong to the database'))
+  expect(await without(file)).toEqual(failing('belong to another database'))
+  expect((await visit()).code).toBe(0)
+  // What a start makes before it is stopped, or a full disk leaves.
+  await writeFile(file, '')
+  expect((await visit()).parts.database?.line).toContain('belong to another database')
+  await rm(join(data, 'files'), { recursive: true })
+  expect((await visit()).parts.database?.line).toContain('is empty: the next start makes a new site')
 })
 
 it('says which folder cannot be used, or is open to others, with the line that mends it', async () => {

@@ -13,7 +13,7 @@ export type Renewal = { key?: boolean; files?: boolean }
 
 type Own = {
   keys: { present: string | null; previous: string | null; place: string }
-  files: FileStore
+  files: Pick<FileStore, 'id' | 'listStored'>
   /** Where the files are, for messages. */
   place: string
   renewal: Renewal
@@ -57,6 +57,18 @@ export async function assertOwn(db: Db, { keys, files, place, renewal }: Own): P
   if (key !== null && !known.includes(key)) throw new DatabaseStartError(otherKey(keys.place))
   const recorded = renewal.files ? null : await readRecorded(db, 'files')
   if (recorded !== null && recorded !== (await files.id())) throw new DatabaseStartError(otherFiles(place))
+}
+
+/**
+ * Checks key and files as a start does, and changes nothing. Null for a database that does not exist, or has no tables of
+ * this product. Throws DatabaseStartError.
+ */
+export async function assertStartable(db: Db | null, own: Own): Promise<void> {
+  if (db) await assertOwn(db, own)
+  if (own.renewal.files || (db && (await isRecorded(db, 'files')))) return
+  const id = await own.files.id()
+  if (db ? await areOfAnother(db, own.files, id) : id !== null)
+    throw new DatabaseStartError(otherDatabase(own.place))
 }
 
 /** The error message if the recorded key of a database is missing. */
@@ -109,7 +121,7 @@ export async function offerFilesId(db: Db, id: string, now: Date): Promise<void>
 }
 
 /** Whether unrecorded files belong to another database: they have an unknown id, or exist while no row has a file. */
-async function areOfAnother(db: Db, files: FileStore, id: string | null): Promise<boolean> {
+async function areOfAnother(db: Db, files: Own['files'], id: string | null): Promise<boolean> {
   if (id !== null) {
     // Read after the id, so that a process which starts at the same time does not look like another database.
     const known = db.selectFrom('installation').select('name').where('value', '=', id)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { chmod, mkdir, open, readdir, rename, stat, statfs, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { giveId, probe, readId, replaceId } from './disk-store.ts'
@@ -45,6 +45,16 @@ export async function openDiskFiles(directory: string): Promise<FileStore> {
       return bavail * bsize
     },
   })
+}
+
+/** The id and the files of a directory, which may not exist; makes nothing there. */
+export function readDiskFiles(directory: string): Pick<FileStore, 'id' | 'listStored'> {
+  return {
+    id: () => readId(directory),
+    async *listStored() {
+      if (existsSync(directory)) yield* listStored(directory)
+    },
+  }
 }
 
 async function openStored(file: string, key: string, range?: ByteRange) {
