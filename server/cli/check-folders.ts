@@ -15,7 +15,15 @@ export async function checkFolders(settings: Settings): Promise<Finding[]> {
     ...(isInFolder(filesDirectory, dataDirectory) ? [] : [['FILES_URL', filesDirectory] as [string, string]]),
     ...(backupDirectory === null ? [] : [['BACKUP_DIR', backupDirectory] as [string, string]]),
   ]
-  return Promise.all(named.map(([setting, path]) => checkFolder(setting, path)))
+  const findings = await Promise.all(named.map(([setting, path]) => checkFolder(setting, path)))
+  if (backupDirectory === null || !isInFolder(backupDirectory, dataDirectory)) return findings
+  const { warn } = findingsOf('folder')
+  return [
+    ...findings,
+    warn(
+      `${backupDirectory} is in DATA_DIR: what destroys the data destroys the copies. Set BACKUP_DIR to another disk.`,
+    ),
+  ]
 }
 
 async function checkFolder(setting: string, path: string): Promise<Finding> {

@@ -126,6 +126,12 @@ it('says which folder cannot be used, or is open to others, with the line that m
   expect(parts.folder).toMatchObject({ state: 'warn', line: expect.stringContaining('chmod 700') })
 })
 
+it('warns of copies that are kept in the data folder', async () => {
+  await mkdir(join(folder, 'data'))
+  const { parts } = await visit({ BACKUP_DIR: join(folder, 'data', 'copies') })
+  expect(parts.folder).toMatchObject({ state: 'warn', line: expect.stringContaining('is in DATA_DIR') })
+})
+
 it('counts the free space against the limit below which uploads are rejected', async () => {
   const { code, parts } = await visit({ FREE_SPACE_FLOOR_MB: '10000000' })
   expect([code, parts.disk?.state]).toEqual([1, 'fail'])
