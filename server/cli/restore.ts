@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError, openCopy, prepareRestored, readManifest, restoreBackup } from '#server/backup/index.ts'
 import { readSettings, type Settings } from '#server/config.ts'
@@ -44,7 +44,7 @@ export const command: Command = async (words, environment) => {
     throw isUnmade(error) ? new BackupError(unmade(restored.dataDirectory)) : error
   })
   console.log(`The copy of ${createdAt} is restored in ${restored.dataDirectory}.`)
-  console.log(erasedSentence(erasures.length, old))
+  console.log(erasedSentence(erasures.length, { old, restored: restored.dataDirectory }))
   console.log(nextSteps(restored, present, from.folder))
 }
 
@@ -87,7 +87,10 @@ async function prepare(settings: Settings, erasures: Erasure[]): Promise<void> {
   }
 }
 
-function erasedSentence(count: number, old: string): string {
+function erasedSentence(count: number, { old, restored }: { old: string; restored: string }): string {
+  const isUsed = ['secret.key', 'coach.sqlite'].some((name) => existsSync(join(old, name)))
+  if (count === 0 && isUsed && resolve(old) !== restored)
+    return `Nobody was erased before or since the copy, by it and by ${old}.`
   return count > 0
     ? `${count} people who were erased, by the lists in the copy and in ${old}, are erased in it too.`
     : `No list of erased people was found in ${old}: if some were erased since, name the folder with --erased-since.`
