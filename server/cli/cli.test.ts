@@ -178,6 +178,19 @@ it('keeps the erasures of a demo apart from those of the real product', () => {
   expect(erasuresFile(settings)).not.toBe(erasuresFile({ ...settings, demo: false }))
 })
 
+it('asks for no password where nobody can type one', async () => {
+  const env = { PATH: searchPath, DATA_DIR: join(folder, 'data'), DEMO: '0' }
+  const child = execFile(process.execPath, [program, 'create-admin', '--username', 'mona'], { env })
+  let said = ''
+  child.stderr?.on('data', (chunk) => (said += chunk))
+  child.stdin?.end()
+  const [code] = await once(child, 'close')
+  expect([code, said.trim()]).toEqual([
+    1,
+    'No password was given. Type it in a terminal, or set ADMIN_PASSWORD.',
+  ])
+})
+
 it.each([
   { words: [], says: 'There are: start, backup, restore, verify' },
   { words: ['toString'], says: 'There is no command toString' },

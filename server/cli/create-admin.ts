@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
@@ -72,7 +73,10 @@ async function askPassword(question: string): Promise<string> {
     terminal: process.stdin.isTTY === true,
   })
   try {
-    return await terminal.question('')
+    const ended = once(terminal, 'close').then(() => {
+      throw new CommandError('No password was given. Type it in a terminal, or set ADMIN_PASSWORD.')
+    })
+    return await Promise.race([terminal.question(''), ended])
   } finally {
     terminal.close()
     process.stdout.write('\n')
