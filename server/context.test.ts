@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readSettings, SettingsError } from './config.ts'
@@ -19,6 +20,21 @@ async function aFolder(): Promise<string> {
 
 const open = (folder: string) =>
   openContext(readSettings({ DATA_DIR: folder, DEMO: '0' }), { log: pino({ level: 'silent' }) })
+
+it('says in the log which steps have upgraded a database, and nothing of a new one', async () => {
+  const said: string[] = []
+  const log = pino({ level: 'info' }, { write: (line) => said.push(line) })
+  const settings = readSettings({ DATA_DIR: await aFolder(), DEMO: '0' })
+  const first = await openContext(settings, { log })
+  expect(said.join()).not.toContain('was upgraded')
+  const step = '025-sent-mails'
+  await sql`delete from migrations where name = ${step}`.execute(first.db)
+  await closeContext(first)
+  await closeContext(await openContext(settings, { log }))
+  expect(said.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ steps: [step], msg: 'the database was upgraded' }),
+  )
+})
 
 describe('the secret key', () => {
   it('is created once, completely, and is the same at the next start', async () => {

@@ -64,9 +64,16 @@ export async function openContext(settings: Settings, given: ContextInput = {}):
   const warnings = new InstallationWarnings({ log, clock: given.clock ?? systemClock })
   warnOfPlainHttp(settings, warnings)
   await guardData(settings, warnings)
-  await migrateDatabase({ settings: settings.database }, undefined, async ({ db, recorded }) => {
-    if (recorded.includes(installationName)) await rejectForeign(db, settings, given.renewal ?? {})
-  })
+  let isUpgrade = false
+  const steps = await migrateDatabase(
+    { settings: settings.database },
+    undefined,
+    async ({ db, recorded }) => {
+      isUpgrade = true
+      if (recorded.includes(installationName)) await rejectForeign(db, settings, given.renewal ?? {})
+    },
+  )
+  if (isUpgrade) log.info({ steps }, 'the database was upgraded')
   const database = await openDatabase(settings.database, {
     onIdleError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
     onFileGone: (error) => log.fatal({ reason: error.message }, 'the database file was removed or replaced'),
