@@ -21,7 +21,9 @@ const megabytes = (size: number) => `${(size / 1024 / 1024).toFixed(1)} MB`
 console.log(`release/${title}: ${files} files, ${megabytes(bytes)}`)
 if (packed.status === 0) {
   console.log(`release/${title}.tgz: ${megabytes(statSync(join(parent, `${title}.tgz`)).size)}`)
-  console.log('Install it where it is to run: unpack it, then npm ci --omit=dev and node server/coach.mjs start.')
+  console.log(
+    'Install it where it is to run: unpack it, then npm ci --omit=dev and node server/coach.mjs start.',
+  )
 } else {
   console.error(`tar could not pack it: ${packed.error?.message ?? packed.stderr.trim()}`)
   process.exitCode = 1

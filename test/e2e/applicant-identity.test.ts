@@ -9,8 +9,8 @@ import {
   enterAsCoach,
   enterAsStaff,
   fillInSignIn,
-  startStaffSession,
   greeting,
+  startStaffSession,
 } from '#test/e2e/support/actions.ts'
 import { openLibrary, pickUser } from '#test/e2e/support/library.ts'
 import { addMember } from '#test/e2e/support/members.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PublishedSite } from '#contract/site.ts'
-import { sampleSettings } from '#web/staff/site-editor/draft/sample-site.ts'
 import { Essentials, essentialsOf, withEssentials } from '#web/staff/setup/essentials.ts'
+import { sampleSettings } from '#web/staff/site-editor/draft/sample-site.ts'
 
 const today = '2026-11-28'
 const open = { numbers: '', specialties: '', videos: '', prices: '' }

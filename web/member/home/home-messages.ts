@@ -62,15 +62,6 @@ export const homeMessages = defineMessages({
       open: 'فتح البرنامج',
       log: 'تسجيل تمريني',
     },
-    first: {
-      title: 'الكابتن يجهّز خطتك الآن',
-      body: 'ستجدها هنا فور إضافتها، ولا يلزمك شيء حتى ذلك الوقت.',
-      approved: 'تم قبول طلبك',
-      preparing: 'الكابتن يكتب خطتك',
-      preparingBody: 'راسله لو عندك إصابة أو ظروف يجب أن يعرفها.',
-      start: 'أول تمرين',
-      startBody: 'يفتح من هذه الصفحة.',
-    },
     usage: {
       title: 'استخدامك اليوم',
       trainings: {
@@ -114,15 +105,6 @@ export const homeMessages = defineMessages({
       ready: 'Ready to train today?',
       open: 'Open program',
       log: 'Log my workout',
-    },
-    first: {
-      title: 'Your coach is writing your plan',
-      body: 'You’ll find it here as soon as it’s added. There’s nothing you need to do until then.',
-      approved: 'You’re in',
-      preparing: 'Your coach writes the plan',
-      preparingBody: 'Message them about any injury or circumstance they should know.',
-      start: 'Your first workout',
-      startBody: 'It opens from this page.',
     },
     usage: {
       title: 'Daily usage',

@@ -10,6 +10,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { requestTimeouts } from '#web/platform/query-timing.ts'
 import { endSession, type Session } from '#web/platform/session.ts'
 import { classes } from '#web/ui/classes.ts'
+import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 import { uiMessages } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -23,9 +24,12 @@ import screenStyles from './members.module.css'
 import { memberMessages } from './messages.ts'
 import { type EndOfSession, myResources } from './queries.ts'
 import { ContactCoach, SupportCard } from './support-card.tsx'
-import { FirstDays, TodayCard } from './today-card.tsx'
+import { TodayCard } from './today-card.tsx'
 import { UsageLine } from './usage-line.tsx'
 import { useOpenItem } from './use-open-item.ts'
+
+/** Most members have something assigned: the card of the first days is loaded only where it shows. */
+const FirstDays = lazyVisible(async () => (await import('./first-days.tsx')).FirstDays)
 
 /** What other features add to a member's home. */
 export type HomeSlots = {

@@ -1,5 +1,4 @@
 import { Dumbbell, FileText } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { AssignedDocument } from '#contract/assigned-items.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'
@@ -53,43 +52,6 @@ export function TodayCard({ training, opening, now, onLog }: TodayCardProps) {
           onClick={onLog}
         >
           {t.log}
-        </Button>
-      </div>
-    </section>
-  )
-}
-
-type FirstDaysProps = {
-  onLog: () => void
-  /** The way to write to the coach. */
-  contact: ReactNode
-}
-
-/** A new member's first days, until the coach assigns something: what has happened, and what comes next. */
-export function FirstDays({ onLog, contact }: FirstDaysProps) {
-  const t = useMessages(homeMessages).first
-  const { log } = useMessages(homeMessages).today
-  return (
-    <section aria-labelledby="today" className={styles.today}>
-      <h2 id="today">{t.title}</h2>
-      <p>{t.body}</p>
-      <ol className={styles.road}>
-        <li data-done>
-          <b>{t.approved}</b>
-        </li>
-        <li aria-current="step">
-          <b>{t.preparing}</b>
-          <small>{t.preparingBody}</small>
-        </li>
-        <li>
-          <b>{t.start}</b>
-          <small>{t.startBody}</small>
-        </li>
-      </ol>
-      <div className={cluster(10)}>
-        {contact}
-        <Button variant="ghost" className={styles.onFlood} icon={<Dumbbell />} onClick={onLog}>
-          {log}
         </Button>
       </div>
     </section>
