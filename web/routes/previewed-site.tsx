@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useRef } from 'react'
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { Dust } from '#web/public/landing/dust.tsx'
 import { sectionsWithContent } from '#web/shell/sections-with-content.ts'
@@ -21,6 +21,15 @@ const messages = defineMessages({
 
 const specks = 50
 
+/** The sections with content; the same list while they are the same, so that an edit renders only its own section. */
+function useSections({ sections, settings }: PreviewedSite) {
+  const next = sectionsWithContent(sections, settings)
+  const [former, setFormer] = useState(next)
+  const isSame = former.length === next.length && former.every((section, index) => section === next[index])
+  if (!isSame) setFormer(next)
+  return isSame ? former : next
+}
+
 /**
  * The landing page as in a draft. Nothing leads away from the draft: links within the page scroll, and no form is sent.
  * In the editor's frame, a click elsewhere selects the part that was clicked; outside of it, other links open in a new
@@ -28,7 +37,7 @@ const specks = 50
  */
 export function PreviewedLanding({ site, framed }: { site: PreviewedSite; framed: boolean }) {
   const { settings, selected } = site
-  const sections = sectionsWithContent(site.sections, settings)
+  const sections = useSections(site)
   const page = useRef<HTMLDivElement>(null)
   const pressed = useRef<string | null>(null)
   const { notSent } = useMessages(messages)
