@@ -43,14 +43,17 @@ export function StatisticsSection({ content }: StatisticsSectionProps) {
           </div>
         ))}
       </dl>
-      {confirmed?.numbers && (
+      {isDay(confirmed?.numbers) && (
         <p className={classes('wrap', styles.confirmed)}>
-          {t.confirmed(localized(companyName), monthIn(date(confirmed.numbers)))}
+          {t.confirmed(localized(companyName), monthIn(date(confirmed?.numbers ?? '')))}
         </p>
       )}
     </section>
   )
 }
+
+/** Whether a day is complete: the preview shows a draft in which it is being typed. */
+const isDay = (day: string | null | undefined) => !Number.isNaN(Date.parse(day ?? ''))
 
 /** The month and year of a date: "نوفمبر 2026", "Nov 2026". */
 function monthIn(date: string): string {
