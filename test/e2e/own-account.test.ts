@@ -122,7 +122,7 @@ test('a new password signs a member out everywhere else', async ({
   await current.fill(password)
   await change.click()
   await expect(
-    page.getByText(t('تم تسجيل الخروج من جهازين آخرين.', 'You were signed out in 2 other places.')),
+    page.getByText(t('تم تسجيل الخروج من جهازين آخرين.', 'You were signed out of 2 other devices.')),
   ).toBeVisible()
   await expect(current).toHaveValue('')
   await checkScreen('account-password-changed')
@@ -160,7 +160,7 @@ test('lists sessions, and ends them one by one or all at once', async ({
   await checkScreen('account-sessions')
 
   await place('iPhone')
-    .getByRole('button', { name: t('إنهاء', 'End'), exact: true })
+    .getByRole('button', { name: t('تسجيل الخروج', 'Sign out'), exact: true })
     .click()
   await expect(place('iPhone')).toHaveCount(0)
   expect([await isSessionValid(product, phone), await isSessionValid(product, program)]).toEqual([
@@ -176,7 +176,7 @@ test('lists sessions, and ends them one by one or all at once', async ({
   await button(page, all).click()
   await page.getByRole('alertdialog').getByRole('button', { name: all }).click()
   await expect(
-    page.getByText(t('تم تسجيل الخروج من جهازين آخرين.', 'You were signed out in 2 other places.')),
+    page.getByText(t('تم تسجيل الخروج من جهازين آخرين.', 'You were signed out of 2 other devices.')),
   ).toBeVisible()
   await expect(places).toContainText(
     t('حسابك غير مفتوح على أي جهاز آخر.', 'You’re not signed in anywhere else.'),

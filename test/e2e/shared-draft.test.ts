@@ -134,7 +134,7 @@ test('links and forms of a shared draft lead nowhere and send nothing', async ({
   const opened = visitor.waitForEvent('popup')
   await visitor.locator('#packages a').first().click()
   const beside = await opened
-  await expect(beside).toHaveURL(/\/subscription\?plan=basic$/)
+  await expect(beside).toHaveURL(/\/subscription\?plan=basic&months=1$/)
   expect(await beside.evaluate(() => window.opener)).toBeNull()
   await beside.close()
   await visitor.locator('#contact form input').first().fill('Omar')

@@ -293,7 +293,7 @@ test('a member sees why a resource does not open, and it stays new', async ({
   const player = page.getByRole('dialog')
   await player.getByRole('button', { name: t('تشغيل', 'Play') }).click()
   await expect(
-    player.getByRole('alert').filter({ hasText: t('وصلت إلى حد اليوم', 'You have reached today’s limit') }),
+    player.getByRole('alert').filter({ hasText: t('وصلت إلى حد اليوم', 'You’ve reached today’s limit') }),
   ).toBeVisible()
   await checkScreen('member-daily-limit')
   await expect(newMark(line('Swing'), t)).toBeVisible()
