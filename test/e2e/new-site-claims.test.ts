@@ -62,7 +62,8 @@ const linksOn = (page: Page) =>
 
 const picturesOn = (page: Page) =>
   page.evaluate(() => [
-    ...[...document.querySelectorAll('img')].map(({ currentSrc }) => currentSrc),
+    // The browser chooses lazily: until then `currentSrc` is empty.
+    ...[...document.querySelectorAll('img')].map(({ currentSrc, src }) => currentSrc || src),
     ...[...document.querySelectorAll('meta[property="og:image"]')].map(
       (tag) => tag.getAttribute('content') ?? '',
     ),
