@@ -228,7 +228,8 @@ export const getRequest = endpoint({
 })
 
 /**
- * 1 to 365 days of access, by default 30 for each month of the order; a password chosen by staff overrides the applicant's. `samePerson`: staff
+ * 1 to 365 days of access, by default 30 for each month of the order; a password chosen by staff overrides the
+ * applicant's. `samePerson`: staff
  * confirm that the applicant owns the email's account, although no number matches.
  */
 export const Approval = z

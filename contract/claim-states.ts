@@ -1,6 +1,6 @@
 import type { ClaimStep, SiteSettings } from './site-settings.ts'
 
-/** What visitors are told about the owner only once the owner has decided on it. */
+/** Claims about the owner that visitors see only once the owner has decided on them. */
 export const claimSetUpSteps = ['numbers', 'specialties', 'videos'] as const satisfies readonly ClaimStep[]
 export type ClaimSetUpStep = (typeof claimSetUpSteps)[number]
 

@@ -25,7 +25,8 @@ import {
 import { orderOf } from './view.ts'
 
 /**
- * The decision of staff: 1 to 365 days of access, those of the order's months if not set, optionally a password, and whether they confirmed that the applicant
+ * The decision of staff: 1 to 365 days of access, those of the order's months if not set, optionally a password, and
+ * whether they confirmed that the applicant
  * owns the account of the email.
  */
 export type Decision = {

@@ -27,7 +27,7 @@ export const Manifest = z.object({
   format: z.literal(1),
   version: z.string(),
   createdAt: z.iso.datetime(),
-  /** The id of the copied files, by which the copies of one installation are told from those of another. */
+  /** The id of the copied files, which tells the copies of one installation from those of another. */
   storeId: z.string().nullable().default(null),
   /** Whether the product was in demo mode, whose database has another name. */
   demo: z.boolean().default(false),

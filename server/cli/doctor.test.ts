@@ -126,7 +126,7 @@ it('says which folder cannot be used, or is open to others, with the line that m
   expect(parts.folder).toMatchObject({ state: 'warn', line: expect.stringContaining('chmod 700') })
 })
 
-it('warns of copies that are kept in the data folder', async () => {
+it('warns of copies in the data folder', async () => {
   await mkdir(join(folder, 'data'))
   const { parts } = await visit({ BACKUP_DIR: join(folder, 'data', 'copies') })
   expect(parts.folder).toMatchObject({ state: 'warn', line: expect.stringContaining('is in DATA_DIR') })

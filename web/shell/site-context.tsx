@@ -2,7 +2,10 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { PublishedSite } from '#contract/site.ts'
 import type { ShellSettings } from './split-settings.ts'
 
-/** The published site as every screen uses it, with the sections that have content; `year` is the year in which the server rendered the page. */
+/**
+ * The published site as every screen uses it, with the sections that have content; `year` is the year in which the
+ * server rendered the page.
+ */
 export type Site = Omit<PublishedSite, 'settings'> & {
   settings: ShellSettings
   year: number

@@ -67,7 +67,7 @@ export function PaymentMethods({ plan, ...terms }: Due) {
   )
 }
 
-/** A WhatsApp chat for whoever is stuck with the transfer, with the package in its text. */
+/** A WhatsApp chat for help with the transfer, with the package in its text. */
 function Trouble({ plan }: Pick<Due, 'plan'>) {
   const t = useMessages(paymentMessages)
   const localized = useLocalized()

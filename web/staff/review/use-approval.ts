@@ -62,7 +62,7 @@ export function useApproval({ portal, request, onApproved, onDecided }: Approvin
       { ...decided, password: password.kind === 'keep' ? null : password.value },
       {
         onSuccess: (response) => {
-          // The dialog says whose password holds; a toast would show it to whoever looks at the screen.
+          // The dialog says whose password holds; a toast would show it to others who see the screen.
           toast.show({ title: t.approved })
           onApproved({
             user: response.user,

@@ -23,7 +23,7 @@ export function changesWithin(before: unknown, after: unknown): Change[] {
 
 function changesIn(before: unknown, after: unknown, place: Place): Change[] {
   if (before === after) return []
-  // A draft of before the product asked for confirmations takes none back.
+  // A draft from before confirmations existed withdraws none.
   if (place === 'confirmed' && after === undefined) return []
   if (!isDivided(before) || !isDivided(after)) {
     return isDeepEqual(before, after) ? [] : [{ place, before, after }]
