@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
-import { machineEnvironment, run, timed } from '#scripts/set-up/run.mjs'
+import { canInstallPackages, installPackages } from '#scripts/set-up/debian-packages.mjs'
+import { machineEnvironment, run } from '#scripts/set-up/run.mjs'
 
-const isRoot = process.getuid?.() === 0
 const runs = (program, flag) => spawnSync(program, [flag], { stdio: 'ignore' }).status === 0
 
 // Debian installs it in a folder that only root's PATH contains.
@@ -21,19 +21,12 @@ function findNginx() {
     .find((path) => runs(path, '-v'))
 }
 
-async function installWithApt() {
-  // Test files run in parallel: each waits for the package manager's lock instead of failing on it.
-  const args = ['-qq', '-o', 'DPkg::Lock::Timeout=300']
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const updated = await run('apt-get', ['update', ...args], { quiet: true, env })
-  const installed = await run(
-    'apt-get',
-    ['install', '-y', ...args, '--no-install-recommends', 'nginx-light', 'openssl'],
-    { quiet: true, env },
-  )
+async function install() {
+  const title = 'Installing nginx and openssl for the tests behind a proxy'
+  const output = await installPackages(title, ['nginx-light', 'openssl'])
   // The package starts a service on port 80, which nothing here uses.
   await run('service', ['nginx', 'stop'], { quiet: true })
-  return updated.output + installed.output
+  return output
 }
 
 /**
@@ -44,8 +37,8 @@ export async function bringNginx() {
   const found = findNginx()
   if (found && runs('openssl', 'version')) return found
   let output = ''
-  if (isRoot && runs('apt-get', '--version')) {
-    output = await timed('Installing nginx and openssl for the tests behind a proxy', installWithApt)
+  if (canInstallPackages()) {
+    output = await install()
     const installed = findNginx()
     if (installed && runs('openssl', 'version')) return installed
   }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { machineEnvironment, run, timed } from '#scripts/set-up/run.mjs'
+import { canInstallPackages, installPackages } from '#scripts/set-up/debian-packages.mjs'
+import { machineEnvironment, run } from '#scripts/set-up/run.mjs'
 
-const isRoot = process.getuid?.() === 0
 const packages = [
   'swift-proxy',
   'swift-account',
@@ -23,16 +23,11 @@ const pathOf = (program) => folders.map((folder) => join(folder, program)).find(
 const isThere = (program) => pathOf(program) !== undefined
 const isComplete = () => programs.every(isThere)
 
-async function installWithApt() {
-  // Test files run in parallel: each waits for the package manager's lock instead of failing on it.
-  const args = ['-qq', '-o', 'DPkg::Lock::Timeout=300']
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const updated = await run('apt-get', ['update', ...args], { quiet: true, env })
-  const words = ['install', '-y', ...args, '--no-install-recommends', ...packages]
-  const installed = await run('apt-get', words, { quiet: true, env })
+async function install() {
+  const output = await installPackages('Installing swift for the tests of files in S3', packages)
   // Nothing here uses the service that the package starts.
   await run('service', ['memcached', 'stop'], { quiet: true })
-  return updated.output + installed.output
+  return output
 }
 
 /**
@@ -42,8 +37,8 @@ async function installWithApt() {
 export async function bringSwift() {
   if (isComplete()) return
   let output = ''
-  if (isRoot && isThere('apt-get')) {
-    output = await timed('Installing swift for the tests of files in S3', installWithApt)
+  if (canInstallPackages()) {
+    output = await install()
     if (isComplete()) return
   }
   if (output) console.error(output.trim())
