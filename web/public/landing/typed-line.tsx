@@ -43,8 +43,10 @@ export function TypedLine({ phrases, comma }: { phrases: readonly string[]; comm
       ))}
       <span className={styles.shown} aria-hidden="true">
         <span className={styles.typed}>
-          <span ref={shown}>{phrases[0]}</span>
-          <i className={classes(styles.caret, isStill && styles.still)} />
+          <span className={styles.letters}>
+            <span ref={shown}>{phrases[0]}</span>
+            <i className={classes(styles.caret, isStill && styles.still)} />
+          </span>
         </span>
       </span>
     </p>
