@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import type { EngineOptions } from '#test/e2e/support/engines/test.ts'
 import type { TestOptions } from '#test/e2e/support/test.ts'
 
 const asRoot = process.getuid?.() === 0
@@ -24,11 +25,15 @@ const inEnglish = [
   '**/staff-reviews.test.ts',
 ]
 const isWhole = Boolean(process.env.EVERY_PAIRING)
-const onPhone = isWhole ? {} : { testIgnore: inEnglish }
-const onDesktop = isWhole ? {} : { testMatch: [...inEnglish, '**/main-job.test.ts'] }
-const mainJob = { testMatch: /main-job/, grep: /with a png/ }
+// What differs by engine runs in two others too, once each.
+const inEngines = '**/engines/*.test.ts'
+const onPhone = { testIgnore: isWhole ? [inEngines] : [...inEnglish, inEngines] }
+const onDesktop = isWhole
+  ? { testIgnore: inEngines }
+  : { testMatch: [...inEnglish, '**/e2e/main-job.test.ts'] }
+const mainJob = { testMatch: '**/e2e/main-job.test.ts', grep: /with a png/ }
 
-export default defineConfig<TestOptions>({
+export default defineConfig<TestOptions, EngineOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
   // One more than the cores of a small build machine: a test waits for its server and browser half of its time.
@@ -45,6 +50,8 @@ export default defineConfig<TestOptions>({
     { name: 'en-1280', use: { language: 'en', viewport: desktop }, ...onDesktop },
     { name: 'ar-1280', use: { language: 'ar', viewport: desktop }, ...mainJob },
     { name: 'en-390', use: { language: 'en', viewport: phone }, ...mainJob },
+    { name: 'firefox', use: { engineName: 'Firefox' }, testMatch: inEngines },
+    { name: 'webkit', use: { engineName: 'WebKitGTK' }, testMatch: inEngines },
   ],
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {

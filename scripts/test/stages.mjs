@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bringChromium } from '#scripts/browser/bring-chromium.mjs'
+import { bringEngines } from '#scripts/browser/bring-engines.mjs'
 import { bringNginx } from '#scripts/proxy/bring-nginx.mjs'
 import { bringSwift } from '#scripts/s3/bring-swift.mjs'
 import { localNode, root } from '#scripts/set-up/places.mjs'
@@ -74,7 +75,7 @@ async function stressTests(deadline) {
 /** @type {Work} */
 async function browserTests(deadline) {
   const report = freshReport('e2e.json')
-  const env = { CHROMIUM_PATH: await bringChromium() }
+  const env = { CHROMIUM_PATH: await bringChromium(), ...(await bringEngines()) }
   const { code } = await runUntil(localNode, [tool('playwright'), 'test'], { deadline, env })
   return countPlaywright(report, code)
 }

@@ -3,12 +3,13 @@ import { dirname } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '#contract/values.ts'
+import { linesOutOfOrder } from './lines-out-of-order.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * Checks the screen: language and direction, no horizontal overflow, and no findings of axe (WCAG 2.2 AA), in both
- * themes, or in one in a test run. With PICTURES set, saves a picture of each theme.
+ * Checks the screen: language and direction, no horizontal overflow, lines of Arabic from right to left, and no findings
+ * of axe (WCAG 2.2 AA), in both themes, or in one in a test run. With PICTURES set, saves a picture of each theme.
  */
 export async function checkScreen(
   page: Page,
@@ -19,6 +20,7 @@ export async function checkScreen(
   await expect(root).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(linesOutOfOrder), `${name}, lines of Arabic`).toEqual([])
   const shown = (await root.getAttribute('data-theme')) ?? 'dark'
   for (const theme of themesFor(language)) {
     await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)

@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { anApplicant, receiptFile } from '#test/e2e/support/actions.ts'
+import { checkLines, expect, fill, press, seesText, test } from '#test/e2e/support/engines/test.ts'
+
+test('from the landing page to the own area', async ({ tab, product }) => {
+  const applicant = anApplicant('محمود عادل')
+  const folder = await mkdtemp(join(tmpdir(), 'coach-receipt-'))
+  const receipt = join(folder, 'receipt.png')
+  await writeFile(receipt, (await receiptFile('png')).buffer)
+
+  await tab.goto(product.url)
+  await press(tab, 'اختر الباقة الاحترافية')
+  await seesText(tab, 'أكمل طلبك')
+  await fill(tab, 'الاسم الكامل', applicant.name)
+  await fill(tab, 'البريد الإلكتروني', applicant.email)
+  await fill(tab, 'رقم الهاتف', applicant.phone)
+  await fill(tab, 'كلمة المرور', applicant.password)
+  await press(tab, 'أوافق')
+  await tab.chooseFile(receipt)
+  await seesText(tab, 'الإيصال جاهز للإرسال')
+  await checkLines(tab, 'the order form')
+  await press(tab, 'إرسال الطلب')
+  await seesText(tab, 'تم استلام طلبك!')
+  await checkLines(tab, 'the received request')
+
+  await tab.goto(`${product.url}/admin`)
+  await fill(tab, 'اسم المستخدم', 'karim')
+  await fill(tab, 'كلمة المرور', 'karim-trains-2026')
+  await press(tab, 'دخول لوحة الإدارة')
+  await fill(tab, 'بحث في الطلبات', applicant.email)
+  await expect.poll(() => tab.evaluate(() => document.querySelectorAll('article').length)).toBe(1)
+  await checkLines(tab, 'the requests')
+  await press(tab, 'قبول')
+  await seesText(tab, 'قبول الاشتراك')
+  await press(tab, 'قبول')
+  await seesText(tab, 'تم قبول الاشتراك!')
+  await checkLines(tab, 'the approval')
+
+  await tab.goto(`${product.url}/members`)
+  await fill(tab, 'البريد الإلكتروني', applicant.email)
+  await fill(tab, 'كلمة المرور', applicant.password)
+  await press(tab, 'دخول')
+  await seesText(tab, 'أهلًا يا')
+  await checkLines(tab, 'the home of a new member')
+  await rm(folder, { recursive: true })
+})
