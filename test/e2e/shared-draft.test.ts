@@ -17,9 +17,9 @@ const priceOf = (page: Page) => fieldOf(page, 'packages.basic.price')
 async function shareDraft(page: Page, t: Say): Promise<string> {
   await startStaffSession(page)
   await openEditor(page, t)
-  await openTool(page, t, t('مشاركة المسودة', 'Share the draft'))
+  await openTool(page, t, t('مشاركة المسودة', 'Share draft'))
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: t('إنشاء رابط', 'Make a link') }).click()
+  await dialog.getByRole('button', { name: t('إنشاء رابط', 'Create link') }).click()
   return dialog.getByText(/preview#/).innerText()
 }
 
@@ -57,10 +57,10 @@ test('a shared draft opens by its link, continues on another device, and ends wi
   await openEditor(page, t)
   await open(page, 'packages')
   await priceOf(page).fill('1499')
-  await openTool(page, t, t('مشاركة المسودة', 'Share the draft'))
+  await openTool(page, t, t('مشاركة المسودة', 'Share draft'))
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('لمن هذا الرابط؟', 'Who is the link for?')).fill('Sara')
-  await dialog.getByRole('button', { name: t('إنشاء رابط', 'Make a link') }).click()
+  await dialog.getByRole('button', { name: t('إنشاء رابط', 'Create link') }).click()
   const link = await dialog.getByText(/preview#/).innerText()
   const hers = dialog.getByRole('listitem').filter({ hasText: 'Sara' })
   await expect(hers).toHaveCount(1)
@@ -68,7 +68,7 @@ test('a shared draft opens by its link, continues on another device, and ends wi
 
   const visitor = await newPerson()
   await visitor.goto(link)
-  await expect(visitor.getByText(t('مسودة لم تُنشر', 'A draft, not published'))).toBeVisible()
+  await expect(visitor.getByText(t('مسودة غير منشورة', 'Unpublished draft'))).toBeVisible()
   await expect(visitor.locator('#packages')).toContainText('1,499')
   await checkScreen('shared-preview', visitor)
   await visitor.getByRole('link', { name: t('متابعة التعديل', 'Edit here') }).click()
@@ -85,7 +85,7 @@ test('a shared draft opens by its link, continues on another device, and ends wi
   await visitor.goto(link)
   await visitor.getByRole('link', { name: t('متابعة التعديل', 'Edit here') }).click()
   const question = visitor.getByRole('alertdialog')
-  await expect(question).toContainText(t('أخذ المسودة من الرابط؟', 'Take the draft of the link?'))
+  await expect(question).toContainText(t('استخدام المسودة من الرابط؟', 'Use the draft from the link?'))
   await checkScreen('editor-handed', visitor)
   await question.getByRole('button', { name: t('إبقاء مسودتي', 'Keep my draft') }).click()
   await open(visitor, 'packages')
@@ -94,19 +94,19 @@ test('a shared draft opens by its link, continues on another device, and ends wi
   const end = dialog.getByRole('button', { name: /Sara/ })
   const sure = page.getByRole('alertdialog')
   await end.click()
-  await expect(sure).toContainText(t('لن يرى المسودة بعد ذلك', 'no longer sees the draft'))
+  await expect(sure).toContainText(t('لن يرى المسودة بعد ذلك', 'loses access to the draft'))
   await checkScreen('editor-share-end')
-  await sure.getByRole('button', { name: t('إبقاء الرابط', 'Keep the link') }).click()
+  await sure.getByRole('button', { name: t('إبقاء الرابط', 'Keep link') }).click()
   await expect(dialog.getByText(link)).toBeVisible()
   await end.click()
-  await sure.getByRole('button', { name: t('إلغاء الرابط', 'End the link') }).click()
+  await sure.getByRole('button', { name: t('إلغاء الرابط', 'Revoke link') }).click()
   await expect(hers).toHaveCount(0)
   await expect(dialog.getByText(link)).toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: t('نسخ الرابط', 'Copy the link') })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: t('نسخ الرابط', 'Copy link') })).toHaveCount(0)
   await checkScreen('editor-share-ended')
   await visitor.goto(link)
   await expect(
-    visitor.getByRole('heading', { name: t('انتهى رابط المعاينة', 'This preview link has ended') }),
+    visitor.getByRole('heading', { name: t('انتهى رابط المعاينة', 'This preview link has expired') }),
   ).toBeVisible()
 })
 
@@ -115,9 +115,9 @@ test('links and forms of a shared draft lead nowhere and send nothing', async ({
   await openEditor(page, t)
   await open(page, 'hero')
   await fieldOf(page, `hero.title.${t('ar', 'en')}`).fill('Shared alone')
-  await openTool(page, t, t('مشاركة المسودة', 'Share the draft'))
+  await openTool(page, t, t('مشاركة المسودة', 'Share draft'))
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: t('إنشاء رابط', 'Make a link') }).click()
+  await dialog.getByRole('button', { name: t('إنشاء رابط', 'Create link') }).click()
   const link = await dialog.getByText(/preview#/).innerText()
 
   const visitor = await newPerson()
@@ -140,7 +140,7 @@ test('links and forms of a shared draft lead nowhere and send nothing', async ({
   await visitor.locator('#contact form input').first().fill('Omar')
   await visitor.locator('#contact form input').first().press('Enter')
   await expect(
-    visitor.getByText(t('هذه معاينة: لم يُرسل شيء.', 'This is a preview: nothing was sent.')),
+    visitor.getByText(t('هذه معاينة، لم يُرسل شيء.', 'This is a preview. Nothing was sent.')),
   ).toBeVisible()
   await expect(visitor.locator('#contact form input').first()).toHaveValue('Omar')
   expect(sent).toEqual([])
@@ -168,7 +168,7 @@ test('a shared draft looks like the live page, under a ribbon that says what it 
   const preferences = await visitor.locator('button[name=lang]').count()
 
   await visitor.goto(await shareDraft(page, t))
-  await expect(ribbon(visitor)).toContainText(t('مسودة لم تُنشر', 'A draft, not published'))
+  await expect(ribbon(visitor)).toContainText(t('مسودة غير منشورة', 'Unpublished draft'))
   await expect(ribbon(visitor)).toContainText(/\d{4}/)
   expect(await shapeOf()).toEqual(live)
   expect(await visitor.locator('button[name=lang]').count()).toBe(preferences)
@@ -196,9 +196,12 @@ test('an invalid preview link shows that it ended, and links to the home page', 
     await page.goto('/')
     await page.goto(address)
     await expect(
-      page.getByRole('heading', { level: 1, name: t('انتهى رابط المعاينة', 'This preview link has ended') }),
+      page.getByRole('heading', {
+        level: 1,
+        name: t('انتهى رابط المعاينة', 'This preview link has expired'),
+      }),
     ).toBeVisible()
-    await expect(page.getByText(t('ممن أرسله إليك', 'Ask whoever sent it to you'))).toBeVisible()
+    await expect(page.getByText(t('ممن أرسله إليك', 'Ask the person who sent it'))).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
     await expect(page.getByRole('button', { name: t('إعادة المحاولة', 'Try again') })).toHaveCount(0)
   }

@@ -44,7 +44,7 @@ test('the editor shows what others published before the user publishes', async (
     await publishClients(product, 611)
     await returnToPage(page)
     await expect(fieldOf(page, 'stats.clients')).toHaveValue('611')
-    await expect(page.getByText(t('وهي أمامك الآن', 'and is before you now'))).toBeVisible()
+    await expect(page.getByText(t('وهي أمامك الآن', 'You’re seeing it now'))).toBeVisible()
     await expect(draftState(page)).toContainText(t('لا تغييرات', 'No changes'))
 
     await fieldOf(page, 'stats.sessions').fill('2345')
@@ -52,14 +52,14 @@ test('the editor shows what others published before the user publishes', async (
     await returnToPage(page)
     const notice = page
       .getByRole('status')
-      .filter({ hasText: t('منذ بدأت مسودتك', 'since your draft began') })
+      .filter({ hasText: t('منذ بدأت مسودتك', 'after you started your draft') })
     await expect(notice).toBeVisible()
     await checkScreen('editor-newer')
     await notice.getByRole('button').click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(t('المشتركون: من 611 إلى 622', 'Clients: from 611 to 622'))
     await expect(dialog).toContainText(t('نشرها', 'Published by'))
-    await dialog.getByRole('button', { name: t('تحديث مسودتي', 'Bring my draft up to date') }).click()
+    await dialog.getByRole('button', { name: t('تحديث مسودتي', 'Update my draft') }).click()
     await expect(notice).toBeHidden()
     await expect(fieldOf(page, 'stats.clients')).toHaveValue('622')
     await expect(fieldOf(page, 'stats.sessions')).toHaveValue('2345')
@@ -81,7 +81,7 @@ test('a restore does not overwrite what others published since the list was load
     const theirs = await publishClients(product, 813)
     await inDialog(page, t(`استعادة النسخة ${first.version}`, `Restore version ${first.version}`)).click()
     await confirm(page, t('استعادة', 'Restore'))
-    await expect(page.getByText(t('لم تُستعد النسخة', 'The version was not restored'))).toBeVisible()
+    await expect(page.getByText(t('تعذّرت استعادة النسخة', 'Couldn’t restore the version'))).toBeVisible()
     // The list shows the newer version, and then the restore works.
     const newest = t(`النسخة ${theirs.version}`, `Version ${theirs.version}`)
     await expect(dialog.getByRole('listitem').first()).toContainText(newest)
@@ -104,14 +104,14 @@ test('an outdated draft is compared only with the newest version', async ({ page
     const dialog = page.getByRole('dialog')
     await publishButton(page, t).click()
     await inDialog(page, t('نشر', 'Publish')).click()
-    const notice = t('نُشرت نسخة أحدث في هذه الأثناء', 'A newer version was published meanwhile')
+    const notice = t('نُشرت نسخة أحدث في هذه الأثناء', 'A newer version was published in the meantime')
     await expect(dialog).toContainText(notice)
     await inDialog(page, t('ليس الآن', 'Not now')).click()
     await publishButton(page, t).click()
     await expect(dialog).toContainText(notice)
     await expect(dialog).toContainText('702')
     await expect(dialog).not.toContainText('601')
-    await inDialog(page, t('تحديث مسودتي', 'Bring my draft up to date')).click()
+    await inDialog(page, t('تحديث مسودتي', 'Update my draft')).click()
     await publishButton(page, t).click()
     await expect(dialog).toContainText(t('المشتركون: من 702 إلى 900', 'Clients: from 702 to 900'))
   })
@@ -152,7 +152,7 @@ test('the comparison and the list refresh when others publish', async ({ page, p
   })
 })
 
-/** Fulfils the next `times` reads with what is published now, like a server process with an old cache. */
+/** Fulfils the next `times` reads with the live site now, like a server process with an old cache. */
 async function cachePublished(page: Page, product: Product) {
   const body = JSON.stringify(granted(await call(product.url, readSite, {})))
   const state = { times: 0, requests: 0 }

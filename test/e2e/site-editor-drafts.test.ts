@@ -35,7 +35,7 @@ async function openStored(page: Page, t: Say, storage: Record<string, string>): 
 const toast = (page: Page, t: Say) =>
   page
     .getByRole('main')
-    .filter({ hasText: t('لم تكن مقروءة', 'could not be read') })
+    .filter({ hasText: t('تعذّرت قراءة', 'could not be read') })
     .locator('ul')
     .first()
     .getByRole('listitem')
@@ -70,14 +70,11 @@ test('repairs a hand-edited stored draft field by field', async ({ page, t, chec
       ['الأرقام › المشتركون', 'Statistics › Clients'],
       ['آراء المشتركين › الآراء › رأي 2', 'Testimonials › Testimonials › testimonial 2'],
       ['الأرقام على الشاشة › شكل الأرقام', 'Digits › How numbers are written'],
-      [
-        'ترتيب الأقسام وإظهارها › الأرقام › الظهور',
-        'Order and visibility of sections › Statistics › visibility',
-      ],
-      ['ترتيب الأقسام وإظهارها › قسم 11', 'Order and visibility of sections › section 11'],
-      ['ترتيب الأقسام وإظهارها › قسم 12', 'Order and visibility of sections › section 12'],
-      ['ترتيب الأقسام وإظهارها › الترتيب', 'Order and visibility of sections › order'],
-      ['النسخة التي بدأت منها المسودة', 'The version that the draft began from'],
+      ['ترتيب الأقسام وإظهارها › الأرقام › الظهور', 'Section order and visibility › Statistics › visibility'],
+      ['ترتيب الأقسام وإظهارها › قسم 11', 'Section order and visibility › section 11'],
+      ['ترتيب الأقسام وإظهارها › قسم 12', 'Section order and visibility › section 12'],
+      ['ترتيب الأقسام وإظهارها › الترتيب', 'Section order and visibility › order'],
+      ['النسخة التي بدأت منها المسودة', 'The version the draft started from'],
     ].map(([arabic = '', english = '']) => (arabic instanceof RegExp ? arabic : t(arabic, String(english)))),
   )
   for (const part of ['admin mode', 'hero.title', 'stats.clients', 'numerals', 'sections.order', 'basis']) {
@@ -148,8 +145,8 @@ test('a broken stored order falls back to the published one, and one without a n
   // A section that the draft's base had was removed by hand.
   expect(await openWith(earlier)).toEqual(published)
   await expect(toast(page, t)).toHaveText([
-    t('ترتيب الأقسام وإظهارها › المعرض', 'Order and visibility of sections › Gallery'),
-    t('ترتيب الأقسام وإظهارها › الترتيب', 'Order and visibility of sections › order'),
+    t('ترتيب الأقسام وإظهارها › المعرض', 'Section order and visibility › Gallery'),
+    t('ترتيب الأقسام وإظهارها › الترتيب', 'Section order and visibility › order'),
   ])
   for (const broken of [
     sections.map((one) => (one.component === 'contact' ? { ...one, order: 1 } : one)),
@@ -158,7 +155,7 @@ test('a broken stored order falls back to the published one, and one without a n
   ]) {
     expect(await openWith(broken)).toEqual(published)
     await expect(toast(page, t).last()).toHaveText(
-      t('ترتيب الأقسام وإظهارها › الترتيب', 'Order and visibility of sections › order'),
+      t('ترتيب الأقسام وإظهارها › الترتيب', 'Section order and visibility › order'),
     )
   }
 })
@@ -179,7 +176,7 @@ test('discards an unreadable stored draft with a notice', async ({ page, t }) =>
   ])
   await expectDiscarded(
     { adminSettings: '[]', sectionSettings: '7' },
-    [t('ترتيب الأقسام وإظهارها', 'Order and visibility of sections'), /adminSettings/].map(
+    [t('ترتيب الأقسام وإظهارها', 'Section order and visibility'), /adminSettings/].map(
       (name) => new RegExp(name),
     ),
   )
@@ -209,7 +206,7 @@ test('a publishing error links to its field', async ({ page, t, checkScreen }) =
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: t('نشر', 'Publish'), exact: true })).toHaveCount(0)
   await checkScreen('editor-problems')
-  await dialog.getByRole('button', { name: t('رأي 2 › ما قاله', 'testimonial 2 › What they said') }).click()
+  await dialog.getByRole('button', { name: t('رأي 2 › نص الرأي', 'testimonial 2 › What they said') }).click()
   await expectToBeAt(page, 'testimonials.1.content.ar')
   await fieldOf(page, 'testimonials.1.content.ar').fill('رأي')
 
@@ -237,10 +234,10 @@ test('empty list entries are not published', async ({ page, t, checkScreen }) =>
   await expect(dialog.getByRole('listitem')).toContainText([
     t('خطوة 5', 'step 5'),
     t('رأي 4 › الاسم', 'testimonial 4 › Name'),
-    t('رأي 4 › ما قاله', 'testimonial 4 › What they said'),
+    t('رأي 4 › نص الرأي', 'testimonial 4 › What they said'),
   ])
   await checkScreen('editor-empty-entries')
-  await dialog.getByRole('button', { name: t('ما قاله', 'What they said') }).click()
+  await dialog.getByRole('button', { name: t('نص الرأي', 'What they said') }).click()
   await expectToBeAt(page, 'testimonials.3.content.ar')
 })
 
@@ -266,7 +263,7 @@ test('a text warning links to its field', async ({ page, t, checkScreen }) => {
   await open(page, 'packages')
   await fieldOf(page, 'packages.basic.features.1.ar').fill('ميزة جديدة')
 
-  const toCheck = page.getByRole('button', { name: t('للمراجعة', 'To look at') })
+  const toCheck = page.getByRole('button', { name: t('للمراجعة', 'a look') })
   await toCheck.click()
   const dialog = page.getByRole('dialog')
   for (const where of await dialog.getByText(t('أين؟', 'Where?')).all()) await where.click()
@@ -303,14 +300,14 @@ test('a price shows its error, and asks for confirmation when it is 0', async ({
   await expect(box).toContainText(free)
   await expect(price).not.toHaveAttribute('aria-invalid')
   await checkScreen('editor-price-zero')
-  await page.getByRole('button', { name: t('للمراجعة', 'To look at') }).click()
+  await page.getByRole('button', { name: t('للمراجعة', 'a look') }).click()
   await expect(dialog).toContainText(free)
   await page.keyboard.press('Escape')
   await publishButton(page, t).click()
   await expect(dialog).toContainText(free)
   await dialog.getByText(t('أين؟', 'Where?')).first().click()
   await checkScreen('editor-publish-zero')
-  await dialog.getByRole('button', { name: t('السعر في الشهر', 'Price a month') }).click()
+  await dialog.getByRole('button', { name: t('السعر الشهري', 'Monthly price') }).click()
   await expectToBeAt(page, 'packages.basic.price')
 })
 

@@ -94,7 +94,9 @@ test.describe('by finger', () => {
 
       await undoButton(page, t).tap()
       await expect(
-        page.getByText(t('عاد الموقع كما كان قبل النشر.', 'The site is as it was before you published.')),
+        page.getByText(
+          t('عاد الموقع كما كان قبل النشر.', 'The site is back to how it was before you published.'),
+        ),
       ).toBeVisible()
       const back = granted(await call(product.url, readSite, {}))
       expect(back.settings.packages.basic.price).toBe(1200)
@@ -107,7 +109,7 @@ test.describe('by finger', () => {
 
 test('sections are reordered by keyboard', async ({ page, t }) => {
   await openEditor(page, t)
-  const name = t('اسحب لترتيب: المعرض', 'Drag to order: Gallery')
+  const name = t('اسحب للترتيب: المعرض', 'Drag to reorder: Gallery')
   const isAt = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   for (let presses = 0; presses < 60 && (await isAt()) !== name; presses++) await page.keyboard.press('Tab')
   expect(await isAt()).toBe(name)
@@ -135,7 +137,7 @@ test('Escape returns a section that was moved by keyboard', async ({ page, t }) 
   await openEditor(page, t)
   const before = await sectionOrder(page)
   const grip = panelRow(page, 'about').getByRole('button', {
-    name: t('اسحب لترتيب: عن الكابتن', 'Drag to order: About'),
+    name: t('اسحب للترتيب: عن الكابتن', 'Drag to reorder: About'),
   })
   await grip.focus()
   await page.keyboard.press('ArrowDown')
@@ -286,7 +288,7 @@ test('undo restores an entry once, and does not open a closed group', async ({ p
   await other.getByRole('alertdialog').getByRole('button', { name: discard }).click()
   await expect(entries).toHaveCount(count)
   await undoButton(page, t).click()
-  await expect(page.getByText(t('لم يعد التراجع ممكنًا', 'can no longer be undone'))).toBeVisible()
+  await expect(page.getByText(t('لم يعد التراجع ممكنًا', 'can’t undo this anymore'))).toBeVisible()
   await expect(entries).toHaveCount(count)
 })
 
@@ -397,7 +399,7 @@ test('an image is cropped to the visible part', async ({ page, t, checkScreen })
     {
       group: 'results',
       entry: 'resultsPage.stories.0',
-      label: t('صورة قبل', 'Picture before'),
+      label: t('صورة قبل', 'Before picture'),
       file: photo,
       name: 'story',
     },
@@ -434,7 +436,7 @@ test('actions that need a session ask for one in place', async ({ page, t, check
   await close()
   for (const [tool, name] of [
     [t('النسخ المنشورة', 'Published versions'), 'history'],
-    [t('مشاركة المسودة', 'Share the draft'), 'share'],
+    [t('مشاركة المسودة', 'Share draft'), 'share'],
   ] as const) {
     await openTool(page, t, tool)
     await expect(userName).toBeVisible()
@@ -452,7 +454,7 @@ test('actions that need a session ask for one in place', async ({ page, t, check
   await expect(fieldOf(page, 'hero.title.en')).toHaveValue('')
   await publishButton(page, t).click()
   await expect(dialog.getByRole('button', { name: t('نشر', 'Publish'), exact: true })).toBeVisible()
-  await expect(dialog).toContainText(t('بلا إنجليزية', 'Without English'))
+  await expect(dialog).toContainText(t('بلا ترجمة إنجليزية', 'No English'))
   await checkScreen('editor-publish-marks')
 })
 
@@ -464,13 +466,13 @@ test('a list that failed to load can be retried', async ({ page, t, checkScreen 
   await open(page, 'hero')
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: t('المكتبة', 'Library') }).click()
-  await expect(dialog).toContainText(t('تعذّر تحميل الصور', 'The pictures could not be loaded'), {
+  await expect(dialog).toContainText(t('تعذّر تحميل الصور', 'Couldn’t load the pictures'), {
     timeout: 30_000,
   })
   await checkScreen('editor-library-failed')
   await page.unroute('**/api/site/pictures?*')
   await dialog.getByRole('button', { name: t('إعادة المحاولة', 'Try again') }).click()
-  await expect(dialog).not.toContainText(t('تعذّر تحميل الصور', 'The pictures could not be loaded'))
+  await expect(dialog).not.toContainText(t('تعذّر تحميل الصور', 'Couldn’t load the pictures'))
   await page.keyboard.press('Escape')
   await openTool(page, t, t('النسخ المنشورة', 'Published versions'))
   await expect(dialog.getByRole('button', { name: t('إعادة المحاولة', 'Try again') })).toBeVisible({

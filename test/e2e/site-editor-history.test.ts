@@ -52,7 +52,7 @@ test('the original site is compared and restored from the history', async ({
     await startStaffSession(page)
     await openEditor(page, t)
     const dialog = await openVersions(page, t)
-    const row = dialog.getByRole('listitem').filter({ hasText: t('كما بدأ الموقع', 'As the site began') })
+    const row = dialog.getByRole('listitem').filter({ hasText: t('كما بدأ الموقع', 'How the site started') })
     const next = inDialog(page, t('الصفحة التالية', 'Next page'))
     while (!(await row.isVisible()) && (await next.isEnabled())) {
       const first = await dialog.getByRole('listitem').first().innerText()
@@ -73,7 +73,7 @@ test('the original site is compared and restored from the history', async ({
       .getByRole('button', { name: t('استعادة النسخة الأصلية', 'Restore the original version') })
       .click()
     await confirm(page, t('استعادة', 'Restore'))
-    await expect(dialog).toContainText(t('نسخة من الأصلية', 'A copy of the original'))
+    await expect(dialog).toContainText(t('نسخة من الأصلية', 'Copy of the original'))
     const { settings, sections } = granted(await call(product.url, readSite, {}))
     expect({ settings, sections }).toEqual({ settings: original.settings, sections: original.sections })
   })
@@ -104,7 +104,7 @@ test('discarding a draft shows the published content, also after a restore or an
     // The restored version is known here at once.
     await expect(
       page.getByText(
-        t('نُشرت نسخة أحدث منذ بدأت مسودتك', 'A newer version was published since your draft began'),
+        t('نُشرت نسخة أحدث منذ بدأت مسودتك', 'A newer version was published after you started your draft'),
       ),
     ).toBeVisible()
     await discard(page, t)
@@ -170,8 +170,8 @@ test('publishing and the history name each change', async ({ page, product, t, c
     const saidOf = (text: { ar: string; en: string }) => t(text.ar, text.en)
     const quoted = (text: { ar: string; en: string }) => t(`«${isolate(text.ar)}»`, `“${isolate(text.en)}”`)
     const expected = [
-      t('صورة الواجهة: صورة جديدة بدل السابقة', 'Cover image: a new picture in place of the former'),
-      t('الصورة: صورة جديدة بدل الرسمة', 'Picture: a new picture in place of the artwork'),
+      t('صورة الواجهة: صورة جديدة بدل السابقة', 'Cover image: a new picture instead of the previous one'),
+      t('الصورة: صورة جديدة بدل الرسمة', 'Picture: a new picture instead of the artwork'),
       saidOf(picture.caption),
       t('الآراء: حذف', 'Testimonials: removed'),
       saidOf(first.name),
@@ -179,14 +179,14 @@ test('publishing and the history name each change', async ({ page, product, t, c
       t('النجوم: من', 'Stars: from'),
       t('الخدمات: إضافة', 'Services: added'),
       t('خدمة جديدة', 'A new service'),
-      t('السعر في الشهر: من 1,200 جنيه إلى 1,350 جنيه', 'Price a month: from EGP 1,200 to EGP 1,350'),
+      t('السعر الشهري: من 1,200 جنيه إلى 1,350 جنيه', 'Monthly price: from EGP 1,200 to EGP 1,350'),
       `${t('المميزات: إضافة', 'Features: added')} ${quoted(fresh)}`,
       `${t('المميزات: حذف', 'Features: removed')} ${quoted(gone)}`,
       t(
         `المميزات: تعديل ${quoted(rewritten)}، وأصبح ${quoted(other)}`,
         `Features: changed ${quoted(rewritten)}, now ${quoted(other)}`,
       ),
-      t('نقل: المعرض (إلى الموضع 4)', 'Moved: Gallery (to place 4)'),
+      t('نقل: المعرض (إلى الموضع 4)', 'Moved: Gallery (to position 4)'),
       t('إخفاء: الفيديوهات', 'Hidden: Videos'),
     ]
     for (const line of expected) await expect(dialog).toContainText(line)
@@ -205,7 +205,7 @@ test('publishing and the history name each change', async ({ page, product, t, c
     await checkScreen('editor-history-changes')
     await inDialog(
       page,
-      t(`مقارنة النسخة ${version} بالمنشورة الآن`, `Compare version ${version} with what is published`),
+      t(`مقارنة النسخة ${version} بالمنشورة الآن`, `Compare version ${version} with the live site`),
     ).click()
     await expect(dialog).toContainText(t('حذف', 'removed'))
     await expect(dialog).toContainText(t('نقل: المعرض', 'Moved: Gallery'))
@@ -313,7 +313,7 @@ test('an image with changed metadata is shown once, with the changes in words', 
       }),
     })
     await openEditor(page, t)
-    await expect(page.getByText(t('منذ بدأت مسودتك', 'since your draft began'))).toBeVisible()
+    await expect(page.getByText(t('منذ بدأت مسودتك', 'after you started your draft'))).toBeVisible()
     await publishButton(page, t).click()
     for (const said of [arabic, english, focus, 'المدرب', 'الكابتن', 'The coach', middle, corner]) {
       await expect(dialog).toContainText(said)

@@ -72,7 +72,7 @@ test('undoing a replaced image restores the images, and keeps later edits', asyn
     await expect(cover(page)).toContainText('1200 × 900')
     await expect(title).toHaveValue('Typed since')
     await expect(fieldOf(page, 'heroImage.alt.en')).toHaveValue('Better said')
-    await expect(page.getByText(t('راجع وصفها', 'Check its description'))).toBeVisible()
+    await expect(page.getByText(t('راجع وصفها', 'Check the description'))).toBeVisible()
 
     // Another tab may have set another image there meanwhile.
     await library(page, t).click()
@@ -84,7 +84,7 @@ test('undoing a replaced image restores the images, and keeps later edits', asyn
     await other.getByRole('button', { name: t('استعادة الرسمة', 'Restore default artwork') }).click()
     await expect(cover(page)).not.toContainText(' × ')
     await undoButton(page, t).click()
-    await expect(page.getByText(t('لم يعد التراجع ممكنًا', 'can no longer be undone'))).toBeVisible()
+    await expect(page.getByText(t('لم يعد التراجع ممكنًا', 'can’t undo this anymore'))).toBeVisible()
     await expect(cover(page)).not.toContainText(' × ')
     await expect(title).toHaveValue('Typed since')
   })
@@ -147,7 +147,7 @@ test('undo finds an image in an entry that was moved', async ({ page, product, t
     await moved.getByRole('button', { name: t('حذف:', 'Remove:') }).click()
     await expect(page.locator('[data-entry^="galleryImages."]')).toHaveCount(galleryImages.length - 1)
     await undoButton(page, t).click()
-    await expect(page.getByText(t('لم يعد التراجع ممكنًا', 'can no longer be undone'))).toBeVisible()
+    await expect(page.getByText(t('لم يعد التراجع ممكنًا', 'can’t undo this anymore'))).toBeVisible()
     await openEntry(page, 'galleryImages.1')
     await expect(page.locator('[data-place="galleryImages.1.picture"]')).not.toContainText(' × ')
   })
@@ -188,7 +188,7 @@ test('pasting text beside an image does not replace it', async ({ page, t }) => 
   await expect(description).toHaveValue('From a document')
   await expect(inDialog(page)).toBeHidden()
   // Outside the fields it is an image like any other.
-  await cover(page).getByText(t('اسحبها إلى هنا أو الصقها', 'Drop it here, or paste it')).click()
+  await cover(page).getByText(t('اسحبها إلى هنا أو الصقها', 'Drop it here or paste it')).click()
   await page.keyboard.press('Control+V')
   await expect(page.locator('[data-handle=se]')).toHaveAttribute('aria-valuetext', /720.*900/)
 })
@@ -230,7 +230,7 @@ test('an upload in progress is not replaced', async ({ page, t }) => {
   // The connection hangs: no response and no error.
   await page.route('**/api/upload', () => {})
   await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).press('Enter')
-  const stop = page.getByRole('button', { name: t('إيقاف الرفع', 'Stop the upload') })
+  const stop = page.getByRole('button', { name: t('إلغاء الرفع', 'Cancel upload') })
   await expect(stop).toBeFocused()
   await bringOther()
   await stop.click()
@@ -246,8 +246,7 @@ const control = (page: Page) => page.locator('[data-place="heroImage"]')
 const input = (page: Page, t: Say) =>
   page.getByLabel(`${t('رفع صورة', 'Upload')}: ${t('صورة الواجهة', 'Cover image')}`)
 
-const notTaken = (t: Say) =>
-  t('هذا الملف ليس صورة من الأنواع المقبولة', 'This file is not a picture of a kind that is taken')
+const notTaken = (t: Say) => t('هذا الملف ليس صورة من الأنواع المقبولة', 'This file type isn’t supported')
 
 const pixels = (page: Page) => page.locator('[data-handle=se]')
 const aPlan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
@@ -354,17 +353,15 @@ test('a deleted image is named when a draft is published or shared, or a version
     const gone = t('هذه الصورة ليست في مكتبة الموقع', 'This picture is not in the library of the site')
     const way = dialog.getByRole('button', { name: t('صورة الواجهة', 'Cover image') })
     await expect(way).toContainText(gone)
-    await expect(dialog.getByRole('heading')).toHaveText(
-      t('أصلح هذا أولًا ثم انشر', 'Mend this first, then publish'),
-    )
+    await expect(dialog.getByRole('heading')).toHaveText(t('أصلح هذا أولًا ثم انشر', 'Fix these first'))
     await expect(dialog.getByRole('heading')).toBeFocused()
     await checkScreen('editor-picture-gone')
     await way.click()
     await expect(dialog).toBeHidden()
     await expect(page.locator('[data-field="heroImage"] :focus')).toBeVisible()
 
-    await openTool(page, t, t('مشاركة المسودة', 'Share the draft'))
-    await dialog.getByRole('button', { name: t('إنشاء رابط', 'Make a link') }).click()
+    await openTool(page, t, t('مشاركة المسودة', 'Share draft'))
+    await dialog.getByRole('button', { name: t('إنشاء رابط', 'Create link') }).click()
     await expect(way).toContainText(gone)
     await checkScreen('editor-picture-gone-shared')
     await page.keyboard.press('Escape')
@@ -381,7 +378,9 @@ test('a deleted image is named when a draft is published or shared, or a version
       .getByRole('alertdialog')
       .getByRole('button', { name: t('استعادة', 'Restore'), exact: true })
       .click()
-    const toast = page.getByRole('status').filter({ hasText: t('ظهرت الرسمة مكانها', 'the artwork stands') })
+    const toast = page
+      .getByRole('status')
+      .filter({ hasText: t('ظهرت الرسمة مكانها', 'the artwork shows instead') })
     await expect(toast).toContainText(t('صورة الواجهة', 'Cover image'))
     await checkScreen('editor-picture-gone-restored')
     expect(granted(await call(product.url, readSite, {})).settings.heroImage).toBeNull()

@@ -235,7 +235,7 @@ test('an image is cropped and focused by keys and touch, and adjusted without a 
   await open(page, 'hero')
   await adjust.click()
   await expect(inDialog(page)).toContainText(
-    t('لقص آخر اختر الملف مرة أخرى', 'To crop it otherwise, pick the file again'),
+    t('لقص مختلف اختر الملف مرة أخرى', 'To crop it differently, choose the file again'),
   )
   await expect(grip(page, 'e')).toHaveCount(0)
   await checkScreen('editor-focus')
@@ -244,7 +244,7 @@ test('an image is cropped and focused by keys and touch, and adjusted without a 
   await seeCover(page, t, (photo) => expect(photo).toHaveAttribute('data-y', '0'))
   await adjust.click()
   const picking = page.waitForEvent('filechooser')
-  await button(page, t('اختيار الملف مرة أخرى', 'Pick the file again')).click()
+  await button(page, t('اختيار الملف مرة أخرى', 'Choose the file again')).click()
   await (await picking).setFiles(await aPhoto('again.jpg'))
   await expect.poll(() => pixelsOf(page)).toEqual([720, 900])
   await page.keyboard.press('Escape')
@@ -268,7 +268,7 @@ test('an image is dropped or pasted, errors show why, and a failed upload is ret
     buffer: Buffer.from('%PDF-1.7'),
   })
   await expect(place.getByRole('alert')).toContainText(
-    t('هذا الملف ليس صورة من الأنواع المقبولة', 'This file is not a picture of a kind that is taken'),
+    t('هذا الملف ليس صورة من الأنواع المقبولة', 'This file type isn’t supported'),
   )
   await input.setInputFiles({
     name: 'big.jpg',
@@ -284,7 +284,7 @@ test('an image is dropped or pasted, errors show why, and a failed upload is ret
     mimeType: 'image/jpeg',
     buffer: Buffer.from('no picture'),
   })
-  await expect(inDialog(page)).toContainText(t('تعذّر فتح هذه الصورة', 'This picture could not be opened'))
+  await expect(inDialog(page)).toContainText(t('تعذّر فتح هذه الصورة', 'Couldn’t open this picture'))
   await checkScreen('editor-picture-unreadable')
   await button(page, t('إلغاء', 'Cancel')).click()
 
@@ -318,12 +318,12 @@ test('an image is dropped or pasted, errors show why, and a failed upload is ret
   // The connection hangs: no response and no error.
   await page.route('**/api/upload', () => {})
   await button(page, t('إعادة الرفع', 'Upload again')).click()
-  await expect(button(page, t('إيقاف الرفع', 'Stop the upload'))).toBeFocused()
+  await expect(button(page, t('إلغاء الرفع', 'Cancel upload'))).toBeFocused()
   await expect(inDialog(page).getByRole('progressbar')).toBeVisible()
   await checkScreen('editor-picture-sending')
   await page.keyboard.press('Escape')
   await expect(inDialog(page).getByRole('alert').first()).toContainText(
-    t('توقّف الرفع', 'The upload was stopped'),
+    t('تم إلغاء الرفع', 'Upload canceled'),
   )
   await page.unroute('**/api/upload')
   await button(page, t('إعادة الرفع', 'Upload again')).click()
@@ -338,12 +338,12 @@ test('an image is dropped or pasted, errors show why, and a failed upload is ret
       new ClipboardItem({ 'image/png': new Blob([file], { type: 'image/png' }) }),
     ])
   }, screenshot.toString('base64'))
-  await place.getByText(t('اسحبها إلى هنا أو الصقها', 'Drop it here, or paste it')).click()
+  await place.getByText(t('اسحبها إلى هنا أو الصقها', 'Drop it here or paste it')).click()
   await page.keyboard.press('Control+V')
   await expect.poll(() => pixelsOf(page)).toEqual([480, 600])
-  await expect(inDialog(page)).toContainText(t('فقد يبدو غير واضح', 'it may look blurred'))
+  await expect(inDialog(page)).toContainText(t('وقد لا تبدو الصورة واضحة', 'it may look blurry'))
   await upload(page, t)
-  await expect(page.getByText(t('وُضعت الصورة: صورة الواجهة', 'Picture set: Cover image'))).toBeVisible()
+  await expect(page.getByText(t('تمت إضافة الصورة: صورة الواجهة', 'Picture set: Cover image'))).toBeVisible()
   await undoButton(page, t).click()
   await expect(place).toContainText('720 × 900')
   await page.getByRole('button', { name: t('استعادة الرسمة الافتراضية', 'Restore default artwork') }).click()
@@ -376,7 +376,7 @@ test('stored images are chosen, replaced everywhere, and deleted once unused', a
     const rows = list.locator(':scope > li')
     await expect(rows).toHaveCount(12)
     await expect(rows.first()).toContainText('photo-12.jpg')
-    await expect(rows.first()).toContainText(t('غير مستخدمة', 'Not used'))
+    await expect(rows.first()).toContainText(t('غير مستخدمة', 'Unused'))
     await checkScreen('editor-library')
     await dialog.getByRole('button', { name: t('الصفحة التالية', 'Next page') }).click()
     const card = rows.filter({ hasText: 'first-of-all.jpg' })
@@ -391,25 +391,25 @@ test('stored images are chosen, replaced everywhere, and deleted once unused', a
 
     await library.click()
     await dialog.getByRole('button', { name: t('الصفحة التالية', 'Next page') }).click()
-    await expect(card).toContainText(t('المختارة الآن', 'Chosen now'))
+    await expect(card).toContainText(t('المختارة الآن', 'Selected'))
     await card.getByRole('button', { name: t('حذف الصورة', 'Delete the picture') }).click()
     const alert = page.getByRole('alertdialog')
     await expect(alert).toContainText(t('في الموقع المنشور', 'On the published site'))
     await expect(alert.getByRole('listitem')).toHaveCount(3)
     await checkScreen('editor-library-used')
-    await alert.getByRole('button', { name: t('حسنًا', 'All right') }).click()
+    await alert.getByRole('button', { name: t('حسنًا', 'OK') }).click()
 
     const picking = page.waitForEvent('filechooser')
     await card.getByRole('button', { name: t('استبدالها في كل مكان', 'Replace it everywhere') }).click()
     await (await picking).setFiles(await aPhoto('newer.jpg', 180))
     await button(page, t('رفع الصورة', 'Upload')).click()
-    await expect(page.getByText(t('استُبدلت في موضعين', 'Replaced in 2 places'))).toBeVisible({
+    await expect(page.getByText(t('تم الاستبدال في موضعين', 'Replaced in 2 places'))).toBeVisible({
       timeout: 30_000,
     })
     const newer = rows.filter({ hasText: 'newer.jpg' })
     await dialog.getByRole('button', { name: t('الصفحة السابقة', 'Previous page') }).click()
     await expect(newer).toContainText(t('صورة الواجهة', 'Cover image'))
-    await expect(newer).toContainText(t('المختارة الآن', 'Chosen now'))
+    await expect(newer).toContainText(t('المختارة الآن', 'Selected'))
     await page.keyboard.press('Escape')
     await publish(page, t)
 
@@ -418,13 +418,13 @@ test('stored images are chosen, replaced everywhere, and deleted once unused', a
     expect(galleryImages[0]?.picture).toMatchObject({ id: heroImage?.id, alt })
     await library.click()
     await dialog.getByRole('button', { name: t('الصفحة التالية', 'Next page') }).click()
-    await expect(card).toContainText(t('غير مستخدمة', 'Not used'))
+    await expect(card).toContainText(t('غير مستخدمة', 'Unused'))
     await card.getByRole('button', { name: t('حذف الصورة', 'Delete the picture') }).click()
     await expect(alert).toContainText('first-of-all.jpg')
     await checkScreen('editor-library-delete')
     await alert.getByRole('button', { name: t('حذف', 'Delete'), exact: true }).click()
     await expect(card).toHaveCount(0)
-    await expect(page.getByText(t('حُذفت:', 'Deleted:'))).toBeVisible()
+    await expect(page.getByText(t('تم حذف:', 'Deleted:'))).toBeVisible()
     expect(await site.remove(first.id)).toBe(404)
   })
 })

@@ -259,7 +259,7 @@ test.describe('apart on a phone', () => {
     }
     await expect(panelRow(page, 'about').locator('button[aria-expanded]').first()).toBeInViewport()
     // A dialog has its own history entry.
-    await openTool(page, t, t('مشاركة المسودة', 'Share the draft'))
+    await openTool(page, t, t('مشاركة المسودة', 'Share draft'))
     await page.goBack()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page).toHaveURL(/\/edit$/)

@@ -31,7 +31,7 @@ test('sections are reordered by buttons, keys and dragging, and hidden', async (
   expect((await sectionOrder(page)).slice(0, 3)).toEqual(['hero', 'statistics', 'gallery'])
   await expect(page.getByText(t('المعرض الآن في الموضع 3 من 10', 'Gallery is now 3 of 10'))).toBeAttached()
 
-  const grip = gallery.getByRole('button', { name: t('اسحب لترتيب: المعرض', 'Drag to order: Gallery') })
+  const grip = gallery.getByRole('button', { name: t('اسحب للترتيب: المعرض', 'Drag to reorder: Gallery') })
   await grip.press('ArrowUp')
   expect(await sectionOrder(page)).toEqual(before)
 
@@ -91,7 +91,7 @@ test('a price shows in the preview at once, and to visitors once published', asy
 
     await publishButton(page, t).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText(t('السعر في الشهر', 'Price a month'))
+    await expect(dialog).toContainText(t('السعر الشهري', 'Monthly price'))
     await checkScreen('editor-publish')
     await dialog.getByRole('button', { name: t('نشر', 'Publish'), exact: true }).click()
     await expect(
@@ -106,7 +106,9 @@ test('a price shows in the preview at once, and to visitors once published', asy
 
     await undoButton(page, t).click()
     await expect(
-      page.getByText(t('عاد الموقع كما كان قبل النشر.', 'The site is as it was before you published.')),
+      page.getByText(
+        t('عاد الموقع كما كان قبل النشر.', 'The site is back to how it was before you published.'),
+      ),
     ).toBeVisible()
     expect(await shownPrices()).toEqual([1200, 2000, 3200])
   })
@@ -169,12 +171,12 @@ test('an earlier version is compared and restored, and concurrent changes are me
     await dialog.getByRole('button', { name: t('نشر', 'Publish'), exact: true }).click()
     await expect(
       dialog.getByRole('heading', {
-        name: t('نُشرت نسخة أحدث في هذه الأثناء', 'A newer version was published meanwhile'),
+        name: t('نُشرت نسخة أحدث في هذه الأثناء', 'A newer version was published in the meantime'),
       }),
     ).toBeVisible()
     await expect(dialog).toContainText(t('المشتركون', 'Clients'))
     await checkScreen('editor-conflict')
-    await dialog.getByRole('button', { name: t('تحديث مسودتي', 'Bring my draft up to date') }).click()
+    await dialog.getByRole('button', { name: t('تحديث مسودتي', 'Update my draft') }).click()
     await publishButton(page, t).click()
     await dialog.getByRole('button', { name: t('نشر', 'Publish'), exact: true }).click()
     await expect(
@@ -188,7 +190,7 @@ test('an earlier version is compared and restored, and concurrent changes are me
     await checkScreen('editor-history')
     await dialog
       .getByRole('button', {
-        name: t(`مقارنة النسخة ${name} بالمنشورة الآن`, `Compare version ${name} with what is published`),
+        name: t(`مقارنة النسخة ${name} بالمنشورة الآن`, `Compare version ${name} with the live site`),
       })
       .click()
     await expect(dialog).toContainText('601')
@@ -210,7 +212,7 @@ test('an earlier version is compared and restored, and concurrent changes are me
 type Say = (arabic: string, english: string) => string
 
 async function openFiles(page: Page, t: Say) {
-  await openTool(page, t, t('حفظ المحتوى في ملف أو استيراده', 'Save the content to a file, or import it'))
+  await openTool(page, t, t('حفظ المحتوى في ملف أو استيراده', 'Save content to a file or import it'))
   return page.getByRole('dialog')
 }
 
@@ -244,7 +246,7 @@ test('the site is exported to a file, and a file is imported after a review', as
   await price.fill('1777')
   const dialog = await openFiles(page, t)
   await checkScreen('editor-file')
-  const published = await saved(page, t('حفظ المنشور الآن', 'Save what is published'))
+  const published = await saved(page, t('حفظ المنشور الآن', 'Save the published version'))
   expect(published.name).toMatch(/^site-version-\d+\.json$/)
   expect(published.content.settings.packages.basic.price).toBe(1200)
   const own = await saved(page, t('حفظ مسودتي', 'Save my draft'))
@@ -259,7 +261,7 @@ test('the site is exported to a file, and a file is imported after a review', as
   await openFiles(page, t)
 
   await input(page).setInputFiles(aFile(own.content))
-  await expect(dialog).toContainText(t('الملف يطابق مسودتك', 'The file says what your draft says'))
+  await expect(dialog).toContainText(t('الملف يطابق مسودتك', 'The file matches your draft'))
 
   const other = structuredClone(own.content)
   other.settings.packages.basic.price = 1888
@@ -273,9 +275,9 @@ test('the site is exported to a file, and a file is imported after a review', as
   }, JSON.stringify(other))
   await input(page).dispatchEvent('drop', { dataTransfer: dropped })
   await expect(dialog).toContainText(
-    t('السعر في الشهر: من 1,777 جنيه إلى 1,888 جنيه', 'Price a month: from EGP 1,777 to EGP 1,888'),
+    t('السعر الشهري: من 1,777 جنيه إلى 1,888 جنيه', 'Monthly price: from EGP 1,777 to EGP 1,888'),
   )
-  await expect(dialog).toContainText(t('ترتيب الأقسام وإظهارها', 'Order and visibility of sections'))
+  await expect(dialog).toContainText(t('ترتيب الأقسام وإظهارها', 'Section order and visibility'))
   await expect(dialog).toContainText('motto')
   await checkScreen('editor-file-changes')
   await dialog
@@ -300,10 +302,10 @@ test('an invalid file shows each error, and nothing of it is imported', async ({
   const dialog = await openFiles(page, t)
   const { content } = await saved(page, t('حفظ مسودتي', 'Save my draft'))
   const errors = [
-    ['{"format":', t('ليس ملف JSON سليمًا', 'no sound JSON file')],
-    [{ name: 'coach', version: '0.1.0' }, t('ليس من ملفات محتوى الموقع', 'no file of a site')],
-    [{ ...content, version: 0 }, t('بصيغة قديمة', 'an older format')],
-    [{ ...content, version: 2 }, t('بصيغة أحدث', 'a newer format')],
+    ['{"format":', t('ليس ملف JSON سليمًا', 'a valid JSON file')],
+    [{ name: 'coach', version: '0.1.0' }, t('ليس من ملفات محتوى الموقع', 'not a site export')],
+    [{ ...content, version: 0 }, t('بصيغة قديمة', 'format is too old')],
+    [{ ...content, version: 2 }, t('بصيغة أحدث', 'newer than this editor')],
     [' '.repeat(1024 * 1024 + 1), t('الملف أكبر من 1 ميجابايت', 'The file is larger than 1 MB')],
   ] as const
   for (const [content, said] of errors) {
@@ -320,13 +322,13 @@ test('an invalid file shows each error, and nothing of it is imported', async ({
   await expect(dialog).toContainText(t('أصلح فيه 5 مشكلات', 'Mend 5 problems'))
   for (const [field, said] of [
     [
-      t('الباقات › الباقة الأساسية › السعر في الشهر', 'Packages › Basic package › Price a month'),
+      t('الباقات › الباقة الأساسية › السعر الشهري', 'Packages › Basic package › Monthly price'),
       t('ليس رقمًا', 'Not a number'),
     ],
-    [t('رأي 2 › ما قاله › العربية', 'testimonial 2 › What they said › Arabic'), '801'],
+    [t('رأي 2 › نص الرأي › العربية', 'testimonial 2 › What they said › Arabic'), '801'],
     [t('تواصل › رابط إنستجرام', 'Contact › Instagram link'), 'https://'],
     [t('شكل الأرقام', 'How numbers are written'), t('ليس في الملف', 'Not in the file')],
-    [t('قسم 3 › الظهور', 'section 3 › visibility'), t('ليس true أو false', 'Neither true nor false')],
+    [t('قسم 3 › الظهور', 'section 3 › visibility'), t('ليس true أو false', 'Not true or false')],
   ] as const) {
     await expect(dialog.getByRole('listitem').filter({ hasText: field })).toContainText(said)
   }

@@ -46,10 +46,5 @@ export const plurals = {
     '{n} change',
     '{n} changes',
   ),
-  fields: counted(
-    ['لا حقول', 'حقل واحد', 'حقلان', '{n} حقول', '{n} حقلًا', '{n} حقل'],
-    '{n} field',
-    '{n} fields',
-  ),
   texts: counted(['لا نصوص', 'نص واحد', 'نصان', '{n} نصوص', '{n} نصًا', '{n} نص'], '{n} text', '{n} texts'),
 } satisfies Record<string, PluralForms>

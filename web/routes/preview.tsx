@@ -9,7 +9,7 @@ import styles from './preview.module.css'
 
 const messages = defineMessages({
   ar: { title: 'معاينة المسودة', description: 'الموقع كما سيبدو بعد النشر.' },
-  en: { title: 'Draft preview', description: 'The site as it would look once published.' },
+  en: { title: 'Draft preview', description: 'The site as it will look once published.' },
 })
 
 const SharedPreview = lazyVisible(async () => (await import('./shared-preview.tsx')).SharedPreview)

@@ -15,8 +15,8 @@ import styles from './preview.module.css'
 import { PreviewedPart } from './previewed-parts.tsx'
 
 const messages = defineMessages({
-  ar: { notSent: 'هذه معاينة: لم يُرسل شيء.' },
-  en: { notSent: 'This is a preview: nothing was sent.' },
+  ar: { notSent: 'هذه معاينة، لم يُرسل شيء.' },
+  en: { notSent: 'This is a preview. Nothing was sent.' },
 })
 
 const specks = 50

@@ -17,21 +17,20 @@ import { PreviewedLanding } from './previewed-site.tsx'
 
 const messages = defineMessages({
   ar: {
-    ribbon: (time: string) => `مسودة لم تُنشر · ينتهي الرابط ${time}`,
+    ribbon: (time: string) => `مسودة غير منشورة · ينتهي الرابط ${time}`,
     edit: 'متابعة التعديل',
     ended: 'انتهى رابط المعاينة',
-    whyEnded: 'انتهت مدته أو أُلغي، أو لم يُنسخ كاملًا. اطلب رابطًا جديدًا ممن أرسله إليك.',
+    whyEnded: 'انتهت مدته أو تم إلغاؤه، أو لم يُنسخ كاملًا. اطلب رابطًا جديدًا ممن أرسله إليك.',
     home: 'العودة إلى الرئيسية',
     failed: 'تعذّرت معاينة المسودة',
   },
   en: {
-    ribbon: (time) => `A draft, not published · the link ends ${time}`,
+    ribbon: (time) => `Unpublished draft · the link expires ${time}`,
     edit: 'Edit here',
-    ended: 'This preview link has ended',
-    whyEnded:
-      'It ran out, was withdrawn, or was not copied in full. Ask whoever sent it to you for a new one.',
+    ended: 'This preview link has expired',
+    whyEnded: 'It expired, was revoked, or wasn’t copied in full. Ask the person who sent it for a new one.',
     home: 'Back to home',
-    failed: 'The draft could not be shown',
+    failed: 'Couldn’t show the draft',
   },
 })
 

@@ -15,7 +15,7 @@ const packageSet = (id: PlanId): FieldSet => ({
     text(`packages.${id}.name`, { ar: 'الاسم', en: 'Name' }, { fits: 22 }),
     number(
       `packages.${id}.price`,
-      { ar: 'السعر في الشهر', en: 'Price a month' },
+      { ar: 'السعر الشهري', en: 'Monthly price' },
       {
         min: 0,
         max: 1_000_000,
@@ -27,13 +27,13 @@ const packageSet = (id: PlanId): FieldSet => ({
         },
         hint: {
           ar: 'من قدّم طلبًا قبل النشر يبقى على سعره',
-          en: 'Whoever applied before you publish keeps their price',
+          en: 'People who applied before you publish keep their price',
         },
       },
     ),
     number(
       `packages.${id}.durationMonths`,
-      { ar: 'المدة المقترحة', en: 'Recommended length' },
+      { ar: 'المدة المقترحة', en: 'Suggested duration' },
       {
         min: 1,
         max: maxMonths,
@@ -56,7 +56,7 @@ const limit = (id: PlanId, kind: 'videos' | 'trainings', label: Words): Field =>
   number(`dailyLimits.${id}.${kind}`, label, {
     min: 1,
     max: 100,
-    unit: { ar: 'في اليوم', en: 'a day' },
+    unit: { ar: 'في اليوم', en: 'per day' },
     none: { ar: 'بلا حد', en: 'No limit' },
   })
 
@@ -66,8 +66,8 @@ export const packageFields: Field[] = [
     'prices',
     { ar: 'تاريخ تأكيد الأسعار', en: 'Prices confirmed on' },
     {
-      ar: 'بدونه لا تظهر الباقات ما دام أحد أسعارها الجاهزة لم يتغيّر',
-      en: 'Without it no package is shown while one has its prefilled price',
+      ar: 'بدونه لا تظهر الباقات ما دام أحد الأسعار الجاهزة لم يتغيّر',
+      en: 'Without it, packages stay hidden while any price is still prefilled',
     },
   ),
   ...planIds.map(packageSet),
@@ -87,21 +87,21 @@ export const packageFields: Field[] = [
   {
     kind: 'choice',
     place: 'packageLabels.popular',
-    label: { ar: 'الباقة المميزة بعلامة', en: 'Marked package' },
+    label: { ar: 'الباقة التي عليها العلامة', en: 'Highlighted package' },
     options: [
       ...planIds.map((value) => ({ value, label: packageNames[value] })),
       { value: null, label: { ar: 'بدون علامة', en: 'None' } },
     ],
   },
-  text('packageLabels.mostPopular', { ar: 'نص العلامة', en: "The mark's words" }, { fits: 18 }),
+  text('packageLabels.mostPopular', { ar: 'نص العلامة', en: 'Highlight text' }, { fits: 18 }),
   text('packageLabels.guarantee', { ar: 'سطر الضمان', en: 'Guarantee line' }, { fits: 90 }),
   text('buttons.choose', { ar: 'زر الاختيار', en: 'Choose button' }, { fits: 20 }),
   {
     kind: 'set',
     label: { ar: 'حدود الفتح اليومية', en: 'Daily limits' },
     hint: {
-      ar: 'كم فيديو ومستندًا يفتح المشترك في اليوم، بتوقيت القاهرة',
-      en: 'How many videos and documents a member opens on a day in Cairo',
+      ar: 'عدد الفيديوهات والملفات التي يفتحها المشترك في اليوم، بتوقيت القاهرة',
+      en: 'How many videos and documents a member can open per day, Cairo time',
     },
     fields: planIds.flatMap((id): FieldSet[] => [
       {
@@ -109,7 +109,7 @@ export const packageFields: Field[] = [
         label: packageNames[id],
         fields: [
           limit(id, 'videos', { ar: 'الفيديوهات', en: 'Videos' }),
-          limit(id, 'trainings', { ar: 'المستندات', en: 'Documents' }),
+          limit(id, 'trainings', { ar: 'الملفات', en: 'Documents' }),
         ],
       },
     ]),

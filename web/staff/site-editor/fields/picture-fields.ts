@@ -43,7 +43,7 @@ export const gallery: FieldGroup = {
         {
           kind: 'choice',
           place: 'poster',
-          label: { ar: 'الرسمة بدون صورة', en: 'Artwork without a picture' },
+          label: { ar: 'الرسمة عند عدم وجود صورة', en: 'Artwork when there’s no picture' },
           options: posters.map((value) => ({ value, label: posterNames[value] })),
         },
         text('caption', { ar: 'التعليق', en: 'Caption' }, { fits: 36 }),
@@ -62,7 +62,7 @@ export const videos: FieldGroup = {
     confirmation(
       'videos',
       { ar: 'تاريخ تأكيد الفيديوهات', en: 'Videos confirmed on' },
-      { ar: 'يظهر الفيديو إذا كان له رابط', en: 'A video is shown once it has a link' },
+      { ar: 'يظهر الفيديو إذا كان له رابط', en: 'Videos show once they have a link' },
     ),
     {
       kind: 'list',
@@ -89,7 +89,7 @@ export const videos: FieldGroup = {
           label: { ar: 'رابط الفيديو', en: 'Link' },
           hint: {
             ar: 'من يوتيوب أو فيميو أو صفحة الفيديو. بدونه لا يظهر الفيديو',
-            en: 'YouTube, Vimeo or the film’s page. Without it the video is not shown',
+            en: 'From YouTube, Vimeo or the video’s own page. Without a link, the video isn’t shown',
           },
         },
         {
@@ -105,7 +105,7 @@ export const videos: FieldGroup = {
           use: 'video',
           place: 'thumbnail',
           label: { ar: 'صورة الفيديو', en: 'Video picture' },
-          drawing: { ar: 'تُرسم حركة التمرين', en: 'The movement is drawn' },
+          drawing: { ar: 'تُرسم حركة التمرين', en: 'Using the exercise drawing' },
         },
         {
           kind: 'choice',

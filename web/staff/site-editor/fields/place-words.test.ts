@@ -23,9 +23,9 @@ describe('the label of a path', () => {
       ['Gallery', 'Pictures', 'picture 1', 'Picture', 'Image description', 'English'],
     ],
     ['heroImage.blur', ['Hero', 'Cover image', 'Picture data']],
-    ['sections.3.order', ['Order and visibility of sections', 'section 4', 'order']],
-    ['sections.order', ['Order and visibility of sections', 'order']],
-    ['sections', ['Order and visibility of sections']],
+    ['sections.3.order', ['Section order and visibility', 'section 4', 'order']],
+    ['sections.order', ['Section order and visibility', 'order']],
+    ['sections', ['Section order and visibility']],
     ['unknown.place', ['unknown.place']],
   ])('%s', (place, words) => {
     expect(reported(place)).toEqual(words)

@@ -11,7 +11,7 @@ const languageNames: Record<string, Words> = {
 }
 
 const sectionWords = {
-  list: { ar: 'ترتيب الأقسام وإظهارها', en: 'Order and visibility of sections' },
+  list: { ar: 'ترتيب الأقسام وإظهارها', en: 'Section order and visibility' },
   entry: { ar: 'قسم', en: 'section' },
   fields: {
     id: { ar: 'المعرّف', en: 'identifier' },

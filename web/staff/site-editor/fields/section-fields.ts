@@ -55,7 +55,7 @@ const statistics: FieldGroup = {
     confirmation(
       'numbers',
       { ar: 'تاريخ تأكيد الأرقام', en: 'Numbers confirmed on' },
-      { ar: 'يظهر شهره تحت الأرقام', en: 'Its month is shown below the numbers' },
+      { ar: 'يظهر شهره تحت الأرقام', en: 'The month shows below the numbers' },
     ),
     number('stats.clients', { ar: 'المشتركون', en: 'Clients' }, { min: 0, max: 1_000_000, none: notShown }),
     number(
@@ -87,13 +87,13 @@ const about: FieldGroup = {
       { ar: 'النص', en: 'Text' },
       {
         rows: 6,
-        hint: { ar: 'سطر فارغ يفصل بين الفقرات', en: 'An empty line parts paragraphs' },
+        hint: { ar: 'سطر فارغ يفصل بين الفقرات', en: 'An empty line separates paragraphs' },
       },
     ),
     confirmation(
       'specialties',
       { ar: 'تاريخ تأكيد التخصصات', en: 'Specialties confirmed on' },
-      { ar: 'اكتب ما تخصصت فيه فعلًا', en: 'List only what you really specialize in' },
+      { ar: 'اكتب ما تخصصت فيه فعلًا', en: 'Only list what you really specialize in' },
     ),
     {
       kind: 'texts',
@@ -113,7 +113,7 @@ const about: FieldGroup = {
     },
     {
       kind: 'set',
-      label: { ar: 'صفحة من خطة', en: 'A page of a plan' },
+      label: { ar: 'نموذج من خطة', en: 'Sample plan page' },
       fields: [
         text('samplePlan.title', { ar: 'العنوان', en: 'Title' }, { fits: 40 }),
         {
@@ -127,10 +127,10 @@ const about: FieldGroup = {
           fields: [
             text('exercise', { ar: 'التمرين', en: 'Exercise' }, { fits: 24 }),
             number('sets', { ar: 'المجموعات', en: 'Sets' }, { min: 1, max: 20 }),
-            number('repeats', { ar: 'العدّات', en: 'Repeats' }, { min: 1, max: 100 }),
+            number('repeats', { ar: 'العدّات', en: 'Reps' }, { min: 1, max: 100 }),
             number(
               'load',
-              { ar: 'الوزن', en: 'Load' },
+              { ar: 'الوزن', en: 'Weight' },
               { min: 0, max: 999, step: 0.5, unit: { ar: 'كجم', en: 'kg' } },
             ),
             number(
@@ -199,8 +199,8 @@ const testimonials: FieldGroup = {
       fresh: () => ({ id: freshId(), name: noText(), about: noText(), content: noText(), rating: 5 }),
       fields: [
         text('name', { ar: 'الاسم', en: 'Name' }, { fits: 40 }),
-        text('about', { ar: 'من هو', en: 'Who they are' }, { fits: 40 }),
-        text('content', { ar: 'ما قاله', en: 'What they said' }, { rows: 4, fits: 260 }),
+        text('about', { ar: 'نبذة عن المشترك', en: 'Who they are' }, { fits: 40 }),
+        text('content', { ar: 'نص الرأي', en: 'What they said' }, { rows: 4, fits: 260 }),
         number('rating', { ar: 'النجوم', en: 'Stars' }, { min: 1, max: 5 }),
       ],
     },

@@ -7,7 +7,7 @@ const wallet = (place: string, label: Words, number: Words): Field => ({
   label,
   fields: [
     { kind: 'plain', type: 'line', place: `${place}.number`, label: number },
-    { kind: 'plain', type: 'line', place: `${place}.name`, label: { ar: 'باسم', en: 'Name of the account' } },
+    { kind: 'plain', type: 'line', place: `${place}.name`, label: { ar: 'باسم', en: 'Account name' } },
   ],
 })
 
@@ -15,13 +15,13 @@ const identity: FieldGroup = {
   id: 'identity',
   name: { ar: 'الاسم والشعار', en: 'Name and logo' },
   fields: [
-    text('companyName', { ar: 'اسم الموقع', en: 'Name of the site' }, { fits: 24 }),
+    text('companyName', { ar: 'اسم الموقع', en: 'Site name' }, { fits: 24 }),
     {
       kind: 'picture',
       use: 'logo',
       place: 'logo',
       label: { ar: 'الشعار', en: 'Logo' },
-      drawing: { ar: 'تُستخدم العلامة الافتراضية', en: 'Using the default mark' },
+      drawing: { ar: 'تُستخدم العلامة الافتراضية', en: 'Using the default logo' },
     },
     {
       kind: 'picture',
@@ -30,7 +30,7 @@ const identity: FieldGroup = {
       label: { ar: 'أيقونة المتصفح', en: 'Browser icon' },
       drawing: { ar: 'تُستخدم الأيقونة الافتراضية', en: 'Using the default icon' },
     },
-    linkTitle('home', { ar: 'رابط الرئيسية', en: 'Link to the start' }),
+    linkTitle('home', { ar: 'رابط الرئيسية', en: 'Home link' }),
   ],
 }
 
@@ -39,9 +39,9 @@ const footer: FieldGroup = {
   name: { ar: 'أسفل الصفحة', en: 'Footer' },
   fields: [
     text('footerTagline', { ar: 'السطر التعريفي', en: 'Tagline' }, { rows: 2, fits: 110 }),
-    linkTitle('quickLinks', { ar: 'عنوان الروابط', en: 'Heading of the links' }),
-    linkTitle('services', { ar: 'عنوان الخدمات', en: 'Heading of the services' }),
-    linkTitle('followMe', { ar: 'عنوان المتابعة', en: 'Heading of the social links' }),
+    linkTitle('quickLinks', { ar: 'عنوان الروابط', en: 'Links heading' }),
+    linkTitle('services', { ar: 'عنوان الخدمات', en: 'Services heading' }),
+    linkTitle('followMe', { ar: 'عنوان المتابعة', en: 'Social links heading' }),
     {
       kind: 'texts',
       place: 'services',
@@ -58,7 +58,7 @@ const payment: FieldGroup = {
   name: { ar: 'طرق الدفع', en: 'Payment methods' },
   hint: {
     ar: 'الطريقة التي بلا رقم لا تظهر',
-    en: 'A method without a number is not shown',
+    en: 'Methods without a number aren’t shown',
   },
   fields: [
     wallet(
@@ -80,14 +80,14 @@ const payment: FieldGroup = {
       labelPath: 'label',
       fresh: () => ({ id: freshId(), label: noText(), number: '', name: '' }),
       fields: [
-        text('label', { ar: 'اسم الطريقة', en: 'Name of the method' }, { fits: 24 }),
+        text('label', { ar: 'اسم الطريقة', en: 'Method name' }, { fits: 24 }),
         {
           kind: 'plain',
           type: 'line',
           place: 'number',
           label: { ar: 'الرقم أو العنوان', en: 'Number or address' },
         },
-        { kind: 'plain', type: 'line', place: 'name', label: { ar: 'باسم', en: 'Name of the account' } },
+        { kind: 'plain', type: 'line', place: 'name', label: { ar: 'باسم', en: 'Account name' } },
       ],
     },
   ],
@@ -124,7 +124,7 @@ const privacy: FieldGroup = {
         rows: 16,
         hint: {
           ar: 'سطر فارغ يفصل الفقرات، و\u2066##\u2069 تبدأ عنوانًا، و\u2066-\u2069 تبدأ بندًا',
-          en: 'An empty line parts paragraphs, ## begins a heading, - begins a list entry',
+          en: 'An empty line separates paragraphs, ## starts a heading, - starts a list item',
         },
       },
     ),

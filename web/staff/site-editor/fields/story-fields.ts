@@ -26,7 +26,7 @@ export const storyFields: ListField = {
   label: { ar: 'القصص', en: 'Stories' },
   hint: {
     ar: 'انشر قصص من وافقوا على نشرها فقط',
-    en: 'Publish only the stories of people who agreed to it',
+    en: 'Only publish stories of people who agreed',
   },
   entry: { ar: 'قصة', en: 'story' },
   most: 12,
@@ -53,8 +53,8 @@ export const storyFields: ListField = {
   fields: [
     text('name', { ar: 'الاسم', en: 'Name' }, { fits: 40 }),
     text('achievement', { ar: 'الإنجاز', en: 'Achievement' }, { fits: 60 }),
-    photo('beforeImage', { ar: 'صورة قبل', en: 'Picture before' }),
-    photo('afterImage', { ar: 'صورة بعد', en: 'Picture after' }),
+    photo('beforeImage', { ar: 'صورة قبل', en: 'Before picture' }),
+    photo('afterImage', { ar: 'صورة بعد', en: 'After picture' }),
     number(
       'weeks',
       { ar: 'المدة', en: 'Duration' },
@@ -65,10 +65,10 @@ export const storyFields: ListField = {
     {
       kind: 'weights',
       place: 'weeklyWeights',
-      label: { ar: 'وزن كل أسبوع', en: 'Weight of each week' },
+      label: { ar: 'وزن كل أسبوع', en: 'Weekly weights' },
       hint: {
         ar: 'بالكيلو وبينها مسافات، من الأول إلى الأخير. بدونها يُرسم خط مستقيم',
-        en: 'In kg, with spaces between them, from first to last. Without them the line is straight',
+        en: 'In kg, separated by spaces, first to last. Without them, the line is straight',
       },
     },
     number('age', { ar: 'العمر', en: 'Age' }, { min: 10, max: 100, unit: { ar: 'سنة', en: 'years' } }),

@@ -48,7 +48,7 @@ function OneLanguage({ place, rows = 1, fits, language }: TextInBothProps & { la
     'data-place': at,
     error: problem && (problem === 'required' ? t.arabicNeeded : sentenceOf(problem)),
     hint: mark ? (
-      <span className={styles.warning}>{mark === 'mixed' ? t.marks.mixed[language] : t.marks[mark]}</span>
+      <span className={styles.warning}>{mark === 'missing' ? t.marks.missing : t.marks[mark][language]}</span>
     ) : (
       remark
     ),

@@ -2,7 +2,6 @@ import { Languages } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import { plurals } from '#web/platform/plurals.ts'
 import { useEditor, useReview } from '#web/staff/site-editor/fields/editor-context.tsx'
 import { findTextWarnings, type TextWarning } from '#web/staff/site-editor/fields/text-warnings.ts'
 import { MarkList } from '#web/staff/site-editor/publishing/mark-list.tsx'
@@ -10,7 +9,7 @@ import { ProblemList } from '#web/staff/site-editor/publishing/problem-list.tsx'
 import publishing from '#web/staff/site-editor/publishing/publishing.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { panelMessages } from './messages.ts'
+import { fieldsToCheck, panelMessages } from './messages.ts'
 
 const kinds: readonly TextWarning[] = ['zero', 'missing', 'stale', 'mixed', 'undescribed', 'long']
 
@@ -28,7 +27,7 @@ export function TextsToCheck() {
   return (
     <>
       <Button variant="ghost" size="compact" icon={<Languages />} onClick={() => setOpen(true)}>
-        {t.open(plural(plurals.fields, count))}
+        {plural(fieldsToCheck, count)}
       </Button>
       <Dialog open={isOpen} onClose={close} title={t.title}>
         <div className={publishing.body}>
