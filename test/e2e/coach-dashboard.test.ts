@@ -110,7 +110,7 @@ test('tabs report what they cannot load, and recover', async ({ page, t, checkSc
   await enterAsCoach(page, t)
   await page.clock.runFor(10_000)
   await expect(
-    page.getByRole('heading', { name: t('تعذّر تحميل لوحة الكابتن', 'The dashboard could not be loaded') }),
+    page.getByRole('heading', { name: t('تعذّر تحميل لوحة الكابتن', 'Couldn’t load the dashboard') }),
   ).toBeVisible()
   await checkScreen('coach-dashboard-failed')
   await page.unroute('**/api/admin/coach-dashboard')
@@ -181,7 +181,7 @@ test('signs in and approves with the keyboard alone', async ({ page, product, t 
   await page.keyboard.press(t('ArrowLeft', 'ArrowRight'))
   await expect(tab(page, t, 'pending')).toBeFocused()
   await page.keyboard.press('Enter')
-  const search = page.getByLabel(t('بحث في الطلبات', 'Search the requests'))
+  const search = page.getByLabel(t('بحث في الطلبات', 'Search requests'))
   await expect(search).toBeVisible()
   await tabTo(page, search)
   await page.keyboard.type(applicant.email)
@@ -200,7 +200,7 @@ test('signs in and approves with the keyboard alone', async ({ page, product, t 
   await expect(days).toHaveValue('60')
   await tabTo(page, button(dialog, t('قبول', 'Approve')))
   await page.keyboard.press('Enter')
-  const next = page.getByRole('dialog', { name: t('الخطوة التالية', 'What next') })
+  const next = page.getByRole('dialog', { name: t('الخطوات التالية', 'Next steps') })
   await expect(next).toBeVisible()
   await tabTo(page, button(next, t('تم', 'Done')))
   await page.keyboard.press('Enter')

@@ -61,7 +61,7 @@ test('approves for a number of days, and offers the next application', async ({
 
   const toast = page.getByRole('status').filter({ hasText: t('تم قبول الاشتراك!', 'Subscription approved!') })
   await expect(toast).toHaveCount(1)
-  const next = page.getByRole('dialog', { name: t('الخطوة التالية', 'What next') })
+  const next = page.getByRole('dialog', { name: t('الخطوات التالية', 'Next steps') })
   await expect(next).toContainText(first.email)
   await expect(next).toContainText(second.name)
   await checkScreen('coach-approved')
@@ -79,14 +79,14 @@ test('approves for a number of days, and offers the next application', async ({
   await checkScreen('coach-password-leaving')
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
-  await button(next, t('إسناد المواد', 'Assign Resources')).click()
-  const giving = page.getByRole('dialog', { name: t('إسناد المواد', 'Assign Resources') })
+  await button(next, t('إضافة مواد للعضو', 'Assign Resources')).click()
+  const giving = page.getByRole('dialog', { name: t('إضافة مواد للعضو', 'Assign Resources') })
   const library = giving.getByRole('combobox').first()
   await library.click()
   await giving.getByRole('option').first().click()
-  await button(giving, t('إسناد المواد', 'Assign Resources')).click()
+  await button(giving, t('إضافة مواد للعضو', 'Assign Resources')).click()
   await expect(giving).toBeHidden()
-  await expect(page.getByText(t('تم إسناد المواد', 'Resources assigned'))).toBeVisible()
+  await expect(page.getByText(t('تمت إضافة المواد', 'Resources assigned'))).toBeVisible()
   await expect(password).toContainText(made)
   await checkScreen('coach-password-stays')
   await button(next, t('مراجعة الطلب', 'Review request')).click()
@@ -113,8 +113,8 @@ test('approves for a number of days, and offers the next application', async ({
   expect((await custom).postDataJSON()).toEqual({ accessDays: 30, customPassword: 'chosen by the coach' })
 
   await expect(password).toContainText('chosen by the coach')
-  await button(next, t('إسناد المواد', 'Assign Resources')).click()
-  const assign = page.getByRole('dialog', { name: t('إسناد المواد', 'Assign Resources') })
+  await button(next, t('إضافة مواد للعضو', 'Assign Resources')).click()
+  const assign = page.getByRole('dialog', { name: t('إضافة مواد للعضو', 'Assign Resources') })
   await expect(assign).toContainText(second.name)
   await checkScreen('coach-assign-at-once')
   await page.keyboard.press('Escape')
@@ -149,7 +149,7 @@ test('approval keeps the password that the applicant chose, and says so', async 
   await enterAsCoach(page, t, '#pending')
   const dialog = await openApproval(page, t, applicant)
   await expect(
-    dialog.getByLabel(t('تبقى كلمة المرور المختارة في الطلب', 'Keeps the password they chose')),
+    dialog.getByLabel(t('الإبقاء على كلمة المرور المختارة في الطلب', 'Keep the password they chose')),
   ).toBeChecked()
   await checkScreen('coach-keeps-password')
   await approveButton(dialog, t).click()
@@ -189,7 +189,7 @@ test('details show the goals and the payment proof', async ({ page, product, t, 
     'Lose 8 kg before summer',
     'خشونة الركبة: تمارين آمنة',
   ])
-  const proof = dialog.getByRole('img', { name: t('صورة إيصال الدفع', 'Picture of the payment proof') })
+  const proof = dialog.getByRole('img', { name: t('صورة إيصال الدفع', 'Picture of the receipt') })
   await expect(proof).toBeVisible()
   await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await checkScreen('coach-details')
@@ -263,7 +263,7 @@ test('the second of two coaches sees that the application was decided, and the l
   await approveButton(dialog, t).click()
   const toast = page.getByRole('alert').filter({ hasText: t('فشل القبول', 'Approval Failed') })
   await expect(toast).toContainText(
-    t('رُفض هذا الطلب الآن بواسطة \u2068karim\u2069.', '\u2068karim\u2069 rejected it just now.'),
+    t('تم رفض هذا الطلب الآن بواسطة \u2068karim\u2069.', '\u2068karim\u2069 rejected it just now.'),
   )
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('article').filter({ hasText: applicant.email })).toHaveCount(0)

@@ -112,7 +112,7 @@ test('shows injected code in a draft as text too', async ({ page, product, t }) 
   const { sections, settings: sample } = granted(await call(product.url, readSite, {}))
   const photo = await (await openSiteCalls(product.url)).upload(await aDrawnPhoto(), 'photo.jpg')
   const settings = injected(sample, photo, 0)
-  await openTool(page, t, t('حفظ المحتوى في ملف أو استيراده', 'Save the content to a file, or import it'))
+  await openTool(page, t, t('حفظ المحتوى في ملف أو استيراده', 'Save content to a file or import it'))
   await page.locator('dialog input[type=file]').setInputFiles({
     name: 'site.json',
     mimeType: 'application/json',

@@ -19,8 +19,8 @@ test('an admin sends a test mail, and reads why the mail server did not take the
     await page.getByRole('button', { name: t('دخول لوحة الإدارة', 'Access Admin Panel') }).click()
     await page.getByRole('button', { name: t('رسائل البريد', 'Mails') }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(t('إرسال رسالة تجريبية', 'Send a test mail')).click()
-    const address = dialog.getByLabel(t('إلى أي بريد؟', 'To which address?'))
+    await dialog.getByText(t('إرسال رسالة تجريبية', 'Send a test email')).click()
+    const address = dialog.getByLabel(t('الإرسال إلى', 'Send it to'))
     const send = button(dialog, t('إرسال', 'Send'))
     await address.fill('mona')
     await send.click()
@@ -30,7 +30,7 @@ test('an admin sends a test mail, and reads why the mail server did not take the
     await address.fill('mona@example.com')
     await send.click()
     await expect(
-      dialog.getByText(t('قبل خادم البريد الرسالة', 'The mail server accepted the mail')),
+      dialog.getByText(t('استلم خادم البريد الرسالة', 'The mail server accepted the email')),
     ).toBeVisible()
     await checkScreen('mail-test-sent')
     const tests = () => mails.received.filter(({ recipients }) => recipients.includes('mona@example.com'))
@@ -39,7 +39,7 @@ test('an admin sends a test mail, and reads why the mail server did not take the
     await mails.become('refuses')
     await send.click()
     await expect(
-      dialog.getByText(t('خادم البريد لا يقبل الاتصال', 'The mail server doesn’t accept the connection')),
+      dialog.getByText(t('خادم البريد يرفض الاتصال', 'The mail server refuses the connection')),
     ).toBeVisible()
     await expect(dialog.getByText('ECONNREFUSED')).toBeVisible()
     await expect(address).toHaveValue('mona@example.com')

@@ -137,7 +137,7 @@ test('sets a password by the link that staff send', async ({ page, newPerson, pr
   const staff = await newPerson()
   await enterAsStaff(staff, t)
   await approveAndStay(staff, t, applicant)
-  await staff.getByRole('button', { name: t('رابط تعيين كلمة المرور', 'Set-password link') }).click()
+  await staff.getByRole('button', { name: t('إنشاء رابط للإرسال', 'Create WhatsApp link') }).click()
   const onWhatsApp = staff.getByRole('link', {
     name: t('إرسال الرابط على واتساب', 'Send the link on WhatsApp'),
   })

@@ -25,7 +25,7 @@ test('the first owner goes from the printed link to a site that takes applicatio
     .fill(t('منى شريف', 'Mona Sherif'))
   await page.getByLabel(t('اسم المستخدم', 'Username')).fill('mona')
   await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill('the owner alone knows')
-  await page.getByRole('button', { name: t('إنشاء الحساب', 'Make the account') }).click()
+  await page.getByRole('button', { name: t('إنشاء الحساب', 'Create account') }).click()
 
   await expect(page.getByText(t('ناقص', 'Missing'))).not.toHaveCount(0)
   await expect(page.getByText(t('اسمك للأعضاء', 'Your name for members'))).toHaveCount(0)
@@ -51,9 +51,9 @@ test('the first owner goes from the printed link to a site that takes applicatio
   await page.getByRole('checkbox', { name: t('بدون فيديوهات في الموقع', 'No videos on the site') }).check()
   await publish.click()
   await expect(
-    page.getByText(t('الموقع جاهز لاستقبال الطلبات.', 'The site is ready to take applications.')),
+    page.getByText(t('الموقع جاهز لاستقبال الطلبات.', 'The site is ready to take requests.')),
   ).toBeVisible()
-  const answers = page.getByRole('region', { name: t('قبل استقبال الطلبات', 'Before you take applications') })
+  const answers = page.getByRole('region', { name: t('قبل استقبال الطلبات', 'Before you take requests') })
   await expect(answers.getByText(t('ظاهر', 'Shown'), { exact: true })).toHaveCount(2)
   await expect(answers.getByText(t('مخفي باختيارك', 'Hidden by you'))).toHaveCount(1)
   await checkScreen('setup-done')

@@ -21,7 +21,7 @@ test('an admin sees which payment details changed, until they confirm a check wi
   await enterAsStaff(page, t)
   const title = t(
     'تغيّرت بيانات الدفع أو التواصل على الموقع',
-    'The payment or contact details of the site have changed',
+    'Payment or contact details on the site have changed',
   )
   const notice = page.getByRole('region', { name: title })
   await expect(notice).toContainText(paymentMethods.instapay.number)
@@ -29,7 +29,7 @@ test('an admin sees which payment details changed, until they confirm a check wi
   await expect(notice).toContainText('1000 2000 3000')
   await checkScreen('payment-notice')
 
-  const check = notice.getByRole('button', { name: t('راجعتها', 'I have checked it') })
+  const check = notice.getByRole('button', { name: t('راجعتها', 'I checked them') })
   await check.click()
   const dialog = page.getByRole('alertdialog')
   const typed = dialog.getByLabel(t('كلمة المرور', 'Password'), { exact: true })
@@ -46,7 +46,7 @@ test('an admin sees which payment details changed, until they confirm a check wi
   await check.click()
   await typed.fill('karim-trains-2026')
   await confirm.click()
-  await expect(page.getByText(t('تم تأكيد مراجعتك', 'Your check is confirmed'))).toBeVisible()
+  await expect(page.getByText(t('تم تأكيد مراجعتك', 'Confirmed'))).toBeVisible()
   await expect(notice).toHaveCount(0)
   await expect(page.locator('#main')).toBeFocused()
   await page.reload()

@@ -432,7 +432,7 @@ test('staff set the goal of the week and comment, and the member sees it as new'
 
   const staff = await newPerson()
   await enterAsCoach(staff, t, '#active')
-  await staff.getByLabel(t('بحث في المستخدمين', 'Search the users')).fill(member.email)
+  await staff.getByLabel(t('بحث في المستخدمين', 'Search users')).fill(member.email)
   const row = staff.getByRole('listitem').filter({ hasText: member.email })
   await row.getByRole('button', { name: t('التقدّم', 'Progress') }).click()
   const dialog = staff.getByRole('dialog')
@@ -478,7 +478,7 @@ test('staff set the goal of the week and comment, and the member sees it as new'
   await expect(own.getByText(t('جديد', 'New'), { exact: true })).toHaveCount(0)
 
   await staff.reload()
-  await staff.getByLabel(t('بحث في المستخدمين', 'Search the users')).fill(member.email)
+  await staff.getByLabel(t('بحث في المستخدمين', 'Search users')).fill(member.email)
   await row.getByRole('button', { name: t('التقدّم', 'Progress') }).click()
   await choosePart(staff, t('السجل', 'History'))
   await expect(dialog).toContainText(t('قرأه العضو', 'Read by the member'))

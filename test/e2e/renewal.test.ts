@@ -367,10 +367,10 @@ test('another person’s application with a member’s email does not block the 
 
   const staff = await newPerson()
   await enterAsStaff(staff, t)
-  await staff.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill(member.email)
+  await staff.getByLabel(t('بحث في الطلبات', 'Search requests')).fill(member.email)
   const cards = staff.getByRole('article').filter({ hasText: member.email })
   await expect(cards).toHaveCount(2)
-  const mark = t('دون تسجيل دخول', 'Sent without sign-in')
+  const mark = t('بدون تسجيل دخول', 'Sent without signing in')
   await expect(cards.filter({ hasText: mark })).toHaveCount(1)
   await expect(cards.filter({ hasText: mark })).toContainText('Somebody Else')
   await checkScreen('requests-distinguished', staff)
@@ -379,7 +379,7 @@ test('another person’s application with a member’s email does not block the 
     .getByRole('button', { name: /^(عرض التفاصيل|View :)/ })
     .click()
   await expect(staff.getByRole('dialog')).toContainText(
-    t('قد لا يكون مرسله صاحب الحساب', 'its sender may be somebody else'),
+    t('تأكد أن الطلب من صاحب الحساب', 'Make sure it is really them'),
   )
   await checkScreen('request-not-signed-in', staff)
 })

@@ -36,7 +36,7 @@ test('deletion shows who has the resource, and can be undone for ten seconds', a
   for (const { id } of members) give(product, id, resource)
   await startStaffSession(page)
   await openLibrary(page, t, 'pdf')
-  const search = page.getByLabel(t('بحث في الملفات', 'Search the files'))
+  const search = page.getByLabel(t('بحث في الملفات', 'Search files'))
   const remove = (title: string) => button(page, `${t('حذف', 'Delete')}: ${title}`)
   const dialog = page.getByRole('alertdialog')
   await search.fill(first)
@@ -53,7 +53,7 @@ test('deletion shows who has the resource, and can be undone for ten seconds', a
   await remove(first).click()
   await expect(dialog).toContainText(t('3 أعضاء', '3 members'))
   await button(dialog, t('حذف', 'Delete')).click()
-  await expect(page.getByText(t('لم يتم الحذف', 'Not deleted')).first()).toBeVisible()
+  await expect(page.getByText(t('تعذّر الحذف', 'Couldn’t delete it')).first()).toBeVisible()
   await expect(dialog).toContainText(t('تعذّر الاتصال بالخادم.', 'Failed to connect to server.'))
   await page.unroute('**/api/admin/resources/*')
   await button(dialog, t('حذف', 'Delete')).click()
@@ -66,7 +66,7 @@ test('deletion shows who has the resource, and can be undone for ten seconds', a
   await checkScreen('library-deleted')
   await page.route('**/api/admin/resources/*/restore', (route) => route.abort())
   await undo.click()
-  await expect(page.getByRole('alert').getByText(t('لم يعد', 'was not brought back'))).toBeVisible()
+  await expect(page.getByRole('alert').getByText(t('تعذّرت استعادة', 'Couldn’t restore'))).toBeVisible()
   await expect(rowOf(page, first)).toHaveCount(0)
   await page.unroute('**/api/admin/resources/*/restore')
   await undo.click()
@@ -91,7 +91,7 @@ test('shows that a colleague deleted a resource, and refreshes the list', async 
   const [resource] = await stock(product, [{ title }])
   await startStaffSession(page)
   await openLibrary(page, t, 'pdf')
-  await page.getByLabel(t('بحث في الملفات', 'Search the files')).fill(title)
+  await page.getByLabel(t('بحث في الملفات', 'Search files')).fill(title)
   await expect(rowOf(page, title)).toBeVisible()
   let refresh = () => {}
   const held = new Promise<void>((resolve) => {
@@ -104,9 +104,11 @@ test('shows that a colleague deleted a resource, and refreshes the list', async 
   product.change('delete from resources where id = ?', resource?._id ?? '')
   await button(page, `${t('حذف', 'Delete')}: ${title}`).click()
   refresh()
-  await expect(page.getByText(t('حُذفت هذه المادة قبلك', 'Somebody deleted this before you'))).toBeVisible()
+  await expect(
+    page.getByText(t('سبقك زميل إلى حذف هذه المادة', 'A colleague already deleted this')),
+  ).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect(page.getByText(t('لا شيء بهذا العنوان.', 'Nothing has this title.'))).toBeVisible()
+  await expect(page.getByText(t('لا نتائج.', 'No matches.'))).toBeVisible()
 })
 
 test('the second of two deletions shows that the first was faster', async ({ page, product, t }) => {
@@ -114,7 +116,7 @@ test('the second of two deletions shows that the first was faster', async ({ pag
   const [resource] = await stock(product, [{ title }])
   await startStaffSession(page)
   await openLibrary(page, t, 'pdf')
-  await page.getByLabel(t('بحث في الملفات', 'Search the files')).fill(title)
+  await page.getByLabel(t('بحث في الملفات', 'Search files')).fill(title)
   await button(page, `${t('حذف', 'Delete')}: ${title}`).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(t('ليست عند أي عضو', 'No member has it'))
@@ -123,7 +125,9 @@ test('the second of two deletions shows that the first was faster', async ({ pag
     resource?._id ?? '',
   )
   await button(dialog, t('حذف', 'Delete')).click()
-  await expect(page.getByText(t('حُذفت هذه المادة قبلك', 'Somebody deleted this before you'))).toBeVisible()
+  await expect(
+    page.getByText(t('سبقك زميل إلى حذف هذه المادة', 'A colleague already deleted this')),
+  ).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(button(page, t('تراجع', 'Undo'))).toHaveCount(0)
   await expect(rowOf(page, title)).toHaveCount(0)

@@ -62,7 +62,7 @@ test('adds the titles as they are when the upload completes', async ({ page, pro
   await expect(page.getByText('second.pdf')).toBeVisible()
   await expect(waiting(page, t)).toBeVisible()
   await checkScreen('library-pdf-waiting')
-  const search = page.getByLabel(t('بحث في الملفات', 'Search the files'))
+  const search = page.getByLabel(t('بحث في الملفات', 'Search files'))
   await search.focus()
   release()
   await expect(rowOf(page, fixed)).toContainText('second.pdf')
@@ -81,7 +81,7 @@ test('requires a title that was cleared during the upload', async ({ page, produ
   await expect(
     page.getByRole('alert').filter({ hasText: t('ينقص: العنوان بالعربية', 'Missing: Arabic title') }),
   ).toBeVisible()
-  await expect(page.getByText(t('الملف جاهز للإضافة', 'The file is ready to be added'))).toBeVisible()
+  await expect(page.getByText(t('الملف جاهز للإضافة', 'File ready to add'))).toBeVisible()
   await expect(arabic(page, t)).toBeFocused()
   expect(product.count('select count(*) from resources where title_en = ?', title)).toBe(0)
   await arabic(page, t).fill(title)
@@ -115,7 +115,7 @@ test('asks before leaving with unsent input', async ({ page, t, checkScreen }) =
 
   await byFile(page, t).check()
   await choose(page, 'ready.pdf')
-  await expect(page.getByText(t('الملف جاهز للإضافة', 'The file is ready to be added'))).toBeVisible()
+  await expect(page.getByText(t('الملف جاهز للإضافة', 'File ready to add'))).toBeVisible()
   await page.getByRole('tab', { name: t('الفيديوهات', 'Videos') }).click()
   await expect(button(page, t('إضافة فيديو', 'Add video'))).toBeVisible()
   await english(page, t).filter({ visible: true }).fill('A film')
@@ -124,7 +124,7 @@ test('asks before leaving with unsent input', async ({ page, t, checkScreen }) =
   await expect(question(page)).toHaveCount(0)
 
   await editSite(page, t).click()
-  await expect(question(page)).toContainText(t('لم يُضف إلى المكتبة بعد', 'is not in the library yet'))
+  await expect(question(page)).toContainText(t('ليس في المكتبة بعد', 'isn’t in the library yet'))
   await checkScreen('library-leaving')
   await stay(page, t).click()
   await expect(question(page)).toHaveCount(0)
@@ -192,7 +192,7 @@ test('detects a deletion whose response was lost, and can undo it', async ({ pag
   const [resource] = await stock(product, [{ title }])
   await startStaffSession(page)
   await openLibrary(page, t, 'pdf')
-  await page.getByLabel(t('بحث في الملفات', 'Search the files')).fill(title)
+  await page.getByLabel(t('بحث في الملفات', 'Search files')).fill(title)
   const remove = button(page, `${t('حذف', 'Delete')}: ${title}`)
   await remove.click()
   await expect(question(page)).toContainText(t('ليست عند أي عضو', 'No member has it'))
@@ -204,7 +204,7 @@ test('detects a deletion whose response was lost, and can undo it', async ({ pag
     return deletions.length < 3 ? route.abort() : route.continue()
   })
   await button(question(page), t('حذف', 'Delete')).click()
-  await expect(question(page)).toContainText(t('لم يتم الحذف', 'Not deleted'))
+  await expect(question(page)).toContainText(t('تعذّر الحذف', 'Couldn’t delete it'))
   // The count is requested again when the network returns, and once more for the deletion.
   await context.setOffline(true)
   await context.setOffline(false)
@@ -236,14 +236,14 @@ test('keeps text and upload while another tab is open', async ({ page, t }) => {
   await page.getByRole('tab', { name: t('مواد المستخدم', 'User resources') }).click()
   await expect(page.getByText('kept.pdf')).toBeHidden()
   await page.getByRole('tab', { name: t('ملفات PDF', 'PDF files') }).click()
-  await expect(page.getByText(t('الملف جاهز للإضافة', 'The file is ready to be added'))).toBeVisible()
+  await expect(page.getByText(t('الملف جاهز للإضافة', 'File ready to add'))).toBeVisible()
   await expect(title).toHaveValue('Kept')
 
   await page.getByRole('tab', { name: t('الاشتراكات', 'Subscriptions') }).click()
   await expect(title).toBeHidden()
   await page.getByRole('tab', { name: t('المواد', 'Resources'), exact: true }).click()
   await expect(page).toHaveURL(/#resources\/pdf$/)
-  await expect(page.getByText(t('الملف جاهز للإضافة', 'The file is ready to be added'))).toBeVisible()
+  await expect(page.getByText(t('الملف جاهز للإضافة', 'File ready to add'))).toBeVisible()
   await expect(title).toHaveValue('Kept')
 })
 

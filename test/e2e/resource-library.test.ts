@@ -92,14 +92,14 @@ test('a PDF upload is rejected, cancelled and completed, and the member opens it
   await fillTitles(page, t, title)
   await byFile(page, t).check()
   await addPdf(page, t).click()
-  await expect(page.getByText(t('اختر الملف الذي تضيفه.', 'Choose the file to add.'))).toBeVisible()
+  await expect(page.getByText(t('اختر ملفًا لإضافته.', 'Choose a file to add.'))).toBeVisible()
   await expect(fileInput(page)).toBeFocused()
 
   await fileInput(page).setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
-  await expect(page.getByText(t('هذا ليس ملف PDF.', 'This is no PDF.'))).toBeVisible()
+  await expect(page.getByText(t('هذا ليس ملف PDF.', 'This is not a PDF.'))).toBeVisible()
   await fileInput(page).setInputFiles({ ...aPdfFile('note.pdf'), buffer: Buffer.from('a plain text') })
   await expect(
-    page.getByText(t('هذا ليس ملف PDF. اختر ملف PDF.', 'This is no PDF. Choose a PDF file.')),
+    page.getByText(t('هذا ليس ملف PDF. اختر ملف PDF.', 'This is not a PDF. Choose a PDF file.')),
   ).toBeVisible()
   await expect(page.getByText('MP4')).toHaveCount(0)
   // The same file would be rejected again: another one has to be chosen.
@@ -128,7 +128,7 @@ test('a PDF upload is rejected, cancelled and completed, and the member opens it
   await expect(page.getByText(t('تعذّر الاتصال بالخادم.', 'Failed to connect to server.'))).toBeVisible()
   await page.unroute('**/api/upload')
   await button(page, t('إعادة الرفع', 'Upload again')).click()
-  await expect(page.getByText(t('الملف جاهز للإضافة', 'The file is ready to be added'))).toBeVisible()
+  await expect(page.getByText(t('الملف جاهز للإضافة', 'File ready to add'))).toBeVisible()
   await checkScreen('library-pdf-ready')
   await addPdf(page, t).click()
   const row = rowOf(page, title)
@@ -141,7 +141,7 @@ test('a PDF upload is rejected, cancelled and completed, and the member opens it
   await pickUser(page, t, member.email)
   await page.getByLabel(t('بحث في المكتبة', 'Search the library')).fill(title)
   await rowOf(page, title)
-    .getByRole('button', { name: t('إسناد', 'Assign') })
+    .getByRole('button', { name: t('إضافة للعضو', 'Assign') })
     .click()
   await expect(rowOf(page, title)).toContainText(t('لم يُفتح بعد', 'Not opened yet'))
   const theirs = await newPerson()
@@ -153,7 +153,7 @@ test('a PDF upload is rejected, cancelled and completed, and the member opens it
 
   await openLibrary(page, t, 'users')
   await page.reload()
-  await expect(rowOf(page, title)).toContainText(t('فُتح', 'Opened'))
+  await expect(rowOf(page, title)).toContainText(t('تاريخ الفتح', 'Opened'))
   await expect(rowOf(page, title)).toContainText(t('ملف مرفوع', 'Uploaded file'))
   await checkScreen('library-user-opened')
 })
@@ -187,7 +187,7 @@ test('recognizes video sites, and uploads own videos', async ({ page, t, checkSc
 
   await byFile(page, t).check()
   await fileInput(page).setInputFiles(aPdfFile('a.pdf'))
-  await expect(page.getByText(t('هذا ليس فيديو MP4.', 'This is no MP4 video.'))).toBeVisible()
+  await expect(page.getByText(t('هذا ليس فيديو MP4.', 'This is not an MP4 video.'))).toBeVisible()
   await checkScreen('library-videos')
 
   const line = await page.context().newCDPSession(page)
@@ -247,7 +247,7 @@ test('a switch assigns and unassigns at once, and reverts if that fails', async 
   await page.route('**/api/admin/users/*/resources', (route) => route.abort())
   await toggle(diet).click()
   await expect(
-    page.getByText(t(`لم تُسند \u2068${diet}`, `\u2068${diet}\u2069 was not assigned`)).first(),
+    page.getByText(t(`تعذّرت إضافة \u2068${diet}`, `Couldn’t assign \u2068${diet}`)).first(),
   ).toBeVisible()
   await expect(toggle(diet)).toHaveAttribute('aria-pressed', 'false')
   expect(given()).toBe(0)
@@ -255,7 +255,7 @@ test('a switch assigns and unassigns at once, and reverts if that fails', async 
   await page.unroute('**/api/admin/users/*/resources')
   await button(library, t('إعادة المحاولة', 'Try again')).click()
   await expect(toggle(diet)).toHaveAttribute('aria-pressed', 'true')
-  await expect(toggle(diet)).toContainText(t('مُسندة', 'Assigned'))
+  await expect(toggle(diet)).toContainText(t('تمت الإضافة', 'Assigned'))
   await expect(rowOf(overview, member.name)).toContainText(t('مادة واحدة', '1 resource'))
   await toggle(film).click()
   await expect(rowOf(overview, member.name)).toContainText(t('مادتان', '2 resources'))
@@ -267,7 +267,7 @@ test('a switch assigns and unassigns at once, and reverts if that fails', async 
   const takeBack = rowOf(library, film).getByRole('button', { name: t('إزالة', 'Remove') })
   await page.route('**/api/admin/users/*/resources', (route) => route.abort())
   await takeBack.click()
-  await expect(page.getByRole('alert').getByText(t('لم تُزل', 'was not removed'))).toBeVisible()
+  await expect(page.getByRole('alert').getByText(t('تعذّرت إزالة', 'Couldn’t remove'))).toBeVisible()
   await expect(toggle(film)).toHaveAttribute('aria-pressed', 'true')
   expect(given()).toBe(2)
   await page.unroute('**/api/admin/users/*/resources')
@@ -286,7 +286,7 @@ test('a switch assigns and unassigns at once, and reverts if that fails', async 
   await button(overview, member.name).click()
   await expect(page.getByRole('heading', { level: 3, name: member.name })).toBeVisible()
   await expect(
-    page.getByRole('heading', { level: 2, name: t('إسناد المواد', 'Assign resources') }),
+    page.getByRole('heading', { level: 2, name: t('إضافة مواد للعضو', 'Assign resources') }),
   ).toBeFocused()
 })
 
@@ -325,7 +325,7 @@ test('shows an empty library, and a long one in pages', async ({ page, product, 
     await expect(rows).toHaveCount(5)
     await expect(rows.last()).toContainText(`Sheet ${mark} 1`)
     await checkScreen('library-pdf-last-page')
-    await page.getByLabel(t('بحث في الملفات', 'Search the files')).fill(`${mark} 7`)
+    await page.getByLabel(t('بحث في الملفات', 'Search files')).fill(`${mark} 7`)
     await expect(rows).toHaveCount(1)
   })
 })
@@ -334,7 +334,7 @@ test('reports a list that cannot be loaded, and retries', async ({ page, t, chec
   await enterAsStaff(page, t)
   await page.route('**/api/admin/resources?*', (route) => route.fulfill({ status: 400, body: '{}' }))
   await openLibrary(page, t, 'videos')
-  const failed = page.getByText(t('تعذّر تحميل الفيديوهات', 'The videos could not be loaded'))
+  const failed = page.getByText(t('تعذّر تحميل الفيديوهات', 'Couldn’t load the videos'))
   await expect(failed).toHaveCount(2)
   await checkScreen('library-failed')
   await page.unroute('**/api/admin/resources?*')
@@ -354,7 +354,7 @@ test('keeps the form if adding fails, and adds once', async ({ page, product, t 
     await route.abort()
   })
   await addPdf(page, t).click()
-  await expect(page.getByText(t('لم تتم الإضافة', 'Not added')).first()).toBeVisible()
+  await expect(page.getByText(t('تعذّرت الإضافة', 'Couldn’t add it')).first()).toBeVisible()
   await expect(page.getByLabel(t('العنوان بالإنجليزية', 'English title'))).toHaveValue(title)
   await page.unroute('**/api/admin/resources')
   await addPdf(page, t).click()
@@ -375,7 +375,7 @@ test('the tabs work by keyboard, and the address names the open one', async ({
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   const isWide = (page.viewportSize()?.width ?? 0) >= 980
   const forth = isWide ? 'ArrowDown' : language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
-  await tab(t('إسناد المواد', 'Assign resources')).focus()
+  await tab(t('إضافة مواد للعضو', 'Assign resources')).focus()
   for (const _ of ['plans', 'users', 'pdf']) await page.keyboard.press(forth)
   await expect(tab(t('ملفات PDF', 'PDF files'))).toBeFocused()
   await page.keyboard.press('Enter')
@@ -387,7 +387,7 @@ test('the tabs work by keyboard, and the address names the open one', async ({
   await page.goBack()
   await expect(page.getByRole('heading', { level: 2, name: t('ملفات PDF', 'PDF files') })).toBeVisible()
 
-  await page.getByLabel(t('بحث في الملفات', 'Search the files')).fill(title)
+  await page.getByLabel(t('بحث في الملفات', 'Search files')).fill(title)
   await expect(rowOf(page, title)).toHaveCount(1)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

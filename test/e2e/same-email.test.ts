@@ -69,7 +69,7 @@ test('applications with the same email are shown and rejected together', async (
   await expect(cards).toHaveCount(3)
   const own = cards.filter({ hasText: person.name })
   await expect(own.getByText(t('طلبان آخران بهذا البريد', '2 more requests with this email'))).toBeVisible()
-  await page.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill('Hoda')
+  await page.getByLabel(t('بحث في الطلبات', 'Search requests')).fill('Hoda')
   await expect(cards).toHaveCount(1)
   await button(own, t('عرض الطلبات معًا', 'Show together')).click()
   await expect(cards).toHaveCount(3)

@@ -24,7 +24,7 @@ const premiumOf = (page: Page, t: Say) =>
     .getByRole('listitem')
     .filter({ hasText: t('المميّزة', 'Premium') })
 
-const assignPremium = (page: Page, t: Say) => button(premiumOf(page, t), t('إسناد الباقة', 'Assign plan'))
+const assignPremium = (page: Page, t: Say) => button(premiumOf(page, t), t('تفعيل الباقة', 'Assign plan'))
 
 test('the second of two staff sees that a block or unblock was already done', async ({
   page,
@@ -50,7 +50,7 @@ test('the second of two staff sees that a block or unblock was already done', as
   await expect(theirs).toBeHidden()
   await reason(page).fill('Did not pay')
   await reason(page).press('Enter')
-  const quicker = alert(page, t('سبقك غيرك', 'Somebody was quicker'))
+  const quicker = alert(page, t('سبقك زميل إلى ذلك', 'A colleague already did this'))
   await expect(quicker).toContainText(
     t(
       'هذا المستخدم محظور بالفعل، وسبب حظره الأول باقٍ كما هو.',
@@ -95,7 +95,7 @@ test('a block whose response was lost is retried, and reported as one’s own', 
     await route.abort()
   })
   await reason.press('Enter')
-  await expect(alert(page, t('لم يتم الحظر', 'Not blocked'))).toContainText(offline(t))
+  await expect(alert(page, t('تعذّر الحظر', 'Couldn’t block them'))).toContainText(offline(t))
   expect(product.count('select count(*) from users where id = ? and blocked_at is not null', member.id)).toBe(
     1,
   )
@@ -131,10 +131,10 @@ test('undoing a removed package keeps one that was assigned since, and says so',
   await colleague.reload()
   await pickUser(colleague, t, member.email)
   await assignPremium(colleague, t).click()
-  await expect(colleague.getByText(t('تم إسناد الباقة المميّزة', 'Premium plan assigned'))).toBeVisible()
+  await expect(colleague.getByText(t('تم تفعيل الباقة المميّزة', 'Premium plan assigned'))).toBeVisible()
   expect(planOf('premium')).toBe(1)
   await undo.click()
-  const notice = alert(page, t('لم يعد الاشتراك كما كان', 'The access was not put back'))
+  const notice = alert(page, t('تعذّر إرجاع الاشتراك كما كان', 'Couldn’t restore the access'))
   await expect(notice).toContainText(
     t(
       'تغيّر اشتراك هذا المستخدم بعد ذلك، ولم يعد التراجع ممكنًا.',
@@ -195,12 +195,12 @@ test('keeps a text that is too long, and shows at its field how much to remove',
   await expect(dialog).toHaveCount(0)
   await expect(row).toBeVisible()
 
-  await button(row, t('إسناد المواد', 'Assign Resources')).click()
-  const giving = page.getByRole('dialog', { name: t('إسناد المواد', 'Assign Resources') })
+  await button(row, t('إضافة مواد للعضو', 'Assign Resources')).click()
+  const giving = page.getByRole('dialog', { name: t('إضافة مواد للعضو', 'Assign Resources') })
   const title = giving.getByLabel(t('العنوان', 'Title')).first()
   await title.fill('y'.repeat(201))
   await giving.getByLabel(t('الرابط', 'Link')).first().fill('https://example.com/y')
-  await button(giving, t('إسناد المواد', 'Assign Resources')).click()
+  await button(giving, t('إضافة مواد للعضو', 'Assign Resources')).click()
   await expect(giving).toContainText(
     t('الحد الأقصى 200 حرف. احذف 1 من 201.', 'At most 200 characters. Remove 1 of 201.'),
   )
@@ -228,7 +228,7 @@ test('each button of a user’s resources reports a stopped server, and the scre
 
   await product.halt()
   await button(adding, t('إضافة', 'Add')).click()
-  await expect(alert(page, t('لم تتم الإضافة', 'Not added'))).toContainText(offline(t))
+  await expect(alert(page, t('تعذّرت الإضافة', 'Couldn’t add it'))).toContainText(offline(t))
   await expect(adding.getByLabel(t('العنوان', 'Title'))).toHaveValue(`Squat ${mark}`)
   await product.restart()
   await button(adding, t('إضافة', 'Add')).click()
@@ -239,7 +239,7 @@ test('each button of a user’s resources reports a stopped server, and the scre
   const remove = button(page, `${t('حذف', 'Delete')}: Squat ${mark}`)
   await product.halt()
   await remove.click()
-  await expect(alert(page, t('لم يُحذف', 'was not deleted'))).toContainText(offline(t))
+  await expect(alert(page, t('تعذّر حذف', 'Couldn’t delete'))).toContainText(offline(t))
   await expect(remove).toBeVisible()
   await product.restart()
   await button(page, t('إعادة المحاولة', 'Try again')).click()
@@ -247,7 +247,7 @@ test('each button of a user’s resources reports a stopped server, and the scre
   await expect(undo).toBeVisible()
   await product.halt()
   await undo.click()
-  await expect(alert(page, t('لم يعد', 'was not brought back'))).toContainText(offline(t))
+  await expect(alert(page, t('تعذّرت استعادة', 'Couldn’t restore'))).toContainText(offline(t))
   await expect(remove).toHaveCount(0)
   await product.restart()
   await button(page, t('إعادة المحاولة', 'Try again')).click()
@@ -285,8 +285,8 @@ test('sign-in, rejection, link, mail and sign-out report a stopped server', asyn
   await expect(question).toHaveCount(0)
 
   await approveAndStay(page, t, approved)
-  const next = page.getByRole('dialog', { name: t('الخطوة التالية', 'What next') })
-  const makeLink = button(next, t('رابط تعيين كلمة المرور', 'Set-password link'))
+  const next = page.getByRole('dialog', { name: t('الخطوات التالية', 'Next steps') })
+  const makeLink = button(next, t('إنشاء رابط للإرسال', 'Create WhatsApp link'))
   await product.halt()
   await makeLink.click()
   await expect(next.getByRole('alert').filter({ hasText: offline(t) })).toBeVisible()
@@ -297,7 +297,7 @@ test('sign-in, rejection, link, mail and sign-out report a stopped server', asyn
   await expect(next).toContainText(own)
   await product.restart()
   await makeLink.click()
-  await expect(button(next, t('نسخ الرابط', 'Copy the link'))).toBeVisible()
+  await expect(button(next, t('نسخ الرابط', 'Copy link'))).toBeVisible()
   await button(next, t('تم', 'Done')).click()
   await dialogsHaveLeft(page)
 
@@ -309,9 +309,7 @@ test('sign-in, rejection, link, mail and sign-out report a stopped server', asyn
   await expect(retry).toBeVisible()
   await product.halt()
   await retry.click()
-  await expect(alert(page, t('تعذّرت إعادة المحاولة', 'The mail could not be queued again'))).toContainText(
-    offline(t),
-  )
+  await expect(alert(page, t('تعذّرت إعادة المحاولة', 'Couldn’t retry the email'))).toContainText(offline(t))
   await expect(retry).toBeEnabled()
   await product.restart()
   await page.keyboard.press('Escape')
@@ -364,10 +362,10 @@ test('searches a library longer than the picker shows', async ({ page, product, 
   const member = await addMember(product, { name: 'Wants The Oldest', plan: 'basic', endsInDays: 30 })
   await enterAsStaff(page, t)
   const row = await findUserRow(page, t, { member })
-  await button(row, t('إسناد المواد', 'Assign Resources')).click()
-  const giving = page.getByRole('dialog', { name: t('إسناد المواد', 'Assign Resources') })
+  await button(row, t('إضافة مواد للعضو', 'Assign Resources')).click()
+  const giving = page.getByRole('dialog', { name: t('إضافة مواد للعضو', 'Assign Resources') })
   const library = giving.getByRole('combobox').first()
-  const more = giving.getByText(t('في المكتبة المزيد.', 'The library has more.'))
+  const more = giving.getByText(t('في المكتبة المزيد.', 'There’s more in the library.'))
   await library.click()
   const options = giving.getByRole('listbox').getByRole('option')
   await expect(options).toHaveCount(20)
@@ -417,13 +415,13 @@ test('an error is shown once and goes with its tab or the next try; an undo stay
   await enterAsStaff(page, t)
   const inTab = (name: string) => page.getByRole('tab', { name, exact: true })
   const filesFailed = page
-    .getByText(t('تعذّر تحميل الملفات', 'The files could not be loaded'))
+    .getByText(t('تعذّر تحميل الملفات', 'Couldn’t load the files'))
     .filter({ visible: true })
   await page.route('**/api/admin/resources?*', (route) => route.fulfill({ status: 400, body: '{}' }))
   await openLibrary(page, t, 'pdf')
   // At its place, and as a toast.
   await expect(filesFailed).toHaveCount(2)
-  await inTab(t('إسناد الباقات', 'Assign plans')).click()
+  await inTab(t('تفعيل الباقات', 'Assign plans')).click()
   await expect(filesFailed).toHaveCount(0)
   // The hidden tab retries every 30 seconds, and fails again.
   const request = page.waitForResponse('**/api/admin/resources?*')
@@ -436,7 +434,7 @@ test('an error is shown once and goes with its tab or the next try; an undo stay
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   )
   const assign = assignPremium(page, t)
-  const failed = page.getByText(t('فشل إسناد الباقة', 'The plan was not assigned'))
+  const failed = page.getByText(t('تعذّر تفعيل الباقة', 'Couldn’t assign the plan'))
   await assign.click()
   await expect(failed).toHaveCount(1)
   await assign.click()
@@ -446,7 +444,7 @@ test('an error is shown once and goes with its tab or the next try; an undo stay
   await inTab(t('مواد المستخدم', 'User resources')).click()
   await expect(failed).toHaveCount(0)
 
-  await inTab(t('إسناد الباقات', 'Assign plans')).click()
+  await inTab(t('تفعيل الباقات', 'Assign plans')).click()
   await page.unrouteAll()
   await assign.click()
   const undo = button(page, t('تراجع', 'Undo'))
@@ -454,9 +452,9 @@ test('an error is shown once and goes with its tab or the next try; an undo stay
   await inTab(t('الاشتراكات', 'Subscriptions')).click()
   await expect(undo).toBeVisible()
   await undo.click()
-  await expect(page.getByText(t('عاد الاشتراك كما كان', 'The access is back as it was'))).toBeVisible()
+  await expect(page.getByText(t('عاد الاشتراك كما كان', 'Access is back to how it was'))).toBeVisible()
   await inTab(t('المواد', 'Resources')).click()
-  await expect(page.getByText(t('عاد الاشتراك كما كان', 'The access is back as it was'))).toBeHidden()
+  await expect(page.getByText(t('عاد الاشتراك كما كان', 'Access is back to how it was'))).toBeHidden()
 })
 
 test('the header of the back office links to the editor, and fits on a phone', async ({

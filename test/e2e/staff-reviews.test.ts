@@ -77,7 +77,7 @@ test('applications are counted, filtered, searched and shown in detail', async (
   await page.getByRole('button', { name: t('الإجمالي', 'Total') }).click()
   await checkScreen('requests')
 
-  const search = page.getByLabel(t('بحث في الطلبات', 'Search the requests'))
+  const search = page.getByLabel(t('بحث في الطلبات', 'Search requests'))
   await search.fill('magd')
   await expect(cards.filter({ hasText: applicant.email })).toBeVisible()
   await search.fill('nothing-like-this-anywhere')
@@ -91,7 +91,7 @@ test('applications are counted, filtered, searched and shown in detail', async (
   await expect(dialog).toContainText('receipt.png')
   await expect(dialog).toContainText(applicant.email)
   await expect(
-    dialog.getByRole('img', { name: t('صورة إيصال الدفع', 'Picture of the payment proof') }),
+    dialog.getByRole('img', { name: t('صورة إيصال الدفع', 'Picture of the receipt') }),
   ).toBeVisible()
   await checkScreen('details')
   await page.keyboard.press('Escape')
@@ -105,7 +105,7 @@ test('the address contains search, filter and page', async ({ page, product, t }
   await enterAsStaff(page, t)
   const pending = page.getByRole('button', { name: t('قيد المراجعة', 'Pending') })
   const rejected = page.getByRole('button', { name: t('مرفوض', 'Rejected') })
-  const search = page.getByLabel(t('بحث في الطلبات', 'Search the requests'))
+  const search = page.getByLabel(t('بحث في الطلبات', 'Search requests'))
   await rejected.click()
   await expect(page).toHaveURL(/\?status=rejected/)
   await pending.click()
@@ -207,7 +207,7 @@ test('the list refreshes every 30 seconds and keeps the focus', async ({ page, p
   await page.clock.install()
   await enterAsStaff(page, t)
   await page.getByRole('button', { name: t('قيد المراجعة', 'Pending') }).click()
-  const search = page.getByLabel(t('بحث في الطلبات', 'Search the requests'))
+  const search = page.getByLabel(t('بحث في الطلبات', 'Search requests'))
   const applicant = anApplicant('Hana')
   await search.fill(applicant.email)
   await page.clock.runFor(500)
@@ -258,7 +258,10 @@ test('the second of two reviewers sees who decided what, and the list is refresh
   )
   await confirm.click()
   await expect(toast).toContainText(
-    t('قُبل هذا الطلب منذ دقيقتين بواسطة \u2068karim\u2069.', '\u2068karim\u2069 approved it 2 minutes ago.'),
+    t(
+      'تم قبول هذا الطلب منذ دقيقتين بواسطة \u2068karim\u2069.',
+      '\u2068karim\u2069 approved it 2 minutes ago.',
+    ),
   )
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(card).toContainText(t('مقبول', 'Approved'))
@@ -341,7 +344,7 @@ test('a member’s second application extends the access and keeps the password'
   await applyByApi(product, t, { ...applicant, password: 'somebody else chose this' })
   await page.reload()
   const cards = page.getByRole('article').filter({ hasText: applicant.email })
-  await page.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill(applicant.email)
+  await page.getByLabel(t('بحث في الطلبات', 'Search requests')).fill(applicant.email)
   await expect(cards).toHaveCount(2)
   await cards
     .first()
@@ -351,5 +354,5 @@ test('a member’s second application extends the access and keeps the password'
   await expect(dialog).toContainText(t('عضو حالي', 'Existing member'))
   await expect(dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password'))).toHaveCount(0)
   await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()
-  await expect(page.getByText(t('بقيت كلمة المرور كما هي.', 'The password stays as it was.'))).toBeVisible()
+  await expect(page.getByText(t('بقيت كلمة المرور كما هي.', 'Their password stays the same.'))).toBeVisible()
 })

@@ -33,7 +33,7 @@ test('an open list shows the image of the newest payment proof', async ({ page, 
   const code = await applyByApi(product, t, { ...applicant, receipt: 'png' })
   await page.clock.install()
   await enterAsStaff(page, t)
-  await page.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill(applicant.email)
+  await page.getByLabel(t('بحث في الطلبات', 'Search requests')).fill(applicant.email)
   await page.clock.runFor(500)
   const card = page.getByRole('article').filter({ hasText: applicant.email })
   const picture = card.locator('img')
@@ -74,9 +74,9 @@ test('access that a colleague granted meanwhile is not removed unseen', async ({
     .getByRole('list', { name: t('الباقات', 'Plans'), exact: true })
     .getByRole('listitem')
     .filter({ hasText: t('المميّزة', 'Premium') })
-  await expect(button(premium, t('إسناد الباقة', 'Assign plan'))).toBeVisible()
+  await expect(button(premium, t('تفعيل الباقة', 'Assign plan'))).toBeVisible()
   product.change('update users set access_ends_at = ? where id = ?', renewed, member.id)
-  await button(premium, t('إسناد الباقة', 'Assign plan')).click()
+  await button(premium, t('تفعيل الباقة', 'Assign plan')).click()
   await expect(page.getByRole('alert').first()).toContainText(
     t('تغيّر اشتراك هذا المستخدم بعد أن رأيته', 'This user’s access has changed since you saw it'),
   )
@@ -106,7 +106,7 @@ test('a generated password is not lost when the dialog closes', async ({ page, p
   await button(dialog, t('إنشاء كلمة مرور', 'Generate a password')).click()
   const made = await field.inputValue()
   await button(dialog, t('قبول', 'Approve')).click()
-  await expect(page.getByRole('dialog', { name: t('الخطوة التالية', 'What next') })).toContainText(made)
+  await expect(page.getByRole('dialog', { name: t('الخطوات التالية', 'Next steps') })).toContainText(made)
   await page.keyboard.press('Escape')
   await expect(question).toContainText(
     t('الإغلاق دون نسخ كلمة المرور؟', 'Leave without copying the password?'),
@@ -153,11 +153,13 @@ test('the second of two staff sees who completed a message, and undoes nothing',
     await one.getByRole('button', { name: inbox }).click()
     await expect(messageOf(one)).toBeVisible()
   }
-  const done = t('تمت', 'Mark done')
+  const done = t('إنهاء الرسالة', 'Mark done')
   await button(messageOf(colleague), done).click()
   await expect(messageOf(colleague)).toBeHidden()
   await button(messageOf(page), done).click()
-  const notice = page.getByRole('alert').filter({ hasText: t('سبقك غيرك', 'Somebody was quicker') })
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: t('سبقك زميل إلى ذلك', 'A colleague already did this') })
   await expect(notice).toContainText(
     t('أنهى غيرك هذه الرسالة بالفعل.', 'Somebody else has marked this message as done already.'),
   )
@@ -174,7 +176,7 @@ test('the second of two staff sees who completed a message, and undoes nothing',
   await expect(messageOf(page)).toContainText(/(بواسطة|by) \u2068منى Mona\u2069/)
   await checkScreen('message-done-by')
   await inState(colleague)
-  const again = t('أعدها إلى الانتظار', 'Back to waiting')
+  const again = t('إعادة إلى الانتظار', 'Back to waiting')
   await button(messageOf(colleague), again).click()
   await expect(messageOf(colleague)).toBeHidden()
   await expect(undo(colleague, t)).toBeVisible()
@@ -212,7 +214,7 @@ test('the second of two staff sees that an assignment was already removed, and g
   expect(given()).toBe(0)
   await remove(page).click()
   await expect(
-    page.getByText(/(حُذف \u2068Squat of two\u2069 من قبل|\u2068Squat of two\u2069 was deleted already)/),
+    page.getByText(/(تم حذف \u2068Squat of two\u2069 من قبل|\u2068Squat of two\u2069 was already deleted)/),
   ).toBeVisible()
   await expect(undo(page, t)).toHaveCount(0)
   await expect(remove(page)).toHaveCount(0)

@@ -18,7 +18,7 @@ const messages = defineMessages({
   },
   en: {
     portal: 'Admin Portal',
-    description: 'The back office of the site.',
+    description: 'Manage the site.',
     title: 'Admin Dashboard',
     resources: 'Resources',
     subscriptions: 'Subscriptions',

@@ -27,12 +27,12 @@ import styles from './back-office.module.css'
 
 const messages = defineMessages({
   ar: {
-    incomplete: 'ما زالت هناك خطوات ناقصة قبل أن يستقبل الموقع الطلبات.',
-    setUp: 'أكمل إعداد الموقع',
+    incomplete: 'بقيت خطوات قبل أن يستقبل الموقع الطلبات.',
+    setUp: 'إكمال تجهيز الموقع',
   },
   en: {
-    incomplete: 'Some steps are missing before the site can take applications.',
-    setUp: 'Finish setting up the site',
+    incomplete: 'A few steps are left before the site can take requests.',
+    setUp: 'Finish setup',
   },
 })
 

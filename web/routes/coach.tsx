@@ -19,7 +19,7 @@ const messages = defineMessages({
     resources: 'المواد',
   },
   en: {
-    description: 'Where the coach reviews requests and looks after members.',
+    description: 'Where the coach reviews requests and follows up with members.',
     title: 'Coach Dashboard',
     dashboard: 'Dashboard',
     pending: 'Pending Requests',

@@ -10,14 +10,14 @@ import { confirmNumberSlot } from './confirm-number-slot.tsx'
 const messages = defineMessages({
   ar: {
     label: 'أقسام المواد',
-    assign: 'إسناد المواد',
-    plans: 'إسناد الباقات',
+    assign: 'إضافة مواد للعضو',
+    plans: 'تفعيل الباقات',
     users: 'مواد المستخدم',
     pdf: 'ملفات PDF',
     videos: 'الفيديوهات',
   },
   en: {
-    label: 'Parts of the resources',
+    label: 'Resource sections',
     assign: 'Assign resources',
     plans: 'Assign plans',
     users: 'User resources',

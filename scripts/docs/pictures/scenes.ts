@@ -32,7 +32,7 @@ export const scenes: Scene[] = [
     product: 'new',
     show: async (page, t, setUpLink) => {
       await page.goto(setUpLink)
-      await page.getByRole('button', { name: t('إنشاء الحساب', 'Make the account') }).waitFor()
+      await page.getByRole('button', { name: t('إنشاء الحساب', 'Create account') }).waitFor()
     },
   },
   {
@@ -82,7 +82,7 @@ export const scenes: Scene[] = [
     show: async (page, t) => {
       await enterAsStaff(page, t)
       await page.goto('/admin#resources/plans')
-      await page.getByRole('heading', { name: t('إسناد الباقات', 'Assign plans') }).waitFor()
+      await page.getByRole('heading', { name: t('تفعيل الباقات', 'Assign plans') }).waitFor()
     },
   },
   {

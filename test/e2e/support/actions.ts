@@ -158,7 +158,7 @@ async function startSession(page: Page, { endpoint, body, keys }: SessionStart):
 
 /** The card of one applicant in the review list, found by e-mail. */
 export async function cardOf(page: Page, t: Say, applicant: TestApplicant) {
-  await page.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill(applicant.email)
+  await page.getByLabel(t('بحث في الطلبات', 'Search requests')).fill(applicant.email)
   const card = page.getByRole('article').filter({ hasText: applicant.email })
   await expect(card).toBeVisible()
   await listIsSearched(page, applicant.email)

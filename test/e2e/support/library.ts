@@ -16,8 +16,8 @@ export const aMark = () => `m${Math.random().toString(36).slice(2, 8)}`
 export async function openLibrary(page: Page, t: Say, tab: LibraryTab): Promise<void> {
   await page.goto(`/admin#resources/${tab}`)
   const names = {
-    assign: t('إسناد المواد', 'Assign resources'),
-    plans: t('إسناد الباقات', 'Assign plans'),
+    assign: t('إضافة مواد للعضو', 'Assign resources'),
+    plans: t('تفعيل الباقات', 'Assign plans'),
     users: t('مواد المستخدم', 'User resources'),
     pdf: t('ملفات PDF', 'PDF files'),
     videos: t('الفيديوهات', 'Videos'),

@@ -43,7 +43,7 @@ export async function applyByApi(
 
 /** The cards of all applications with an email in the review list. */
 export async function cardsWith(page: Page, t: Say, email: string) {
-  await page.getByLabel(t('بحث في الطلبات', 'Search the requests')).fill(email)
+  await page.getByLabel(t('بحث في الطلبات', 'Search requests')).fill(email)
   const cards = page.getByRole('article').filter({ hasText: email })
   await expect(cards.first()).toBeVisible()
   await listIsSearched(page, email)

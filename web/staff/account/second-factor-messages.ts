@@ -35,7 +35,7 @@ export const secondFactorMessages = defineMessages({
     },
     codes: {
       title: 'رموز الاسترداد',
-      lead: 'احفظها في مكان آمن: بها تدخل إن ضاع هاتفك. كل رمز يُستخدم مرة واحدة، ولن تظهر مرة أخرى.',
+      lead: 'احفظها في مكان آمن لتدخل بها إن ضاع هاتفك. كل رمز يُستخدم مرة واحدة، ولن تظهر مرة أخرى.',
       copy: 'نسخ الرموز',
       download: 'تنزيل',
       print: 'طباعة',
@@ -130,7 +130,7 @@ export const secondFactorMessages = defineMessages({
     },
     security: {
       title: 'Security',
-      loadFailed: 'Your security settings could not be loaded',
+      loadFailed: 'Couldn’t load your security settings',
       off: 'Two-step verification is off for your account.',
       on: (date) => `On since ${date}`,
       appEnded:
@@ -149,7 +149,7 @@ export const secondFactorMessages = defineMessages({
       replaceLead:
         'Your recovery codes and passkeys will be deleted. Sign in again, then scan a new QR code with the phone you want to use.',
       cancel: 'Cancel',
-      failed: 'Could not be saved',
+      failed: 'Couldn’t save',
     },
     passkeys: {
       title: 'Passkeys',

@@ -26,7 +26,7 @@ export const overviewMessages = defineMessages({
     recent: 'Recent requests',
     all: 'All pending requests',
     none: 'No pending requests. Enjoy the rest set.',
-    failed: 'The dashboard could not be loaded',
+    failed: 'Couldn’t load the dashboard',
     loading: 'Loading the dashboard…',
   },
 })

@@ -200,8 +200,10 @@ function Proof({ request }: { request: SubscriptionRequest }) {
           <ul>
             {details.duplicates.map((other) => (
               <li key={other.subscriptionId}>
-                {(other.match === 'exact' ? t.duplicateExact : t.duplicateSimilar)(isolate(other.fullName))} (
-                {format.date(other.createdAt)})
+                {(other.match === 'exact' ? t.duplicateExact : t.duplicateSimilar)(
+                  isolate(other.fullName),
+                  format.date(other.createdAt),
+                )}
               </li>
             ))}
           </ul>
@@ -215,7 +217,7 @@ function Proof({ request }: { request: SubscriptionRequest }) {
         )}
       </div>
       <Button variant="ghost" wide icon={<ExternalLink />} onClick={() => openProof(request._id)}>
-        {t.fullSize}
+        {isPicture ? t.fullSize : t.openPdf}
       </Button>
       <DefinitionList
         rows={[

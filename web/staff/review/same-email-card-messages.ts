@@ -52,6 +52,6 @@ export const sameEmailCardMessages = defineMessages({
     blockedReason: 'Why it’s blocked:',
     toUser: 'Go to the user',
     otherPersonShort: 'May be someone else',
-    provedByOtherShort: 'Email confirmed by somebody else',
+    provedByOtherShort: 'Email confirmed by someone else',
   },
 })

@@ -92,10 +92,10 @@ export const sameEmailMessages = defineMessages({
       'ليس في هذا الطلب رقم مؤكَّد لصاحب الحساب، فقد يكون من شخص آخر. عند القبول تذهب الباقة إلى الحساب. إن كان من شخص آخر فارفض الطلب واطلب بريدًا آخر.',
     samePerson: 'نعم، هو الشخص نفسه',
     provedByOther:
-      'أكّد شخص آخر هذا البريد بعد إرسال الطلب، فلا يمكن قبوله. إن كان هو صاحب الطلب نفسه فاطلب منه على واتساب أن يسجّل الدخول ويرسله من جديد، وإلا فاطلب من صاحب الطلب بريدًا آخر، ثم ارفض هذا. وإن كان الحساب الآخر قد قُبل بالخطأ فليحذفه المدير أولًا.',
-    unconfirmed: 'لم يؤكد صاحب الحساب رقمه بعد. أرسل له الرابط على واتساب ليؤكده ويختار كلمة المرور.',
+      'أكّد شخص آخر هذا البريد بعد إرسال الطلب، فلا يمكن قبوله. إن كان هو صاحب الطلب نفسه فاطلب منه على واتساب أن يسجّل الدخول ويرسله من جديد، وإلا فاطلب من صاحب الطلب بريدًا آخر، ثم ارفض هذا الطلب. وإن تم قبول الحساب الآخر بالخطأ فعلى المدير حذفه أولًا.',
+    unconfirmed: 'الرقم غير مؤكَّد بعد. أرسل الرابط على واتساب لتأكيده واختيار كلمة المرور.',
     confirmText: (url: string) =>
-      `مرحبًا، افتح هذا الرابط لتأكيد رقمك واختيار كلمة المرور (مرة واحدة، صالح 3 أيام): ${url}`,
+      `مرحبًا، افتح هذا الرابط لتأكيد رقمك واختيار كلمة المرور (يعمل مرة واحدة خلال 3 أيام): ${url}`,
   },
   en: {
     of: {
@@ -119,7 +119,7 @@ export const sameEmailMessages = defineMessages({
       `These are the oldest ${shown} of ${total}. Reject them first to see the rest.`,
     byMember: 'Sent from a member’s account, signed in. Check it only if you’re sure.',
     failed: 'Couldn’t load the requests',
-    loading: 'Loading the requests…',
+    loading: 'Loading requests…',
     rejecting: 'Rejecting…',
     alreadyReviewed: 'These requests were already reviewed',
     ofMember: {
@@ -139,7 +139,7 @@ export const sameEmailMessages = defineMessages({
       'No number in this request is confirmed as the account’s, so it may be from someone else. If you approve it, the package goes to the account. If it’s someone else, reject it and ask for another email.',
     samePerson: 'Yes, it’s the same person',
     provedByOther:
-      'Somebody else has confirmed this email since the request was sent, so it can’t be approved. If it’s the same person, ask them on WhatsApp to sign in and send it again. If not, ask for another email. Then reject this one. If the other account was approved by mistake, an admin deletes it first.',
+      'Someone else has confirmed this email since the request was sent, so it can’t be approved. If it’s the same person, ask them on WhatsApp to sign in and send it again. If not, ask for another email. Then reject this one. If the other account was approved by mistake, an admin needs to delete it first.',
     unconfirmed:
       'This person hasn’t confirmed their number yet. Send them the link on WhatsApp to confirm it and choose a password.',
     confirmText: (url: string) =>

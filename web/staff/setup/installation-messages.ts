@@ -14,7 +14,7 @@ const inArabic: Record<InstallationWarningCode, Words> = {
   forwarded_by_stranger: {
     title: 'عنوان غير معروف يتصل بالموقع كأنه خادم وسيط',
     sentence: ({ peer = '' }) =>
-      `طلبات تصل بالنيابة عن غير مرسلها من ${isolate(peer)}. إن كان فيها خادمك الوسيط فاكتب عنوانه في الإعداد ${isolate('TRUST_PROXY')}، وإلا فاجعل الوصول إلى الموقع من خلال خادمك الوسيط فقط.`,
+      `تصل من ${isolate(peer)} طلبات باسم زوار آخرين. إن كان هذا خادمك الوسيط فاكتب عنوانه في الإعداد ${isolate('TRUST_PROXY')}، وإلا فاجعل الوصول إلى الموقع من خلال خادمك الوسيط فقط.`,
   },
   plain_http: {
     title: 'الموقع بدون حماية https',
@@ -39,32 +39,32 @@ const inArabic: Record<InstallationWarningCode, Words> = {
   backup_failed: {
     title: 'لم تُحفظ آخر نسخة احتياطية',
     sentence: ({ reason = '' }) =>
-      `السبب كما قاله الخادم: ${isolate(reason)} أصلحه، ثم نفّذ هذا السطر لتُحفظ نسخة الآن.`,
+      `السبب من الخادم: ${isolate(reason)} أصلحه، ثم نفّذ هذا السطر لحفظ نسخة الآن.`,
   },
   backup_late: {
     title: 'لا توجد نسخة احتياطية حديثة',
     sentence: ({ hours = '' }) =>
-      `مرّت ${isolate(hours)} ساعة على آخر نسخة. لو تعطّل الخادم الآن يضيع كل ما أضيف بعدها. نفّذ هذا السطر لتُحفظ نسخة الآن.`,
+      `مرّت ${isolate(hours)} ساعة على آخر نسخة. لو تعطّل الخادم الآن يضيع كل ما أضيف بعدها. نفّذ هذا السطر لحفظ نسخة الآن.`,
   },
   backup_ahead: {
     title: 'تاريخ آخر نسخة احتياطية في المستقبل',
     sentence: ({ hours = '' }) =>
-      `تاريخها بعد ${isolate(hours)} ساعة من الآن، فلا يُعرف متى حُفظت. اضبط ساعة الخادم، ثم نفّذ هذا السطر لتُحفظ نسخة الآن.`,
+      `تاريخها بعد ${isolate(hours)} ساعة من الآن، فلا يُعرف متى حُفظت. اضبط ساعة الخادم، ثم نفّذ هذا السطر لحفظ نسخة الآن.`,
   },
   backup_gone: {
     title: 'آخر نسخة احتياطية ليست في مكانها',
     sentence: ({ path = '' }) =>
-      `لا توجد ${isolate(path)} الآن. هل القرص موصول؟ هذا السطر يعرض الأقراص الموصولة. حتى يعود تُحفظ النسخ الجديدة في المجلد نفسه، وقد يكون على قرص الموقع. إن كان المجلد جديدًا عن قصد فجرّب استعادة نسخة منه، فينتهي التنبيه.`,
+      `لا توجد ${isolate(path)} الآن. هل القرص موصول؟ هذا السطر يعرض الأقراص الموصولة. حتى يعود تُحفظ النسخ الجديدة في المجلد نفسه، وقد يكون على قرص الموقع. إن كنت قد غيّرت المجلد بنفسك فجرّب استعادة نسخة منه، وسيختفي التنبيه.`,
   },
   backup_unreadable: {
     title: 'حالة النسخ الاحتياطي غير معروفة',
     sentence: ({ reason = '' }) =>
-      `لا يستطيع الموقع قراءة ما سُجّل عن النسخ. السبب كما قاله الخادم: ${isolate(reason)} إن كان الملف ملك مستخدم آخر فنفّذ هذا السطر. النسخة التالية تسجّل حالتها من جديد.`,
+      `تعذّرت قراءة سجل النسخ. السبب من الخادم: ${isolate(reason)} إن كان الملف ملك مستخدم آخر فنفّذ هذا السطر. النسخة التالية تسجّل حالتها من جديد.`,
   },
   backup_not_restorable: {
     title: 'لم تنجح تجربة استعادة النسخة الاحتياطية',
     sentence: ({ reason = '' }) =>
-      `السبب كما قاله الخادم: ${isolate(reason)} احفظ نسخة جديدة بهذا السطر، ثم جرّب استعادتها.`,
+      `السبب من الخادم: ${isolate(reason)} احفظ نسخة جديدة بهذا السطر، ثم جرّب استعادتها.`,
   },
 }
 
@@ -72,12 +72,12 @@ const inEnglish: Record<InstallationWarningCode, Words> = {
   untrusted_proxy: {
     title: 'Is there a proxy in front of the site?',
     sentence: ({ peer = '' }) =>
-      `A request from ${isolate(peer)} was sent on behalf of a visitor. If that is your proxy, all visitors look like one person now, and one person’s failed sign-ins can lock everybody out: add the first line to the site’s settings and the second to the proxy’s, then restart. If you have no proxy, add nothing.`,
+      `${isolate(peer)} sent a request on behalf of a visitor. If that’s your proxy, all visitors now look like one person, and one person’s failed sign-ins can lock everyone out. Add the first line to the site’s settings and the second to the proxy’s, then restart. If you don’t have a proxy, don’t add anything.`,
   },
   forwarded_by_stranger: {
-    title: 'An unknown address acts as a proxy',
+    title: 'An unknown address is acting as a proxy',
     sentence: ({ peer = '' }) =>
-      `Requests on behalf of others arrive from ${isolate(peer)}. If your proxy is among them, name its address in ${isolate('TRUST_PROXY')}. If not, let only your own proxy reach the site.`,
+      `${isolate(peer)} sends requests on behalf of others. If that’s your proxy, add its address to ${isolate('TRUST_PROXY')}. If not, make sure only your own proxy can reach the site.`,
   },
   plain_http: {
     title: 'The site isn’t protected by https',
@@ -92,12 +92,12 @@ const inEnglish: Record<InstallationWarningCode, Words> = {
   data_in_shared_folder: {
     title: 'The site’s data is in a shared folder',
     sentence: ({ path = '' }) =>
-      `Others on the server can read ${isolate(path)}, and other programs need it. Give the site a folder of its own and name it in ${isolate('DATA_DIR')}.`,
+      `Others on the server can read ${isolate(path)}, and other programs need it. Give the site its own folder and set it in ${isolate('DATA_DIR')}.`,
   },
   erased_data_left: {
     title: 'Deleted data is still in the database file',
     sentence: ({ megabytes = '' }) =>
-      `At ${isolate(megabytes)} MB the database is too large to rewrite while the site runs normally. Run this line at a quiet time to remove deleted data for good.`,
+      `At ${isolate(megabytes)} MB, the database is too large to rewrite while the site is running. Run this line at a quiet time to remove deleted data permanently.`,
   },
   backup_failed: {
     title: 'The last backup failed',
@@ -107,27 +107,27 @@ const inEnglish: Record<InstallationWarningCode, Words> = {
   backup_late: {
     title: 'There is no recent backup',
     sentence: ({ hours = '' }) =>
-      `The last backup was made ${isolate(hours)} hours ago. If the server fails now, everything added since is lost. Run this line to make one now.`,
+      `The last backup was ${isolate(hours)} hours ago. If the server fails now, everything added since is lost. Run this line to make one now.`,
   },
   backup_ahead: {
     title: 'The last backup is dated in the future',
     sentence: ({ hours = '' }) =>
-      `Its date is ${isolate(hours)} hours from now, so nobody knows when it was made. Set the server’s clock, then run this line to make a backup now.`,
+      `It’s dated ${isolate(hours)} hours from now, so there’s no way to tell when it was made. Set the server’s clock, then run this line to make a backup now.`,
   },
   backup_gone: {
-    title: 'The last backup is not where it was made',
+    title: 'The last backup is missing',
     sentence: ({ path = '' }) =>
-      `${isolate(path)} is not there any more. Is the disk mounted? This line shows the mounted disks. Until it is back, new backups go to the same folder, perhaps on the site’s own disk. If the folder is new on purpose, test a backup in it, and this warning ends.`,
+      `${isolate(path)} is gone. Is the disk mounted? This line shows the mounted disks. Until it’s back, new backups go to the same folder, possibly on the site’s own disk. If you changed the folder yourself, test a backup from it and this warning goes away.`,
   },
   backup_unreadable: {
-    title: 'The state of the backups isn’t known',
+    title: 'Backup status unknown',
     sentence: ({ reason = '' }) =>
-      `The site can’t read what was recorded about them. The server’s reason: ${isolate(reason)} If the file belongs to another user, run this line. The next backup records its state anew.`,
+      `The site can’t read its backup record. The server’s reason: ${isolate(reason)} If the file belongs to another user, run this line. The next backup updates the record.`,
   },
   backup_not_restorable: {
-    title: 'A backup could not be restored',
+    title: 'The test restore failed',
     sentence: ({ reason = '' }) =>
-      `It was tried, and failed. The server’s reason: ${isolate(reason)} Make a new backup with this line, then try that one.`,
+      `The server’s reason: ${isolate(reason)} Make a new backup with this line, then test that one.`,
   },
 }
 
@@ -147,9 +147,13 @@ export const installationMessages = defineMessages({
   en: {
     title: 'Server warnings',
     lead: 'The person who runs your server can fix these.',
-    failed: 'The server warnings couldn’t be loaded.',
+    failed: 'Couldn’t load the server warnings.',
     warnings: inEnglish,
-    places: { settings: 'In the settings file .env', proxy: 'In nginx', shell: 'In a shell on the server' },
-    copy: 'Copy the line',
+    places: {
+      settings: 'In the settings file .env',
+      proxy: 'In the nginx settings',
+      shell: 'On the server’s command line',
+    },
+    copy: 'Copy line',
   },
 })

@@ -9,7 +9,7 @@ import { installationWarnings } from './installation-queries.ts'
 // Not in the messages of the warnings, which only the checklist loads.
 const reminderMessages = defineMessages({
   ar: { reminder: 'يوجد تنبيه عن إعداد الخادم.', show: 'عرض التنبيه وحله' },
-  en: { reminder: 'Something about the server’s setup needs attention.', show: 'See what to fix' },
+  en: { reminder: 'The server setup needs attention.', show: 'See what to fix' },
 })
 
 /** The delay of the request in milliseconds, so that a screen's first list loads before it. */

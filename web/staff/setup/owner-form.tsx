@@ -75,7 +75,7 @@ export function OwnerForm({ token, onMade }: { token: string; onMade: () => void
         />
         {error && isAboutNoField && (
           <Notice tone="bad" role="alert">
-            {error.sentence}
+            {error.code === 'link_invalid' ? t.linkExpired : error.sentence}
           </Notice>
         )}
         <Button type="submit" wide busy={isBusy} disabled={!isHydrated}>

@@ -10,11 +10,15 @@ export const countedVisits = counted(
 export const visitMessages = defineMessages({
   ar: {
     title: 'زيارات الموقع',
-    span: 'المدة',
+    span: 'الفترة',
     spans: { 7: '7 أيام', 30: '30 يومًا', 90: '90 يومًا' },
-    before: (visits: string) => `وقبلها بالمدة نفسها: ${visits}`,
-    sources: 'من أين جاءت',
-    none: 'لم يزر الموقع أحد في هذه المدة. شارك رابطه حيث يتابعك الناس.',
+    before: {
+      7: (visits: string) => `الأيام السبعة السابقة: ${visits}`,
+      30: (visits: string) => `الثلاثون يومًا السابقة: ${visits}`,
+      90: (visits: string) => `التسعون يومًا السابقة: ${visits}`,
+    },
+    sources: 'مصدر الزيارات',
+    none: 'لم يزر الموقع أحد في هذه الفترة. شارك رابطه حيث يتابعك الناس.',
     failed: 'تعذّر تحميل الزيارات',
     loading: 'جارٍ تحميل الزيارات…',
     source: {
@@ -25,17 +29,21 @@ export const visitMessages = defineMessages({
       whatsapp: 'واتساب',
       google: 'جوجل',
       other: 'مواقع أخرى',
-      direct: 'الرابط مباشرة',
+      direct: 'زيارة مباشرة',
     },
   },
   en: {
     title: 'Visits to the site',
-    span: 'Time',
+    span: 'Period',
     spans: { 7: '7 days', 30: '30 days', 90: '90 days' },
-    before: (visits: string) => `Before that, in the same time: ${visits}`,
+    before: {
+      7: (visits) => `Previous 7 days: ${visits}`,
+      30: (visits) => `Previous 30 days: ${visits}`,
+      90: (visits) => `Previous 90 days: ${visits}`,
+    },
     sources: 'Where they came from',
-    none: 'Nobody visited the site in this time. Share its link where people follow you.',
-    failed: 'The visits could not be loaded',
+    none: 'Nobody visited the site in this period. Share your link where people follow you.',
+    failed: 'Couldn’t load the visits',
     loading: 'Loading the visits…',
     source: {
       instagram: 'Instagram',
@@ -45,7 +53,7 @@ export const visitMessages = defineMessages({
       whatsapp: 'WhatsApp',
       google: 'Google',
       other: 'Other sites',
-      direct: 'The link itself',
+      direct: 'Direct',
     },
   },
 })

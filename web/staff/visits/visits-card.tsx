@@ -46,13 +46,15 @@ export function VisitsCard() {
           </Loading>
         )}
         {data && error && <StaleNotice />}
-        {data && <Figures visits={data} />}
+        {data && <Figures days={days} visits={data} />}
       </div>
     </Card>
   )
 }
 
-function Figures({ visits: { total, before, sources } }: { visits: Visits }) {
+type FiguresProps = { days: VisitSpan; visits: Visits }
+
+function Figures({ days, visits: { total, before, sources } }: FiguresProps) {
   const t = useMessages(visitMessages)
   const { plural } = useFormat()
   const sourcesId = useId()
@@ -60,7 +62,7 @@ function Figures({ visits: { total, before, sources } }: { visits: Visits }) {
     <>
       <div>
         <p className={styles.total}>{plural(countedVisits, total)}</p>
-        <p className="muted">{t.before(plural(countedVisits, before))}</p>
+        <p className="muted">{t.before[days](plural(countedVisits, before))}</p>
       </div>
       {total === 0 ? (
         <EmptyState level={3} title={t.none} />
