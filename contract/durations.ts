@@ -54,7 +54,7 @@ export const untilThen = {
     en: 'Please wait {wait} before trying again',
   },
   too_many_requests: {
-    ar: 'وصلت طلبات كثيرة في وقت قصير. حاول مرة أخرى بعد {wait}.',
-    en: 'That was too many requests in a short time. Try again in {wait}.',
+    ar: 'محاولات كثيرة في وقت قصير. حاول مرة أخرى بعد {wait}.',
+    en: 'Too many requests in a short time. Try again in {wait}.',
   },
 } as const

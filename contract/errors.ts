@@ -9,24 +9,24 @@ export const errorDefinitions = {
   method_not_allowed: {
     status: 405,
     ar: 'هذا العنوان لا يقبل هذا النوع من الطلبات.',
-    en: 'This address does not take requests of this method.',
+    en: 'This address doesn’t accept this kind of request.',
   },
   request_timed_out: {
     status: 408,
     ar: 'تأخّر وصول الطلب كاملًا. حاول مرة أخرى.',
-    en: 'The request took too long to arrive. Try again.',
+    en: 'Your request took too long to arrive. Try again.',
   },
   expectation_failed: {
     status: 417,
-    ar: 'لا يُلبّى ما يشترطه الطلب في Expect.',
-    en: 'What the request asks for in Expect cannot be met.',
+    ar: 'لا يستطيع الخادم تلبية ما في Expect.',
+    en: 'The server can’t meet the Expect header of this request.',
   },
   headers_too_large: {
     status: 431,
     ar: 'عنوان الطلب أو بياناته التعريفية أكبر من المسموح.',
-    en: 'The address or the headers of the request are too large.',
+    en: 'The request’s address or headers are too large.',
   },
-  malformed_request: { status: 400, ar: 'تعذّر فهم الطلب.', en: 'The request could not be understood.' },
+  malformed_request: { status: 400, ar: 'تعذّر فهم الطلب.', en: 'We couldn’t understand the request.' },
   invalid_credentials: {
     status: 401,
     ar: 'بيانات الدخول غير صحيحة أو انتهى اشتراكك',
@@ -52,7 +52,7 @@ export const errorDefinitions = {
   upload_stalled: {
     status: 400,
     ar: 'توقّف الرفع ولم يصل باقي الملف. تأكد من الاتصال وارفعه مرة أخرى.',
-    en: 'The upload stopped half-way. Check your connection and upload the file again.',
+    en: 'The upload stopped halfway. Check your connection and upload the file again.',
   },
   application_not_pending: {
     status: 409,
@@ -62,7 +62,7 @@ export const errorDefinitions = {
   application_not_rejected: {
     status: 409,
     ar: 'لا يحتاج هذا الطلب إلى إيصال جديد.',
-    en: 'This request does not need a new payment proof.',
+    en: 'This request doesn’t need a new receipt.',
   },
   request_already_pending: {
     status: 409,
@@ -77,32 +77,32 @@ export const errorDefinitions = {
   review_already_open: {
     status: 409,
     ar: 'طلبك السابق لمراجعة البرنامج ما زال عند الكابتن.',
-    en: 'Your last request for a program review is still with the coach.',
+    en: 'Your last program review request is still with the coach.',
   },
   other_review_waits: {
     status: 409,
     ar: 'لهذا العضو طلب مراجعة آخر في الانتظار.',
-    en: 'Another review request of this member is waiting already.',
+    en: 'This member already has another review request waiting.',
   },
   message_already_done: {
     status: 409,
-    ar: 'أنهى غيرك هذه الرسالة بالفعل.',
-    en: 'Somebody else has marked this message as done already.',
+    ar: 'سبقك زميل إلى إنهاء هذه الرسالة.',
+    en: 'A colleague already marked this message as done.',
   },
   message_already_waiting: {
     status: 409,
     ar: 'هذه الرسالة في الانتظار بالفعل.',
-    en: 'This message is waiting already.',
+    en: 'This message is already waiting.',
   },
   progress_changed: {
     status: 409,
-    ar: 'تغيّر تسجيل هذا اليوم من مكان آخر. راجع أحدث نسخة ثم احفظ.',
-    en: 'This day was changed elsewhere. Look at the newest version, then save.',
+    ar: 'تغيّر تسجيل هذا اليوم من جهاز آخر. راجع أحدث نسخة ثم احفظ.',
+    en: 'This day was changed on another device. Check the latest version, then save.',
   },
   photo_consent_missing: {
     status: 409,
     ar: 'نحتاج موافقتك قبل حفظ صور التقدّم.',
-    en: 'We need your agreement before progress photos are kept.',
+    en: 'We need your consent before we can store progress photos.',
   },
   several_pending_requests: {
     status: 409,
@@ -116,63 +116,63 @@ export const errorDefinitions = {
   },
   already_blocked: {
     status: 409,
-    ar: 'هذا المستخدم محظور بالفعل، وسبب حظره الأول باقٍ كما هو.',
-    en: 'This user is blocked already, and the first reason stays.',
+    ar: 'هذا المستخدم محظور بالفعل، ويبقى سبب الحظر الأول.',
+    en: 'This user is already blocked. The first reason stays.',
   },
   already_unblocked: {
     status: 409,
-    ar: 'هذا المستخدم غير محظور الآن، فقد رُفع الحظر عنه من قبل.',
-    en: 'This user’s block was lifted already.',
+    ar: 'تم رفع الحظر عن هذا المستخدم من قبل.',
+    en: 'This user is already unblocked.',
   },
   access_changed: {
     status: 409,
-    ar: 'تغيّر اشتراك هذا المستخدم بعد أن رأيته، فلم يُنفَّذ شيء. راجعه ثم أعد المحاولة.',
-    en: 'This user’s access has changed since you saw it, so nothing was done. Look at it and try again.',
+    ar: 'تغيّر اشتراك هذا المستخدم بعد أن فتحته، فلم يتم أي تغيير. راجعه ثم أعد المحاولة.',
+    en: 'This user’s access changed after you opened it, so nothing was done. Check it and try again.',
   },
   plan_changed: {
     status: 409,
     ar: 'تغيّر اشتراك هذا المستخدم بعد ذلك، ولم يعد التراجع ممكنًا.',
-    en: 'This user’s access has changed since, so that cannot be undone any more.',
+    en: 'This user’s access has changed since, so you can’t undo this anymore.',
   },
   too_many_drafts: {
     status: 409,
-    ar: 'هناك 20 رابط معاينة على الأكثر. ألغِ رابطًا لم تعد تحتاجه أولًا.',
-    en: 'There are 20 preview links at most. End one that you no longer need first.',
+    ar: '20 رابط معاينة بحد أقصى. ألغِ رابطًا لم تعد تحتاجه أولًا.',
+    en: 'You can have up to 20 preview links. Revoke one you no longer need first.',
   },
   too_many_items: {
     status: 409,
-    ar: 'للمستخدم 200 فيديو ومستند على الأكثر. احذف بعضها أولًا.',
-    en: 'A user has 200 videos and documents at most. Take some back first.',
+    ar: '200 فيديو وملف للمستخدم بحد أقصى. احذف بعضها أولًا.',
+    en: 'A user can have up to 200 videos and documents. Remove some first.',
   },
   daily_limit_reached: {
     status: 429,
-    ar: 'وصلت إلى حد اليوم. يبدأ يوم جديد بعد منتصف الليل بتوقيت القاهرة.',
-    en: 'You have reached today’s limit. A new day starts at midnight in Cairo.',
+    ar: 'وصلت إلى حد اليوم. يتجدد العدد بعد منتصف الليل بتوقيت القاهرة.',
+    en: 'You’ve reached today’s limit. It resets after midnight, Cairo time.',
   },
   upload_missing: {
     status: 422,
     ar: 'لم نجد الملف المرفوع. ارفعه مرة أخرى.',
-    en: 'The uploaded file was not found. Upload it again.',
+    en: 'We couldn’t find the uploaded file. Upload it again.',
   },
   proof_already_used: {
     status: 409,
     ar: 'استُخدم هذا الإيصال في طلب آخر.',
-    en: 'This payment proof was already used for another request.',
+    en: 'This receipt was already used for another request.',
   },
   file_in_use: {
     status: 409,
     ar: 'هذه الصورة مستخدمة في الموقع أو في رابط معاينة. غيّرها هناك وانشر، أو ألغِ الرابط، ثم احذفها.',
-    en: 'The site or a preview link shows this picture. Change it there and publish, or end the link, then delete it.',
+    en: 'This picture is used on the site or in a preview link. Replace it there and publish, or revoke the link, then delete it.',
   },
   photo_saved: {
     status: 409,
     ar: 'حُفظت هذه الصورة مع يومها. أزلها من تقدّم ذلك اليوم.',
-    en: 'This photo is saved with its day. Remove it from the progress of that day.',
+    en: 'This photo is saved with its day. Remove it from that day’s progress.',
   },
   file_in_library: {
     status: 409,
-    ar: 'هذا الملف في مكتبة الموارد. احذفه من هناك.',
-    en: 'This file is in the resource library. Delete it there.',
+    ar: 'هذا الملف في المكتبة. احذفه من هناك.',
+    en: 'This file is in the library. Delete it there.',
   },
   repeat_differs: {
     status: 409,
@@ -182,12 +182,12 @@ export const errorDefinitions = {
   repeat_in_progress: {
     status: 409,
     ar: 'ما زال الطلب نفسه قيد التنفيذ. انتظر لحظة.',
-    en: 'The same request is still being carried out. Wait a moment.',
+    en: 'The same request is still running. Wait a moment.',
   },
   email_proved_by_other: {
     status: 409,
     ar: 'أكّد شخص آخر هذا البريد، فلا يمكن قبول هذا الطلب. اطلب من صاحب الطلب على واتساب أن يسجّل الدخول ويرسله من جديد، أو أن يرسله ببريد آخر.',
-    en: 'Somebody else has confirmed this email, so this request can’t be approved. Ask the applicant on WhatsApp to sign in and send it again, or to use another email.',
+    en: 'Someone else has confirmed this email, so this request can’t be approved. Ask the applicant on WhatsApp to sign in and send it again, or to use another email.',
   },
   other_person_possible: {
     status: 409,
@@ -202,8 +202,8 @@ export const errorDefinitions = {
   email_taken: { status: 409, ar: 'هذا البريد مستخدم من قبل.', en: 'This email is already in use.' },
   password_known_to_staff: {
     status: 409,
-    ar: 'قد يعرف فريق الكابتن كلمة مرورك الجديدة. احذف حسابك بعد ثلاثة أيام من تعيينها، أو اطلب من الكابتن حذفه.',
-    en: 'Your coach’s team may know your new password. Delete your account three days after it was set, or ask your coach.',
+    ar: 'قد يعرف فريق الكابتن كلمة مرورك الجديدة. يمكنك حذف حسابك بعد ثلاثة أيام من تعيينها، أو طلب حذفه من الكابتن.',
+    en: 'Your coach’s team may know your new password. Wait three days after it was set to delete your account, or ask your coach to do it.',
   },
   last_admin: {
     status: 409,
@@ -214,33 +214,33 @@ export const errorDefinitions = {
   site_changed: {
     status: 409,
     ar: 'نُشرت نسخة أحدث من الموقع. حدّث الصفحة ثم أعد المحاولة.',
-    en: 'A newer version of the site was published. Reload, then try again.',
+    en: 'A newer version of the site was published. Reload the page and try again.',
   },
   picture_too_large: {
     status: 413,
     ar: 'الصورة كبيرة. الحد الأقصى 15 ميجابايت.',
-    en: 'The picture is too large. The most is 15 MB.',
+    en: 'The picture is too large. 15 MB maximum.',
   },
   pdf_too_large: {
     status: 413,
     ar: 'ملف PDF كبير. الحد الأقصى 25 ميجابايت.',
-    en: 'The PDF is too large. The most is 25 MB.',
+    en: 'The PDF is too large. 25 MB maximum.',
   },
   video_too_large: {
     status: 413,
     ar: 'الفيديو كبير. الحد الأقصى 500 ميجابايت.',
-    en: 'The video is too large. The most is 500 MB.',
+    en: 'The video is too large. 500 MB maximum.',
   },
   body_too_large: { status: 413, ar: 'الطلب أكبر من المسموح.', en: 'The request is too large.' },
   unsupported_picture: {
     status: 415,
     ar: 'نوع الصورة غير مدعوم. ارفع صورة JPEG أو PNG أو GIF أو WebP.',
-    en: 'This type of picture is not supported. Upload a JPEG, PNG, GIF or WebP.',
+    en: 'This picture type isn’t supported. Upload a JPEG, PNG, GIF or WebP.',
   },
   unsupported_resource: {
     status: 415,
     ar: 'نوع الملف غير مدعوم. ارفع ملف PDF أو فيديو MP4 أو صورة.',
-    en: 'This type of file is not supported. Upload a PDF, an MP4 video or a picture.',
+    en: 'This file type isn’t supported. Upload a PDF, an MP4 video or a picture.',
   },
   file_damaged: {
     status: 415,
@@ -255,30 +255,30 @@ export const errorDefinitions = {
   picture_unsafe: {
     status: 415,
     ar: 'تعذّر عرض هذه الصورة بأمان. احفظها بمقاس أصغر أو اختر غيرها.',
-    en: 'This picture cannot be opened safely. Save it at a smaller size or choose another.',
+    en: 'We can’t open this picture safely. Save it at a smaller size or choose another one.',
   },
   pdf_unsafe: {
     status: 415,
     ar: 'يحتوي ملف PDF على عناصر أو روابط غير آمنة، أو تصعب قراءته. صدّره من جديد كملف PDF عادي ثم ارفعه.',
-    en: 'The PDF has unsafe parts or links, or is too hard to read. Export it again as a plain PDF and upload that.',
+    en: 'The PDF has unsafe parts or links, or can’t be read. Export it again as a plain PDF and upload that.',
   },
   picture_too_detailed: {
     status: 415,
-    ar: 'أبعاد الصورة أكبر من أن تُقرأ هنا. صغّرها، أو ارفع لقطة شاشة لها.',
-    en: 'The picture’s dimensions are too large to read here. Make it smaller, or upload a screenshot of it.',
+    ar: 'أبعاد الصورة كبيرة جدًا. صغّرها، أو ارفع لقطة شاشة لها.',
+    en: 'The picture’s dimensions are too large. Make it smaller, or upload a screenshot of it.',
   },
-  unsupported_media_type: { status: 415, ar: 'صيغة الطلب غير مدعومة.', en: 'The format is not supported.' },
+  unsupported_media_type: { status: 415, ar: 'صيغة الطلب غير مدعومة.', en: 'This format isn’t supported.' },
   proof_required: { status: 422, ar: 'من فضلك ارفع إيصال الدفع.', en: 'Please upload payment proof.' },
   invalid_input: { status: 422, ar: 'راجع الحقول الموضّحة.', en: 'Check the marked fields.' },
   large_receipts_used_up: {
     status: 429,
     ar: 'وصلت اليوم إيصالات كبيرة كثيرة من شبكتك. أرسل لقطة شاشة أقل من 500 كيلوبايت، أو حاول لاحقًا.',
-    en: 'Too many large receipts came from your network today. Send a screenshot under 500 KB, or try later.',
+    en: 'Too many large receipts came from your network today. Send a screenshot under 500 KB, or try again later.',
   },
   wrong_status_key: {
     status: 429,
     ar: 'رمز المتابعة أو الأرقام غير صحيحة. راجعها جيدًا، فالبيانات الصحيحة تفتح الطلب فورًا.',
-    en: 'The code or the digits are wrong. Check both: the right ones open your request right away.',
+    en: 'The tracking code or the digits are wrong. Check both: the right ones open your request right away.',
   },
   too_many_attempts: {
     status: 429,

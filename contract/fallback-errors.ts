@@ -4,8 +4,8 @@ export type FallbackError = { status: number; ar: string; en: string }
 /** The errors that a client can derive without the API's response body: from the status, or from no response. */
 export const fallbackErrors = {
   unauthorized: { status: 401, ar: 'سجّل الدخول للمتابعة.', en: 'Sign in to continue.' },
-  forbidden: { status: 403, ar: 'ليست لديك صلاحية لهذا.', en: 'You are not allowed to do this.' },
-  not_found: { status: 404, ar: 'لم نجد ما تبحث عنه.', en: 'What you are looking for was not found.' },
+  forbidden: { status: 403, ar: 'ليست لديك صلاحية لهذا.', en: 'You don’t have permission to do this.' },
+  not_found: { status: 404, ar: 'لم نجد ما تبحث عنه.', en: 'We couldn’t find what you’re looking for.' },
   // Not 408: browsers retry after it automatically, which here would send hundreds of megabytes again.
   upload_timed_out: {
     status: 400,
@@ -24,8 +24,8 @@ export const fallbackErrors = {
   },
   too_many_requests: {
     status: 429,
-    ar: 'طلبات كثيرة في وقت قصير. حاول لاحقًا.',
-    en: 'That was too many requests in a short time. Try again later.',
+    ar: 'محاولات كثيرة في وقت قصير. حاول لاحقًا.',
+    en: 'Too many requests in a short time. Try again later.',
   },
   unexpected: {
     status: 500,
@@ -45,6 +45,6 @@ export const fallbackErrors = {
   storage_full: {
     status: 507,
     ar: 'لا توجد مساحة كافية على الخادم لحفظ الملف. تواصل مع الكابتن.',
-    en: 'The server has no room to store the file. Contact the coach.',
+    en: 'The server has no space left for the file. Contact the coach.',
   },
 } as const satisfies Record<string, FallbackError>

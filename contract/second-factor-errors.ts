@@ -10,7 +10,7 @@ export const secondFactorErrors = {
   second_factor_wrong: {
     status: 401,
     ar: 'هذا الرمز غير صحيح أو استُخدم من قبل. اكتب أحدث رمز في التطبيق.',
-    en: 'This code is wrong or was already used. Enter the newest one in the app.',
+    en: 'This code is wrong or was already used. Enter the latest one from the app.',
   },
   recovery_code_wrong: {
     status: 401,
@@ -20,7 +20,7 @@ export const secondFactorErrors = {
   passkey_wrong: {
     status: 401,
     ar: 'لم يُقبل مفتاح المرور. حاول مرة أخرى أو استخدم الرمز.',
-    en: 'The passkey was not accepted. Try again, or use a code.',
+    en: 'The passkey wasn’t accepted. Try again or use a code.',
   },
   second_factor_expired: {
     status: 401,
@@ -45,11 +45,11 @@ export const secondFactorErrors = {
   passkeys_unavailable: {
     status: 409,
     ar: 'لا تعمل مفاتيح المرور على هذا العنوان. تحتاج إلى موقع يعمل عبر https.',
-    en: 'Passkeys do not work at this address. They need a site with https.',
+    en: 'Passkeys don’t work at this address. They need a site with https.',
   },
   too_many_passkeys: {
     status: 409,
     ar: 'لديك 10 مفاتيح مرور، وهذا هو الحد الأقصى. احذف واحدًا أولًا.',
-    en: 'You have 10 passkeys, which is the most. Remove one first.',
+    en: 'You have 10 passkeys, the maximum. Delete one first.',
   },
 } as const satisfies Record<string, FallbackError>

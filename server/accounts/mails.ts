@@ -17,27 +17,27 @@ export type FactorChange =
 const factorChanges: Record<FactorChange, LocalizedText> = {
   on: {
     ar: 'تم تفعيل التحقق بخطوتين لحسابك في لوحة الإدارة.',
-    en: 'Two-step verification was turned on for your staff account.',
+    en: 'Two-step verification was turned on for your team account.',
   },
   off: {
     ar: 'تم إيقاف التحقق بخطوتين لحسابك في لوحة الإدارة.',
-    en: 'Two-step verification was turned off for your staff account.',
+    en: 'Two-step verification was turned off for your team account.',
   },
   off_by_operator: {
     ar: 'تم إيقاف التحقق بخطوتين لحسابك في لوحة الإدارة، وذلك من الخادم مباشرة.',
-    en: 'Two-step verification for your staff account was turned off on the server itself.',
+    en: 'Two-step verification was turned off for your team account, on the server itself.',
   },
   recovery_codes: {
     ar: 'تم إنشاء رموز استرداد جديدة لحسابك في لوحة الإدارة. الرموز السابقة لم تعد تعمل.',
-    en: 'New recovery codes were made for your staff account. The earlier ones no longer work.',
+    en: 'New recovery codes were created for your team account. The old ones no longer work.',
   },
   passkey_added: {
     ar: 'تمت إضافة مفتاح مرور إلى حسابك في لوحة الإدارة.',
-    en: 'A passkey was added to your staff account.',
+    en: 'A passkey was added to your team account.',
   },
   passkey_removed: {
-    ar: 'تمت إزالة مفتاح مرور من حسابك في لوحة الإدارة.',
-    en: 'A passkey was removed from your staff account.',
+    ar: 'تم حذف مفتاح مرور من حسابك في لوحة الإدارة.',
+    en: 'A passkey was removed from your team account.',
   },
 }
 
@@ -51,7 +51,7 @@ export function mailOfFactorChange(
       subject: 'تغيير في التحقق بخطوتين',
       lines: [
         factorChanges[change].ar,
-        'إن كنت تعرف بهذا التغيير فكل شيء على ما يرام.',
+        'إن كنت تعرف بهذا التغيير فلا يلزمك شيء.',
         'إن لم تكن تعرف به فغيّر كلمة مرورك الآن، وأخبر مدير الموقع فورًا.',
       ],
     },
@@ -59,8 +59,8 @@ export function mailOfFactorChange(
       subject: 'Your two-step verification has changed',
       lines: [
         factorChanges[change].en,
-        'If you know of this change, all is well.',
-        'If you don’t, change your password now and tell an admin of the site at once.',
+        'If you know about this change, there’s nothing to do.',
+        'If you don’t, change your password now and tell a site admin right away.',
       ],
     },
   }

@@ -57,7 +57,7 @@ eachDatabase((kind) => {
       for (const place of ['admin', 'coach']) {
         const rejected = await approve(`/api/${place}/approve/${real.requestId}`)
         expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'email_proved_by_other'])
-        expect(rejected.json().error).toMatch(/Somebody else has confirmed this email.*WhatsApp/)
+        expect(rejected.json().error).toMatch(/Someone else has confirmed this email.*WhatsApp/)
       }
       const arabic = await approveReal({ 'accept-language': 'ar' })
       expect(arabic.json().error).toMatch(/أكّد شخص آخر هذا البريد.*واتساب/)

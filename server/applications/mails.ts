@@ -33,27 +33,27 @@ export function mailOfReceipt(
       lines: [
         `استلمنا طلبك لباقة ${plan}. يراجعه الكابتن خلال 24 ساعة ويتواصل معك على واتساب لتفعيل حسابك.`,
         amountLine(order, 'ar'),
-        `رمز متابعة الطلب: ${code}`,
+        `رمز المتابعة: ${code}`,
         {
-          text: 'تابع طلبك بالرمز وآخر 4 أرقام من هاتفك من صفحة حالة الطلب',
-          label: 'تابع طلبك',
+          text: 'تابع طلبك بالرمز وآخر 4 أرقام من هاتفك من صفحة متابعة الطلب',
+          label: 'متابعة الطلب',
           url,
         },
         'احتفظ بالرمز واذكره للكابتن إذا سألت عن طلبك.',
       ],
     },
     en: {
-      subject: 'Your request has been received',
+      subject: 'We got your request',
       lines: [
-        `We have your request for the ${plan} package. The coach reviews it within 24 hours and contacts you on WhatsApp to activate your account.`,
+        `We got your request for the ${plan} package. The coach will review it within 24 hours and contact you on WhatsApp to activate your account.`,
         amountLine(order, 'en'),
-        `Request code: ${code}`,
+        `Tracking code: ${code}`,
         {
-          text: 'With it and the last 4 digits of your phone you see how your request stands, on the status page',
-          label: 'See your request',
+          text: 'Track your request with the code and the last 4 digits of your phone',
+          label: 'Track your request',
           url,
         },
-        'Keep the code and mention it when you ask the coach about your request.',
+        'Keep the code and mention it if you ask the coach about your request.',
       ],
     },
   }
@@ -95,7 +95,7 @@ export function mailToOwner(
   const lines = [
     first(fullName, `${plan} (${sumIn('ar', order)})`),
     publicUrl
-      ? { text: 'راجع الطلب والإيصال', label: 'افتح لوحة الإدارة', url: `${publicUrl}/admin` }
+      ? { text: 'راجع الطلب والإيصال', label: 'فتح لوحة الإدارة', url: `${publicUrl}/admin` }
       : 'راجع الطلب والإيصال في لوحة الإدارة.',
   ]
   return compose({
@@ -112,15 +112,15 @@ export function mailToOwner(
 const toOwner: Record<Occasion, { subject: string; first: (name: string, plan: string) => string }> = {
   new: {
     subject: 'طلب اشتراك جديد',
-    first: (name, plan) => `${name} أرسل طلبًا لباقة ${plan}.`,
+    first: (name, plan) => `طلب جديد من ${name} لباقة ${plan}.`,
   },
   renewal: {
     subject: 'طلب تجديد اشتراك',
-    first: (name, plan) => `${name} طلب من حسابه تجديد الاشتراك بباقة ${plan}.`,
+    first: (name, plan) => `طلب تجديد من ${name} لباقة ${plan}.`,
   },
   new_proof: {
     subject: 'إيصال جديد لطلب اشتراك',
-    first: (name, plan) => `${name} أرسل إيصالًا جديدًا لطلبه المرفوض، باقة ${plan}، وعاد الطلب إلى المراجعة.`,
+    first: (name, plan) => `إيصال جديد من ${name} لطلب مرفوض، باقة ${plan}. عاد الطلب إلى المراجعة.`,
   },
 }
 
@@ -139,7 +139,7 @@ export function mailOfApproval(
     ar: {
       subject: 'تم قبول طلبك',
       lines: [
-        `${greeting}، قَبِل الكابتن طلبك لباقة ${plan}. اشتراكك متاح حتى ${end}.`,
+        `${greeting}، تم قبول طلبك لباقة ${plan}. يستمر اشتراكك حتى ${end}.`,
         url
           ? { text: 'سجّل الدخول من منطقة الأعضاء', label: 'تسجيل الدخول', url }
           : 'سجّل الدخول من منطقة الأعضاء في الموقع.',
@@ -154,7 +154,7 @@ export function mailOfApproval(
         url
           ? { text: 'Sign in to the members area', label: 'Sign in', url }
           : 'Sign in to the members area of the site.',
-        `Your email for signing in: ${email}`,
+        `Sign in with: ${email}`,
         passwordTexts[access.source].en,
       ],
     },
@@ -184,14 +184,14 @@ export function mailOfRejection(
     ar: {
       subject: 'بخصوص طلب اشتراكك',
       lines: [
-        `${greeting}، لم يُقبل طلبك لباقة ${plan}.`,
+        `${greeting}، لم يتم قبول طلبك لباقة ${plan}.`,
         `السبب: ${shown}`,
         {
-          text: 'يمكنك إرسال إيصال جديد للطلب نفسه خلال 30 يومًا من صفحة حالة الطلب',
-          label: 'أرسل إيصالًا جديدًا',
+          text: 'يمكنك إرسال إيصال جديد للطلب نفسه خلال 30 يومًا من صفحة متابعة الطلب',
+          label: 'إرسال إيصال جديد',
           url,
         },
-        `رمز متابعة الطلب: ${application.code}، ومعه آخر 4 أرقام من هاتفك.`,
+        `رمز المتابعة: ${application.code}، ومعه آخر 4 أرقام من هاتفك.`,
         'إن كان لديك سؤال فتواصل مع الكابتن على واتساب.',
       ],
     },
@@ -201,11 +201,11 @@ export function mailOfRejection(
         `${greeting}, your request for the ${plan} package was not accepted.`,
         `Reason: ${shown}`,
         {
-          text: 'You can send a new proof for the same request within 30 days, on the status page',
-          label: 'Send a new proof',
+          text: 'You can send a new receipt for the same request within 30 days on the tracking page',
+          label: 'Send a new receipt',
           url,
         },
-        `Request code: ${application.code}, together with the last 4 digits of your phone.`,
+        `Tracking code: ${application.code}, with the last 4 digits of your phone.`,
         'If you have a question, contact the coach on WhatsApp.',
       ],
     },
@@ -222,18 +222,18 @@ export function mailOfRejection(
 }
 
 const greetings: Record<Language, (name: string | null) => string> = {
-  ar: (name) => (name === null ? 'أهلًا بك' : `أهلًا ${name}`),
+  ar: (name) => (name === null ? 'أهلًا بك' : `أهلًا يا ${name}`),
   en: (name) => (name === null ? 'Hello' : `Hello ${name}`),
 }
 
 const passwordTexts: Record<PasswordSource, Record<Language, string>> = {
   applicant: {
     ar: 'كلمة المرور هي التي اخترتها عند إرسال الطلب.',
-    en: 'Your password is the one you chose with the request.',
+    en: 'Your password is the one you chose when you applied.',
   },
   unchanged: {
-    ar: 'كلمة المرور لم تتغيّر: استخدم كلمتك المعتادة.',
-    en: 'Your password has not changed: use your usual one.',
+    ar: 'كلمة المرور لم تتغيّر، استخدم المعتادة.',
+    en: 'Your password hasn’t changed. Use your usual one.',
   },
   staff: {
     ar: 'سيرسل لك الكابتن كلمة المرور على واتساب.',

@@ -176,7 +176,7 @@ eachDatabase((kind) => {
         headers: { authorization },
       })
       expect(mine.statusCode).toBe(200)
-      expect((await mailsTo('member@example.com'))[0]?.body_text).toContain('Your password has not changed')
+      expect((await mailsTo('member@example.com'))[0]?.body_text).toContain('Your password hasn’t changed')
     })
 
     rule('does not change password, name and numbers of an account with a verified address', async () => {

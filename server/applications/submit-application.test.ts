@@ -104,7 +104,7 @@ eachDatabase((kind) => {
         { recipient: 'sara@example.com', language: 'ar', subject: expect.stringContaining('تم استلام طلبك') },
       ])
       expect((await mails())[0]?.body_text).toContain(row?.code)
-      expect((await mails())[0]?.body_text).toMatch(/صفحة حالة الطلب|status page/)
+      expect((await mails())[0]?.body_text).toMatch(/صفحة متابعة الطلب|Track your request/)
       expect(JSON.stringify(await mails())).not.toMatch(/Sara Ibrahim|a long enough one/)
       expect(await counts()).toEqual({ total: 1, pending: 1, approved: 0, rejected: 0 })
       const trail = await product.context.db.selectFrom('audit_entries').selectAll().execute()
@@ -200,7 +200,7 @@ describe('an application', () => {
       { password: 'password1' },
       { password: 'This password is too common and easy to guess. Choose another.' },
     ],
-    ['no agreement', { consent: false }, { consent: 'We need your agreement to send the request' }],
+    ['no agreement', { consent: false }, { consent: 'We need your consent to send the request' }],
   ])('with %s names the field, and its proof can still be used', async (_what, wrong, fields) => {
     const ticket = await aTicket()
     const response = await apply(anApplication({ ticket, ...wrong }))

@@ -67,9 +67,9 @@ onSqlite((kind) => {
       await product.context.db.deleteFrom('outbox').execute()
       await ask('sara@example.com')
       const [text] = await texts()
-      expect(text).toContain('Somebody asked for a new password for your account.')
+      expect(text).toContain('Someone asked for a new password for your account.')
       expect(text).toContain(`${site}/reset-password#token=`)
-      expect(text).toContain('If this was not you, ignore this email')
+      expect(text).toContain('If this wasn’t you, ignore this email')
     })
 
     it('answers the same for an address that has no account, or a blocked one, and writes to neither', async () => {

@@ -21,7 +21,7 @@ export function mailOfConfirmation(
         'تم إنشاء حساب بهذا البريد.',
         {
           text: 'لتأكيد أن البريد لك، افتح هذا الرابط واكتب اسمك ورقم هاتفك وكلمة المرور التي ستدخل بها',
-          label: 'أكّد بريدك',
+          label: 'تأكيد البريد',
           url,
         },
         'يعمل الرابط مرة واحدة، وخلال 3 أيام.',
@@ -33,12 +33,12 @@ export function mailOfConfirmation(
       lines: [
         'An account was created with this email.',
         {
-          text: 'To confirm that the address is yours, open this link and enter your name, your phone and the password you want to sign in with',
+          text: 'To confirm it’s yours, open this link and enter your name, phone number and the password you want to sign in with',
           label: 'Confirm your email',
           url,
         },
         'The link works once, within 3 days.',
-        'If this was not you, ignore this email: nobody gets to see anything of yours.',
+        'If this wasn’t you, ignore this email. Nobody will see any of your details.',
       ],
     },
   }
@@ -65,8 +65,8 @@ export function resetPasswordMail(
         'وصلنا طلب كلمة مرور جديدة لحسابك.',
         ...(url
           ? [
-              { text: 'افتح هذا الرابط واختر كلمة المرور الجديدة', label: 'اختر كلمة المرور', url },
-              'يعمل الرابط مرة واحدة، وخلال ساعة واحدة. وبعدها تسجّل الدخول من جديد على كل أجهزتك.',
+              { text: 'افتح هذا الرابط واختر كلمة المرور الجديدة', label: 'اختيار كلمة المرور', url },
+              'يعمل الرابط مرة واحدة، وخلال ساعة واحدة. بعد تعيين كلمة المرور ستسجّل الدخول من جديد على كل أجهزتك.',
             ]
           : ['تواصل مع الكابتن على واتساب ليرسل لك رابطًا تختار به كلمة المرور الجديدة.']),
         'إن لم تطلب ذلك فتجاهل هذه الرسالة، وتبقى كلمة مرورك كما هي.',
@@ -75,14 +75,14 @@ export function resetPasswordMail(
     en: {
       subject: 'A new password for your account',
       lines: [
-        'Somebody asked for a new password for your account.',
+        'Someone asked for a new password for your account.',
         ...(url
           ? [
               { text: 'Open this link and choose your new password', label: 'Choose a password', url },
-              'The link works once, and for one hour. After that you sign in again on all your devices.',
+              'The link works once, within one hour. After you set the password, you’ll need to sign in again on all your devices.',
             ]
-          : ['Contact the coach on WhatsApp, who will send you a link to choose your new password.']),
-        'If this was not you, ignore this email: your password stays as it is.',
+          : ['Message the coach on WhatsApp to get a link to choose your new password.']),
+        'If this wasn’t you, ignore this email. Your password stays the same.',
       ],
     },
   }
@@ -111,10 +111,10 @@ export function mailOfStaffLinkUsed(
       subject: 'تم تعيين كلمة مرور جديدة لحسابك',
       lines: [
         'تم الآن تعيين كلمة مرور جديدة لحسابك من رابط أعدّه لك فريق العمل.',
-        'إن فتحت الرابط بنفسك فكل شيء على ما يرام.',
+        'إن فتحت الرابط بنفسك فلا يلزمك شيء.',
         {
-          text: 'إن لم تفتحه فقد دخل غيرك إلى حسابك: اختر الآن كلمة مرور جديدة من صفحة «نسيت كلمة المرور»',
-          label: 'اختر كلمة مرور جديدة',
+          text: 'إن لم تفتحه فربما دخل غيرك إلى حسابك: اختر الآن كلمة مرور جديدة من صفحة «نسيت كلمة المرور؟»',
+          label: 'اختيار كلمة مرور جديدة',
           url: page,
         },
         'ثم أخبر صاحب الموقع.',
@@ -123,14 +123,14 @@ export function mailOfStaffLinkUsed(
     en: {
       subject: 'A new password was set for your account',
       lines: [
-        'A new password was just set for your account, with a link that our team made for you.',
-        'If you opened that link yourself, all is well.',
+        'A new password was just set for your account, with a link our team made for you.',
+        'If you opened that link yourself, there’s nothing to do.',
         {
-          text: 'If you didn’t, somebody else may be in your account: choose a new password now on the page “Forgot password”',
+          text: 'If you didn’t, someone else may be in your account. Choose a new password now on the “Forgot your password?” page',
           label: 'Choose a new password',
           url: page,
         },
-        'Then tell the owner of the site.',
+        'Then tell the site’s owner.',
       ],
     },
   }
@@ -147,29 +147,29 @@ export function mailOfWrongSteps(
   const page = publicUrl ? `${publicUrl}/forgot-password` : null
   const texts = {
     ar: {
-      subject: 'شخص ما أدخل كلمة مرورك الصحيحة',
+      subject: 'محاولة دخول بكلمة مرورك الصحيحة',
       lines: [
         'أدخل شخص ما كلمة مرورك الصحيحة في لوحة الإدارة اليوم، ثم أخطأ في الخطوة الثانية خمس مرات.',
-        'إن كنت أنت فكل شيء على ما يرام.',
+        'إن كنت أنت فلا يلزمك شيء.',
         {
-          text: 'إن لم تكن أنت فإن غيرك يعرف كلمة مرورك: اختر الآن كلمة مرور جديدة من صفحة «نسيت كلمة المرور»',
-          label: 'اختر كلمة مرور جديدة',
+          text: 'إن لم تكن أنت فهناك من يعرف كلمة مرورك: اختر الآن كلمة مرور جديدة من صفحة «نسيت كلمة المرور؟»',
+          label: 'اختيار كلمة مرور جديدة',
           url: page,
         },
         'ثم أخبر مدير الموقع فورًا.',
       ],
     },
     en: {
-      subject: 'Somebody entered your right password',
+      subject: 'Someone entered your correct password',
       lines: [
-        'Somebody entered the right password of your staff account today, and then failed the second step five times.',
-        'If this was you, all is well.',
+        'Someone entered the correct password for your team account today, then failed the second step five times.',
+        'If this was you, there’s nothing to do.',
         {
-          text: 'If it wasn’t, somebody else knows your password: choose a new one now on the page “Forgot password”',
+          text: 'If it wasn’t, someone else knows your password. Choose a new one now on the “Forgot your password?” page',
           label: 'Choose a new password',
           url: page,
         },
-        'Then tell an admin of the site at once.',
+        'Then tell a site admin right away.',
       ],
     },
   }

@@ -122,7 +122,7 @@ eachDatabase((kind) => {
       const { userId, headers } = await registerAs(product.app)
       const [mail] = await mails()
       expect(mail?.to).toEqual([victim.email])
-      expect(mail?.text).toContain('To confirm that the address is yours')
+      expect(mail?.text).toContain('To confirm it’s yours')
       expect(mail?.text).toMatch(/https:\/\/coach\.example\/reset-password#token=[\w-]+&confirm=email/)
       expect((await userOf(userId)).confirmed).toEqual({ email: false, phone: false, whatsapp: false })
       expect((await useLink(tokenIn(mail?.text), testPassword)).json()).toEqual({ email: victim.email })

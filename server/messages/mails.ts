@@ -9,13 +9,16 @@ type Opening = { subject: string; lines: string[] }
 
 /** Notifies the coach of a message, with all data for a reply; null if the site has no contact email. */
 export function mailToCoach(arrived: Arrived, site: PublishedSite): NewMail | null {
-  const lines = [`كتب لك ${arrived.name}:`, arrived.message]
+  const lines = [`رسالة من ${arrived.name}:`, arrived.message]
   return compose(arrived, { subject: 'رسالة جديدة من الموقع', lines }, site)
 }
 
 /** Notifies the coach of a program review request; null if the site has no contact email. */
 export function mailOfReview(arrived: Arrived, site: PublishedSite): NewMail | null {
-  const lines = [`${arrived.name} يطلب مراجعة برنامجه.`, ...(arrived.message === '' ? [] : [arrived.message])]
+  const lines = [
+    `طلب مراجعة برنامج من ${arrived.name}.`,
+    ...(arrived.message === '' ? [] : [arrived.message]),
+  ]
   return compose(arrived, { subject: 'طلب مراجعة برنامج', lines }, site)
 }
 
@@ -37,7 +40,7 @@ function compose(
       `البريد الإلكتروني: ${email}`,
       // Isolated as left-to-right text, otherwise the plus and the digit groups would be reordered.
       `الهاتف: \u2066${phone}\u2069`,
-      { text: 'الرد على واتساب', label: 'افتح واتساب', url: whatsappLink(phone_e164) },
+      { text: 'الرد على واتساب', label: 'فتح واتساب', url: whatsappLink(phone_e164) },
     ],
     signature: settings.companyName.ar || settings.companyName.en,
   })

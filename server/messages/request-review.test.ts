@@ -85,7 +85,7 @@ eachDatabase((kind) => {
         recipient: 'coach@example.com',
         subject: expect.stringContaining('مراجعة'),
       })
-      expect(mail?.body_text).toContain('Mona يطلب مراجعة برنامجه.')
+      expect(mail?.body_text).toContain('طلب مراجعة برنامج من Mona.')
       expect(mail?.body_text).toContain('https://wa.me/201001234567')
     })
 

@@ -230,7 +230,7 @@ eachDatabase((kind) => {
       const wrong = await erase(headers, 'another password')
       expect([wrong.statusCode, wrong.json().fields]).toEqual([
         422,
-        { password: 'This is not your present password' },
+        { password: 'This isn’t your current password' },
       ])
       for (let count = 0; count < 4; count++) await erase(headers, 'another password')
       expect((await erase(headers, testPassword)).statusCode).toBe(429)

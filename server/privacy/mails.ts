@@ -14,7 +14,7 @@ export function mailOfErasure(
       subject: 'تم حذف حسابك',
       lines: [
         'حذفنا حسابك وبياناتك وصورك وملفاتك من الموقع، ولا يمكن التراجع عن ذلك.',
-        'ما بقي هو المبالغ والباقات والمدد التي تحتاجها حساباتنا، دون اسمك أو بريدك أو أرقامك.',
+        'بقيت فقط المبالغ والباقات والمدد التي تحتاجها حساباتنا، بدون اسمك أو بريدك أو أرقامك.',
         'إن لم تطلب الحذف فتواصل مع الكابتن.',
       ],
     },
@@ -22,8 +22,8 @@ export function mailOfErasure(
       subject: 'Your account has been deleted',
       lines: [
         'We deleted your account, data, photos and files from the site. This cannot be undone.',
-        'What stays are the amounts, packages and periods that our accounts need, without your name, email or numbers.',
-        'If you did not ask for this, contact the coach.',
+        'We only keep the amounts, packages and dates that our accounts need, without your name, email or numbers.',
+        'If you didn’t ask for this, contact the coach.',
       ],
     },
   }

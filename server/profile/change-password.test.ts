@@ -65,7 +65,7 @@ eachDatabase((kind) => {
       expect([rejected.statusCode, rejected.json().code, rejected.json().fields]).toEqual([
         422,
         'invalid_input',
-        { currentPassword: 'This is not your present password' },
+        { currentPassword: 'This isn’t your current password' },
       ])
       expect(await profileStatus(phone)).toBe(200)
       expect((await signIn(testPassword)).statusCode).toBe(200)

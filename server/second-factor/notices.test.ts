@@ -50,20 +50,20 @@ onSqlite((kind) => {
       const { secret } = await call('POST', '', { password })
       expect(await mails()).toEqual([])
       await call('POST', '/confirm', { code: codeAt(secret, product.clock.now()) })
-      expect(await mails()).toEqual(to('Two-step verification was turned on for your staff account.'))
+      expect(await mails()).toEqual(to('Two-step verification was turned on for your team account.'))
       await call('POST', '/recovery-codes', { password })
       expect(await mails()).toEqual(
-        to('New recovery codes were made for your staff account. The earlier ones no longer work.'),
+        to('New recovery codes were created for your team account. The old ones no longer work.'),
       )
       const key = anAuthenticator(origin)
       const options = await call('POST', '/passkey-options', { password })
       expect(await mails()).toEqual([])
       const made = await call('POST', '/passkeys', { name: 'Key', response: key.register(options) })
-      expect(await mails()).toEqual(to('A passkey was added to your staff account.'))
+      expect(await mails()).toEqual(to('A passkey was added to your team account.'))
       await call('DELETE', `/passkeys/${made.passkey._id}`, { password })
-      expect(await mails()).toEqual(to('A passkey was removed from your staff account.'))
+      expect(await mails()).toEqual(to('A passkey was removed from your team account.'))
       await call('DELETE', '', { password })
-      expect(await mails()).toEqual(to('Two-step verification was turned off for your staff account.'))
+      expect(await mails()).toEqual(to('Two-step verification was turned off for your team account.'))
     })
 
     it('is mailed if the operator removes it', async () => {

@@ -40,30 +40,30 @@ export function mailOfPaymentDetails(
   const texts = {
     ar: {
       subject: 'تغيّرت بيانات الدفع أو التواصل على موقعك',
-      first: `نشر ${name === null ? 'أحد حسابات فريق العمل' : `«${name}»`} نسخة جديدة من الموقع (${when}). تغيّرت فيها بيانات يدفع عليها المتقدمون أو يتواصلون من خلالها:`,
+      first: `نُشرت نسخة جديدة من الموقع بواسطة ${name === null ? 'أحد حسابات فريق العمل' : `«${name}»`} (${when}). تغيّرت فيها بيانات الدفع أو التواصل:`,
       own: 'تم ذلك من حسابك أنت.',
       last: [
         'إن كنت تعرف بهذا التغيير فراجع الأرقام، ثم أكّد في لوحة الإدارة أنك راجعتها.',
         {
-          text: 'إن لم تكن تعرف به فقد تصل مدفوعات المتقدمين الآن إلى غيرك: استعد النسخة السابقة من «النسخ المنشورة» في تعديل الموقع',
-          label: 'افتح تعديل الموقع',
+          text: 'إن لم تكن تعرف به فقد تصل مدفوعات العملاء الآن إلى شخص آخر: استعد النسخة السابقة من «النسخ المنشورة» في تعديل الموقع',
+          label: 'فتح تعديل الموقع',
           url,
         },
         'ثم غيّر كلمة مرورك، وأخبر بقية المديرين ومن يدير الخادم فورًا.',
       ],
     },
     en: {
-      subject: 'The payment or contact details of your site have changed',
-      first: `${name === null ? 'A staff account' : `“${name}”`} published a new version of the site (${when}). It changes where applicants pay or whom they contact:`,
-      own: 'It was done from your own account.',
+      subject: 'The payment or contact details on your site have changed',
+      first: `${name === null ? 'A team account' : `“${name}”`} published a new version of the site (${when}). It changes where customers pay or contact you:`,
+      own: 'This was done from your own account.',
       last: [
-        'If you know of this change, check the numbers, then confirm in the back office that you did.',
+        'If you know about this change, check the numbers, then confirm it in the admin dashboard.',
         {
-          text: 'If you don’t, applicants may be paying somebody else now: restore the version before it from “Published versions” in the site editor',
+          text: 'If you don’t, customers may be paying someone else now. Restore the previous version from “Published versions” in the site editor',
           label: 'Open the site editor',
           url,
         },
-        'Then change your password, and tell the other admins and the person who runs the server right away.',
+        'Then change your password and tell the other admins and the person who runs the server right away.',
       ],
     },
   }
@@ -84,7 +84,7 @@ function lineOf({ detail, label, from, to }: PaymentDetailChange, language: Lang
 }
 
 function quoted(value: string, language: Language): string {
-  if (value === '') return language === 'ar' ? '(لا شيء)' : '(nothing)'
+  if (value === '') return language === 'ar' ? '(فارغ)' : '(empty)'
   return language === 'ar' ? `«${isolated(value)}»` : `“${isolated(value)}”`
 }
 
@@ -96,7 +96,8 @@ const inLanguage = (text: LocalizedText, language: Language) =>
 
 function timeFormat(language: Language): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(language === 'ar' ? 'ar-EG-u-nu-latn' : 'en-GB', {
-    dateStyle: 'medium',
+    // The medium style in Arabic is digits and invisible marks only.
+    dateStyle: language === 'ar' ? 'long' : 'medium',
     timeStyle: 'short',
     timeZone: 'Africa/Cairo',
   })

@@ -113,10 +113,10 @@ eachDatabase((kind) => {
       expect(more).toEqual([])
       expect(toNour).toMatchObject({ recipient: 'nour@example.com', language: 'ar' })
       expect(toSalma).toMatchObject({ recipient: 'salma@example.com', language: 'en' })
-      expect(toNour?.body_text).toContain('نشر «Salma Adel» نسخة جديدة')
+      expect(toNour?.body_text).toContain('نسخة جديدة من الموقع بواسطة «Salma Adel»')
       expect(toNour?.body_text).toContain('من «\u2068mona@instapay\u2069» إلى «\u20680100 999 8888\u2069»')
       expect(toNour?.body_text).not.toContain('من حسابك أنت')
-      expect(toSalma?.body_text).toContain('It was done from your own account.')
+      expect(toSalma?.body_text).toContain('This was done from your own account.')
       expect(toSalma?.body_text).toContain(
         'InstaPay: address or number: from “\u2068mona@instapay\u2069” to “\u20680100 999 8888\u2069”',
       )
@@ -144,7 +144,7 @@ eachDatabase((kind) => {
       await site.publish(paidTo('mona@instapay'))
       await site.publish(paidTo('0100 999 8888'))
       const [mail] = await mails()
-      expect(mail?.body_text).toContain('نشر أحد حسابات فريق العمل')
+      expect(mail?.body_text).toContain('بواسطة أحد حسابات فريق العمل')
       expect(mail?.body_text).not.toContain('karim')
     })
 

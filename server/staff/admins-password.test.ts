@@ -141,13 +141,13 @@ eachDatabase((kind) => {
     await anAccount(context, { role: 'admin', username: 'nour', email: 'nour@example.com' })
 
     await call('POST /coach', { ...helper, email: 'helper@example.com', ...right })
-    const subject = 'There is a new admin of your site'
+    const subject = 'Your site has a new admin'
     const added = await sentMails()
     expect(added).toEqual([
       ['boss@example.com', subject, expect.stringContaining('“Mona Adel”')],
       ['nour@example.com', subject, expect.stringContaining('“Mona Adel”')],
     ])
-    expect(added[0]?.[2]).toContain('It was done from your own account.')
+    expect(added[0]?.[2]).toContain('This was done from your own account.')
     expect(added[1]?.[2]).not.toContain('from your own account')
 
     await call(`PUT /coach/${salma.id}`, { role: 'admin', ...right })
@@ -165,7 +165,7 @@ eachDatabase((kind) => {
     const mails = await sentMails()
     expect(mails).toHaveLength(2)
     for (const [, , text] of mails) {
-      expect(text).toContain('A staff account was made an admin.')
+      expect(text).toContain('A team account was made an admin.')
       expect(text).not.toMatch(/helper|evil/)
     }
   })
@@ -173,11 +173,11 @@ eachDatabase((kind) => {
   rule(
     'staff are mailed if another one sets their password, username or e-mail, at the former address too',
     async () => {
-      const subject = 'Your staff account was changed'
+      const subject = 'Your team account was changed'
       const change = (fields: object) => call(`PUT /coach/${salma.id}`, { ...fields, ...right })
       await change({ password: helper.password })
       expect(await sentMails()).toEqual([
-        ['salma@example.com', subject, expect.stringContaining('The password is a new one')],
+        ['salma@example.com', subject, expect.stringContaining('The password was changed')],
       ])
       const inArabic = { ...open.headers, 'accept-language': 'ar' }
       await call(`PUT /coach/${salma.id}`, { username: 'salma1', ...right }, inArabic)
@@ -186,14 +186,14 @@ eachDatabase((kind) => {
       ])
       await change({ username: 'salma2' })
       expect(await sentMails()).toEqual([
-        ['salma@example.com', subject, expect.stringContaining('The username is a new one')],
+        ['salma@example.com', subject, expect.stringContaining('The username was changed')],
       ])
       await change({ email: 'thief@example.com', password: 'the third of them' })
       const [former, present, ...none] = await sentMails()
       expect([former?.[0], present?.[0], none]).toEqual(['salma@example.com', 'thief@example.com', []])
-      for (const mail of [former, present]) expect(mail?.[2]).toContain('The password is a new one')
+      for (const mail of [former, present]) expect(mail?.[2]).toContain('The password was changed')
       expect(former?.[2]).toContain('This address no longer belongs to it')
-      expect(present?.[2]).toContain('This address belongs to it now')
+      expect(present?.[2]).toContain('This address now belongs to it')
       await change({ email: null, username: 'salma3' })
       expect(await sentMails()).toEqual([
         ['thief@example.com', subject, expect.stringContaining('This address no longer belongs to it')],

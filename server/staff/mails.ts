@@ -15,16 +15,16 @@ export function mailOfChangedEmail(
       subject: 'تغيّر بريد حسابك في لوحة الإدارة',
       lines: [
         'لم يعد هذا البريد مرتبطًا بحسابك في لوحة الإدارة: تم تغييره أو حذفه من الحساب.',
-        'من الآن لا تسجّل الدخول بهذا البريد، ولا يصلك عليه رابط كلمة مرور جديدة.',
+        'لم يعد بإمكانك تسجيل الدخول بهذا البريد، ولن يصلك عليه رابط كلمة مرور جديدة.',
         'إن لم تكن تعرف بهذا التغيير فغيّر كلمة مرورك الآن، وأخبر مدير الموقع فورًا.',
       ],
     },
     en: {
-      subject: 'The email of your staff account has changed',
+      subject: 'Your team account’s email has changed',
       lines: [
-        'This address no longer belongs to your staff account: it was changed or removed there.',
-        'From now on you cannot sign in with it, and no link for a new password comes here.',
-        'If you did not know of this change, change your password now and tell an admin of the site at once.',
+        'This address no longer belongs to your team account. It was changed or removed.',
+        'You can no longer sign in with it, and password links won’t be sent here.',
+        'If you didn’t know about this change, change your password now and tell a site admin right away.',
       ],
     },
   }
@@ -43,23 +43,21 @@ export function mailOfNewAdmin(
       subject: 'مدير جديد لموقعك',
       lines: [
         name === null
-          ? 'صار أحد حسابات فريق العمل بصلاحيات مدير.'
-          : `صار حساب «${name}» في فريق العمل بصلاحيات مدير.`,
+          ? 'حصل أحد حسابات فريق العمل على صلاحيات مدير.'
+          : `حصل حساب «${name}» في فريق العمل على صلاحيات مدير.`,
         ...(isOwnAct ? ['تم ذلك من حسابك أنت.'] : []),
         'المدير يرى كل شيء ويغيّره، حتى حسابات فريق العمل.',
-        'إن كنت تعرف بذلك فكل شيء على ما يرام.',
+        'إن كنت تعرف بذلك فلا يلزمك شيء.',
         'إن لم تكن تعرف به فغيّر كلمة مرورك الآن، وأخبر بقية المديرين ومن يدير الخادم فورًا.',
       ],
     },
     en: {
-      subject: 'There is a new admin of your site',
+      subject: 'Your site has a new admin',
       lines: [
-        name === null
-          ? 'A staff account was made an admin.'
-          : `The staff account of “${name}” was made an admin.`,
-        ...(isOwnAct ? ['It was done from your own account.'] : []),
-        'An admin sees and changes everything, the accounts of the staff too.',
-        'If you know of this, all is well.',
+        name === null ? 'A team account was made an admin.' : `“${name}” was made an admin.`,
+        ...(isOwnAct ? ['This was done from your own account.'] : []),
+        'An admin can see and change everything, including team accounts.',
+        'If you know about this, there’s nothing to do.',
         'If you don’t, change your password now and tell the other admins and the person who runs the server right away.',
       ],
     },
@@ -71,20 +69,20 @@ export function mailOfNewAdmin(
 
 const changed: Record<'password' | 'username' | 'former' | 'present', LocalizedText> = {
   password: {
-    ar: 'كلمة المرور جديدة، وتم تسجيل خروجك من كل الأجهزة.',
-    en: 'The password is a new one, and you are signed out everywhere.',
+    ar: 'تغيّرت كلمة المرور، وتم تسجيل خروجك من كل الأجهزة.',
+    en: 'The password was changed, and you were signed out everywhere.',
   },
   username: {
-    ar: 'اسم المستخدم جديد.',
-    en: 'The username is a new one.',
+    ar: 'تغيّر اسم المستخدم.',
+    en: 'The username was changed.',
   },
   former: {
-    ar: 'لم يعد هذا البريد مرتبطًا به: لا تسجّل الدخول بهذا البريد، ولا يصلك عليه رابط كلمة مرور جديدة.',
-    en: 'This address no longer belongs to it: you cannot sign in with it, and no link for a new password comes here.',
+    ar: 'لم يعد هذا البريد مرتبطًا به: لا يمكنك تسجيل الدخول به، ولن يصلك عليه رابط كلمة مرور جديدة.',
+    en: 'This address no longer belongs to it. You can’t sign in with it, and password links won’t be sent here.',
   },
   present: {
-    ar: 'صار هذا البريد مرتبطًا به: تسجّل الدخول بهذا البريد، ويصلك عليه رابط كلمة مرور جديدة إن طلبته.',
-    en: 'This address belongs to it now: you can sign in with it, and a link for a new password comes here if you ask for one.',
+    ar: 'أصبح هذا البريد مرتبطًا به: يمكنك تسجيل الدخول به، ويصلك عليه رابط كلمة مرور جديدة إن طلبته.',
+    en: 'This address now belongs to it. You can sign in with it, and password links you ask for will be sent here.',
   },
 }
 
@@ -106,15 +104,15 @@ export function mailOfChangeByAdmin(
       subject: 'تغيّر حسابك في لوحة الإدارة',
       first: 'غيّر أحد مديري الموقع حسابك في لوحة الإدارة.',
       last: [
-        'إن كنت تعرف بهذا التغيير فكل شيء على ما يرام.',
+        'إن كنت تعرف بهذا التغيير فلا يلزمك شيء.',
         'إن لم تكن تعرف به فأخبر مديرًا آخر أو من يدير الخادم فورًا.',
       ],
     },
     en: {
-      subject: 'Your staff account was changed',
-      first: 'An admin of the site changed your staff account.',
+      subject: 'Your team account was changed',
+      first: 'A site admin changed your team account.',
       last: [
-        'If you know of this change, all is well.',
+        'If you know about this change, there’s nothing to do.',
         'If you don’t, tell another admin or the person who runs the server right away.',
       ],
     },

@@ -54,7 +54,7 @@ onSqlite((kind) => {
       expect.objectContaining({
         recipient: 'salma@example.com',
         language: 'en',
-        subject: expect.stringMatching(/^The email of your staff account has changed/),
+        subject: expect.stringMatching(/^Your team account’s email has changed/),
       }),
     ])
     const audit = product.context.db.selectFrom('audit_entries').select(['action', 'details'])

@@ -198,7 +198,7 @@ describe('a form of files', () => {
         ['file', pdf()],
         ['file', pdf()],
       ],
-      { file: 'Send one file only' },
+      { file: 'Send only one file' },
     ],
     ['one file too many', 'several', eleven, { files: 'Send at most 10 files' }],
   ])('with %s has an error at its field', async (...[, call, parts, wrong]) => {

@@ -160,8 +160,7 @@ describe('a file that is no proof', () => {
   const page = Buffer.from('<!doctype html><script>alert(1)</script>')
   const unsupported = 'Invalid file type. Only images and PDFs are allowed.'
   const damaged = 'The file is damaged or incomplete. Upload it again or choose another one.'
-  const tooDetailed =
-    'The picture’s dimensions are too large to read here. Make it smaller, or upload a screenshot of it.'
+  const tooDetailed = 'The picture’s dimensions are too large. Make it smaller, or upload a screenshot of it.'
   const unsafe = 'The file contains unsafe parts. Upload a picture of the receipt instead.'
   const picture = () => aPlainPicture('png')
   const cut = async (bytes: Promise<Buffer> | Buffer) => (await bytes).subarray(0, -200)
@@ -275,7 +274,7 @@ describe('an upload', () => {
     const response = await send(formOf(await aPlainPicture('png'), 'a.png', 'image/png'))
     expect(response.statusCode).toBe(507)
     expect(response.json()).toEqual({
-      error: 'The server has no room to store the file. Contact the coach.',
+      error: 'The server has no space left for the file. Contact the coach.',
       code: 'storage_full',
     })
     expect((await read('/api/subscriptions/plans')).statusCode).toBe(200)

@@ -135,7 +135,7 @@ test('an admin erases a person after typing their email', async ({ page, product
   await ownPassword.fill('not the right one')
   await confirm.click()
   await expect(
-    page.getByText(t('كلمة المرور الحالية غير صحيحة', 'This is not your present password')),
+    page.getByText(t('كلمة المرور الحالية غير صحيحة', 'This isn’t your current password')),
   ).toBeVisible()
   await ownPassword.fill('karim-trains-2026')
   await page.route('**/api/admin/users/*', (route) => route.abort())

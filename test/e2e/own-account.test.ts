@@ -112,7 +112,7 @@ test('a new password signs a member out everywhere else', async ({
   await next.fill('a better one than before')
   await change.click()
   await expect(
-    page.getByText(t('كلمة المرور الحالية غير صحيحة', 'This is not your present password')),
+    page.getByText(t('كلمة المرور الحالية غير صحيحة', 'This isn’t your current password')),
   ).toBeVisible()
   await expect(current).toBeFocused()
   await expect(next).toHaveValue('a better one than before')
@@ -252,7 +252,7 @@ test('a member deletes their account for good', async ({ page, newPerson, produc
   await word.fill(t(' حذف ', 'delete'))
   await confirm.click()
   await expect(
-    page.getByText(t('كلمة المرور الحالية غير صحيحة', 'This is not your present password')),
+    page.getByText(t('كلمة المرور الحالية غير صحيحة', 'This isn’t your current password')),
   ).toBeVisible()
   expect(product.count('select count(*) from users where id = ?', member.id)).toBe(1)
 

@@ -37,7 +37,7 @@ test('an admin sees which payment details changed, until they confirm a check wi
   await typed.fill('not the right one')
   await confirm.click()
   await expect(
-    dialog.getByText(t('كلمة المرور الحالية غير صحيحة', 'This is not your present password')),
+    dialog.getByText(t('كلمة المرور الحالية غير صحيحة', 'This isn’t your current password')),
   ).toBeVisible()
   await checkScreen('payment-notice-check')
   await page.keyboard.press('Escape')

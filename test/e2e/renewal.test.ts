@@ -283,8 +283,8 @@ test('a rejected renewal shows its reason, and returns to review with a new paym
   await expect(rejected(page, t)).toContainText(t('اشتراكك الحالي لم يتغيّر', 'has not changed'))
   await checkScreen('renewal-rejected')
 
-  await button(page, t('إرسال إيصال جديد', 'Send a new proof')).click()
-  const dialog = page.getByRole('dialog', { name: t('إرسال إيصال جديد', 'Send a new proof') })
+  await button(page, t('إرسال إيصال جديد', 'Send a new receipt')).click()
+  const dialog = page.getByRole('dialog', { name: t('إرسال إيصال جديد', 'Send a new receipt') })
   const again = dialog.getByRole('button', { name: t('إرسال الإيصال الجديد', 'Send the new proof') })
   await again.click()
   await expect(proofInput(page)).toBeFocused()
@@ -341,7 +341,7 @@ test('a member whose access ended sees why a renewal was rejected, and sends a n
     page.getByRole('heading', { name: t('أو ابدأ طلبًا جديدًا', 'Or start a new request') }),
   ).toBeVisible()
   await checkScreen('access-ended-rejected')
-  await button(page, t('إرسال إيصال جديد', 'Send a new proof')).click()
+  await button(page, t('إرسال إيصال جديد', 'Send a new receipt')).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles(await receiptFile('pdf'))
   await expect(dialog.getByText(t('الإيصال جاهز للإرسال', 'Proof is ready to send'))).toBeVisible()

@@ -111,7 +111,7 @@ test('a PDF upload is rejected, cancelled and completed, and the member opens it
     ...aPdfFile('big.pdf'),
     buffer: Buffer.alloc(25 * 1024 * 1024 + 1),
   })
-  await expect(page.getByText(t('الحد الأقصى 25 ميجابايت.', 'The most is 25 MB.'))).toBeVisible()
+  await expect(page.getByText(t('الحد الأقصى 25 ميجابايت.', '25 MB maximum.'))).toBeVisible()
   await checkScreen('library-pdf-refused')
 
   await page.route('**/api/upload', () => {})

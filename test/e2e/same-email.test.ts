@@ -37,7 +37,7 @@ test('an application can only be rejected once another person has verified its e
   await expect(colleague.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
 
   await dialog.getByRole('button', approveButton).click()
-  const taken = t('أكّد شخص آخر هذا البريد', 'Somebody else has confirmed this email')
+  const taken = t('أكّد شخص آخر هذا البريد', 'Someone else has confirmed this email')
   await expect(dialog.getByText(taken).first()).toBeVisible()
   await checkScreen('email-taken-late')
   await page.reload()

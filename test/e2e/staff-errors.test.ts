@@ -53,8 +53,8 @@ test('the second of two staff sees that a block or unblock was already done', as
   const quicker = alert(page, t('سبقك زميل إلى ذلك', 'A colleague already did this'))
   await expect(quicker).toContainText(
     t(
-      'هذا المستخدم محظور بالفعل، وسبب حظره الأول باقٍ كما هو.',
-      'This user is blocked already, and the first reason stays.',
+      'هذا المستخدم محظور بالفعل، ويبقى سبب الحظر الأول.',
+      'This user is already blocked. The first reason stays.',
     ),
   )
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -68,9 +68,7 @@ test('the second of two staff sees that a block or unblock was already done', as
   await expect(again).toBeHidden()
   await button(mine, t('رفع الحظر', 'Unblock')).click()
   await expect(
-    page.getByText(
-      t('هذا المستخدم غير محظور الآن، فقد رُفع الحظر عنه من قبل.', 'This user’s block was lifted already.'),
-    ),
+    page.getByText(t('تم رفع الحظر عن هذا المستخدم من قبل.', 'This user is already unblocked.')),
   ).toBeVisible()
   await expect(quicker).toHaveCount(0)
   await expect(button(page, t('تراجع', 'Undo'))).toHaveCount(0)
@@ -138,7 +136,7 @@ test('undoing a removed package keeps one that was assigned since, and says so',
   await expect(notice).toContainText(
     t(
       'تغيّر اشتراك هذا المستخدم بعد ذلك، ولم يعد التراجع ممكنًا.',
-      'This user’s access has changed since, so that cannot be undone any more.',
+      'This user’s access has changed since, so you can’t undo this anymore.',
     ),
   )
   await expect(notice.getByRole('button', { name: t('تراجع', 'Undo') })).toHaveCount(0)

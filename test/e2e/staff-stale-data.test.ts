@@ -78,7 +78,7 @@ test('access that a colleague granted meanwhile is not removed unseen', async ({
   product.change('update users set access_ends_at = ? where id = ?', renewed, member.id)
   await button(premium, t('تفعيل الباقة', 'Assign plan')).click()
   await expect(page.getByRole('alert').first()).toContainText(
-    t('تغيّر اشتراك هذا المستخدم بعد أن رأيته', 'This user’s access has changed since you saw it'),
+    t('تغيّر اشتراك هذا المستخدم بعد أن فتحته', 'This user’s access changed after you opened it'),
   )
   expect(
     product.count('select count(*) from users where id = ? and access_ends_at = ?', member.id, renewed),
@@ -161,7 +161,7 @@ test('the second of two staff sees who completed a message, and undoes nothing',
     .getByRole('alert')
     .filter({ hasText: t('سبقك زميل إلى ذلك', 'A colleague already did this') })
   await expect(notice).toContainText(
-    t('أنهى غيرك هذه الرسالة بالفعل.', 'Somebody else has marked this message as done already.'),
+    t('سبقك زميل إلى إنهاء هذه الرسالة.', 'A colleague already marked this message as done.'),
   )
   await expect(undo(page, t)).toHaveCount(0)
   await expect(messageOf(page)).toBeHidden()
@@ -182,7 +182,7 @@ test('the second of two staff sees who completed a message, and undoes nothing',
   await expect(undo(colleague, t)).toBeVisible()
   await button(messageOf(page), again).click()
   await expect(
-    page.getByText(t('هذه الرسالة في الانتظار بالفعل.', 'This message is waiting already.')),
+    page.getByText(t('هذه الرسالة في الانتظار بالفعل.', 'This message is already waiting.')),
   ).toBeVisible()
   await expect(undo(page, t)).toHaveCount(0)
   await expect(messageOf(page)).toBeHidden()

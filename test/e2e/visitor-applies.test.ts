@@ -38,7 +38,7 @@ test('an empty form shows what is missing, field by field', async ({ page, t, ch
   await expect(page.getByText(t('هذا الحقل مطلوب', 'This field is required'))).toHaveCount(4)
   await expect(page.getByText(t('من فضلك ارفع إيصال الدفع.', 'Please upload payment proof.'))).toBeVisible()
   await expect(
-    page.getByText(t('نحتاج موافقتك لإرسال الطلب', 'We need your agreement to send the request')),
+    page.getByText(t('نحتاج موافقتك لإرسال الطلب', 'We need your consent to send the request')),
   ).toBeVisible()
   await expect(page.getByText(t('راجع 6 حقول قبل الإرسال', 'Check 6 fields before sending'))).toBeVisible()
   await expect(page.getByLabel(t('الاسم الكامل', 'Full name'))).toBeFocused()
@@ -120,13 +120,13 @@ test('a file that cannot be a payment proof is rejected with a reason', async ({
 test('an error of a gateway about a file is shown in our own words', async ({ page, t }) => {
   await page.goto(orderForm)
   for (const [status, arabic, english] of [
-    [413, 'رفض الخادم الوسيط أمام الموقع هذا الملف', 'The server in front of this site refused the file'],
+    [413, 'رفض الخادم الوسيط أمام الموقع هذا الملف', 'The server in front of this site rejected the file'],
     [
       415,
       'نوع الملف غير صحيح. الصور وملفات PDF فقط.',
       'Invalid file type. Only images and PDFs are allowed.',
     ],
-    [507, 'لا توجد مساحة كافية على الخادم', 'The server has no room to store the file'],
+    [507, 'لا توجد مساحة كافية على الخادم', 'The server has no space left for the file'],
     [503, 'الخادم مشغول الآن', 'The server is busy'],
   ] as const) {
     await page.route('**/api/upload/payment-proof', (route) =>

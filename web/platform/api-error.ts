@@ -29,8 +29,8 @@ const proxyBodyLimit = {
       : `رفض الخادم الوسيط أمام الموقع هذا الملف، لأن حدّه أقل من ${megabytes} ميجابايت. ملفك سليم: جرّب ملفًا أصغر، أو اطلب من صاحب الموقع رفع الحد.`,
   en: (megabytes: number | null) =>
     megabytes === null
-      ? 'The server in front of this site refused the request as too large. Ask the site’s owner to raise the limit.'
-      : `The server in front of this site refused the file: its limit is below ${megabytes} MB. Your file is fine. Try a smaller one, or ask the site’s owner to raise the limit.`,
+      ? 'The server in front of this site rejected the request as too large. Ask the site’s owner to raise the limit.'
+      : `The server in front of this site rejected the file: its limit is below ${megabytes} MB. Your file is fine. Try a smaller one, or ask the site’s owner to raise the limit.`,
 }
 
 /** Bytes as megabytes, rounded up to one decimal. */

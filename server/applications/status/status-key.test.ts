@@ -80,7 +80,7 @@ eachDatabase((kind) => {
         answers.add(JSON.stringify([statusCode, body, comparable]))
       }
       expect([...answers].map((answer) => JSON.parse(answer).slice(0, 2))).toEqual([
-        [404, JSON.stringify({ error: 'What you are looking for was not found.', code: 'not_found' })],
+        [404, JSON.stringify({ error: 'We couldn’t find what you’re looking for.', code: 'not_found' })],
       ])
     })
 
@@ -202,7 +202,7 @@ eachDatabase((kind) => {
     rule('gets `wrong_status_key` in a locked network, for each wrong part', async () => {
       for (let n = 0; n < wrongKeyQuota.limit; n++) await look(`AAAA-${2000 + n}`, '4567')
       for (const [language, sentence] of [
-        ['en', 'The code or the digits are wrong. Check both: the right ones open'],
+        ['en', 'The tracking code or the digits are wrong. Check both: the right ones open'],
         ['ar', 'رمز المتابعة أو الأرقام غير صحيحة. راجعها'],
       ] as const) {
         const answers = [

@@ -51,12 +51,12 @@ export async function sendTestMail(
 const texts: Record<Language, { subject: string; lines: string[]; signature: string }> = {
   ar: {
     subject: 'رسالة تجريبية',
-    lines: ['وصلت هذه الرسالة، فالموقع يستطيع إرسال البريد.'],
+    lines: ['وصلت هذه الرسالة، إذن الموقع يرسل البريد بنجاح.'],
     signature: 'موقعك',
   },
   en: {
-    subject: 'Test mail',
-    lines: ['This mail arrived, so the site can send mails.'],
+    subject: 'Test email',
+    lines: ['If you’re reading this, the site can send email.'],
     signature: 'Your site',
   },
 }
