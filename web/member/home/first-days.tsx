@@ -10,7 +10,7 @@ import styles from './today-card.module.css'
 const messages = defineMessages({
   ar: {
     title: 'الكابتن يجهّز خطتك الآن',
-    body: 'ستجدها هنا فور إضافتها، ولا يلزمك شيء حتى ذلك الوقت.',
+    body: 'ستجدها هنا فور إضافتها.',
     approved: 'تم قبول طلبك',
     preparing: 'الكابتن يكتب خطتك',
     preparingBody: 'راسله لو عندك إصابة أو ظروف يجب أن يعرفها.',
@@ -19,10 +19,10 @@ const messages = defineMessages({
   },
   en: {
     title: 'Your coach is writing your plan',
-    body: 'You’ll find it here as soon as it’s added. There’s nothing you need to do until then.',
+    body: 'You’ll find it here as soon as it’s added.',
     approved: 'You’re in',
     preparing: 'Your coach writes the plan',
-    preparingBody: 'Message them about any injury or circumstance they should know.',
+    preparingBody: 'Message them about any injury they should know about.',
     start: 'Your first workout',
     startBody: 'It opens from this page.',
   },
