@@ -177,8 +177,8 @@ test('an account sees that its email is unverified, and verifies its number by W
   const link = /https?:\S+#token=[\w-]+/.exec(href.searchParams.get('text') ?? '')?.[0] ?? ''
   await page.goto(link)
   await page.getByLabel(t('كلمة المرور الجديدة', 'New password')).fill('a password of my own')
-  await page.getByRole('button', { name: t('حفظ كلمة المرور', 'Save the password') }).click()
-  await expect(page.getByText(t('تم حفظ كلمة المرور', 'Your password is saved'))).toBeVisible()
+  await page.getByRole('button', { name: t('حفظ كلمة المرور', 'Save password') }).click()
+  await expect(page.getByText(t('تم حفظ كلمة المرور', 'Password saved'))).toBeVisible()
   const proved = 'select count(*) from users where unproved_email = ? and phone_proved_at is not null'
   expect(product.count(proved, email)).toBe(1)
   await signInWithoutAccess(page, t, { ...person, password: 'a password of my own' })
@@ -218,7 +218,7 @@ test('a mailed link asks for name and phone, whoever registered the address', as
     const typedName = page.getByLabel(t('الاسم بالكامل', 'Full name'))
     const phone = page.getByLabel(t('رقم الهاتف', 'Phone'), { exact: true })
     const newPassword = page.getByLabel(t('كلمة المرور الجديدة', 'New password'))
-    const save = page.getByRole('button', { name: t('حفظ كلمة المرور', 'Save the password') })
+    const save = page.getByRole('button', { name: t('حفظ كلمة المرور', 'Save password') })
     for (const field of [typedName, phone, newPassword]) await expect(field).toHaveValue('')
     await expect(page.getByText('Evil')).toHaveCount(0)
     await checkScreen('confirm-email')
@@ -233,7 +233,7 @@ test('a mailed link asks for name and phone, whoever registered the address', as
     await typedName.fill(name)
     await phone.fill(mine.phone)
     await save.click()
-    await expect(page.getByText(t('تم حفظ كلمة المرور', 'Your password is saved'))).toBeVisible()
+    await expect(page.getByText(t('تم حفظ كلمة المرور', 'Password saved'))).toBeVisible()
 
     await page.getByRole('link', { name: t('دخول الأعضاء', 'Members sign in') }).click()
     await fillInSignIn(page, t, { email, password: 'a password of my own' })
@@ -348,8 +348,8 @@ test('a package is assigned by hand only once the owner of the email is known', 
   const theirs = await newPerson()
   await theirs.goto(/https?:\S+#token=[\w-]+/.exec(href.searchParams.get('text') ?? '')?.[0] ?? '')
   await theirs.getByLabel(t('كلمة المرور الجديدة', 'New password')).fill('a password of my own')
-  await theirs.getByRole('button', { name: t('حفظ كلمة المرور', 'Save the password') }).click()
-  await expect(theirs.getByText(t('تم حفظ كلمة المرور', 'Your password is saved'))).toBeVisible()
+  await theirs.getByRole('button', { name: t('حفظ كلمة المرور', 'Save password') }).click()
+  await expect(theirs.getByText(t('تم حفظ كلمة المرور', 'Password saved'))).toBeVisible()
 
   // An application with the email arrives meanwhile: it must be decided first.
   const applicant = { ...anApplicant(name), email, phone: stranger.phone }

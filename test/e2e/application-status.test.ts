@@ -22,13 +22,13 @@ import { openStaffCalls } from '#test/e2e/support/staff-calls.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 type Say = (arabic: string, english: string) => string
-const codeField = (page: Page, t: Say) => page.getByLabel(t('رمز المتابعة', 'Status code'))
+const codeField = (page: Page, t: Say) => page.getByLabel(t('رمز المتابعة', 'Tracking code'))
 
 const digitsField = (page: Page, t: Say) =>
   page.getByLabel(t('آخر 4 أرقام من هاتفك', 'Last 4 digits of your phone'))
 
 const show = (page: Page, t: Say) =>
-  page.getByRole('button', { name: t('عرض حالة الطلب', 'Show the status') }).click()
+  page.getByRole('button', { name: t('عرض حالة الطلب', 'Show status') }).click()
 
 const again = (page: Page, t: Say) =>
   page.getByRole('button', { name: t('تحديث الحالة', 'Check again') }).click()
@@ -38,8 +38,8 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const noMatch = (page: Page, t: Say) =>
   page.getByText(
     t(
-      'لا يوجد طلب بهذا الرمز مع هذه الأرقام. راجع الاثنين ثم حاول مرة أخرى.',
-      'There is no request with this code and these digits. Check both and try again.',
+      'لم نجد طلبًا بهذه البيانات. راجع الرمز والأرقام ثم حاول مرة أخرى.',
+      'We couldn’t find a request with that code and those digits. Check both and try again.',
     ),
   )
 
@@ -61,7 +61,7 @@ test('tracking code and last digits of the phone open an application, and the ad
 }) => {
   const code = await apply(page, t, anApplicant('Salma'))
   await checkScreen('received-with-status')
-  await page.getByRole('link', { name: t('تابع حالة طلبك', 'See how your request stands') }).click()
+  await page.getByRole('link', { name: t('متابعة الطلب', 'Track your request') }).click()
   await expect(page).toHaveURL(/\/status$/)
   await expect(codeField(page, t)).toHaveValue(code)
 
@@ -96,13 +96,13 @@ test('a rejected application gets a new payment proof, and is approved with both
   const staff = await openStaffCalls(product.url)
   await staff.reject(applicant.email, 'الإيصال غير واضح، أعد تصويره')
   await again(page, t)
-  await expect(title(page, t('طلبك يحتاج إيصالًا جديدًا', 'Your request needs a new proof'))).toBeFocused()
+  await expect(title(page, t('طلبك يحتاج إيصالًا جديدًا', 'Your request needs a new receipt'))).toBeFocused()
   await expect(page.getByText('الإيصال غير واضح، أعد تصويره')).toBeVisible()
-  const sendProof = page.getByRole('button', { name: t('إرسال الإيصال الجديد', 'Send the new proof') })
+  const sendProof = page.getByRole('button', { name: t('إرسال الإيصال الجديد', 'Send new receipt') })
   await sendProof.click()
   await expect(page.getByText(t('من فضلك ارفع إيصال الدفع.', 'Please upload payment proof.'))).toBeVisible()
   await expect(proofInput(page)).toBeFocused()
-  await page.getByText(t('المبلغ المطلوب وأين يُحوَّل', 'The amount due, and where to send it')).click()
+  await page.getByText(t('المبلغ المطلوب وأين يُحوَّل', 'Amount due, and where to send it')).click()
   await expect(page.getByText(t('المطلوب تحويله:', 'Amount to transfer:'))).toBeVisible()
   await checkScreen('status-needs-proof')
   await attachProof(page, t, 'pdf')
@@ -169,13 +169,13 @@ test('ignores a late response about another application', async ({ page, product
     await route.continue()
   })
   await again(page, t)
-  await page.getByRole('button', { name: t('طلب آخر', 'Another request') }).click()
+  await page.getByRole('button', { name: t('متابعة طلب آخر', 'Look up another request') }).click()
   await codeField(page, t).fill('TYPED')
   await digitsField(page, t).fill('1234')
   const late = page.waitForResponse('**/api/subscriptions/status')
   released.resolve()
   await late
-  await expect(page.getByRole('button', { name: t('عرض حالة الطلب', 'Show the status') })).toBeEnabled()
+  await expect(page.getByRole('button', { name: t('عرض حالة الطلب', 'Show status') })).toBeEnabled()
   await expect(codeField(page, t)).toHaveValue('TYPED')
   await expect(digitsField(page, t)).toHaveValue('1234')
 })
@@ -194,10 +194,10 @@ test('a closed application shows its state and what to do next', async ({
     applicant.email,
   )
   await open(page, t, code.toLowerCase().replace('-', ' '))
-  await expect(title(page, t('لم يُقبل طلبك', 'Your request was not accepted'))).toBeVisible()
+  await expect(title(page, t('لم يتم قبول طلبك', 'Your request was not accepted'))).toBeVisible()
   await expect(proofInput(page)).toHaveCount(0)
   await checkScreen('status-rejected')
-  await page.getByRole('button', { name: t('طلب آخر', 'Another request') }).click()
+  await page.getByRole('button', { name: t('متابعة طلب آخر', 'Look up another request') }).click()
   await expect(digitsField(page, t)).toHaveValue('')
 
   product.change("update applications set status = 'cancelled' where email = ?", applicant.email)
@@ -247,20 +247,20 @@ test('keeps the typed text when the phone is offline', async ({ page, t }) => {
   await show(page, t)
   await expect(page.getByText(t('تعذّر الاتصال بالخادم', 'Failed to connect to server'))).toBeVisible()
   await expect(codeField(page, t)).toHaveValue('ABCD-2345')
-  await expect(page.getByRole('button', { name: t('عرض حالة الطلب', 'Show the status') })).toBeEnabled()
+  await expect(page.getByRole('button', { name: t('عرض حالة الطلب', 'Show status') })).toBeEnabled()
 })
 
 test('a failed sign-in links to the status page', async ({ page, product, t }) => {
   clearAttempts(product)
   const link = page.getByRole('link', {
-    name: t('أرسلت طلبًا؟ تابع حالته', 'Applied already? See how your request stands'),
+    name: t('أرسلت طلبًا؟ تابعه من هنا', 'Already applied? Track your request'),
   })
   await page.goto('/members')
   await expect(link).toBeHidden()
   await signInOnPage(page, t, { email: `nobody.${Date.now()}@example.com`, password: 'not the one' })
   await link.click()
   await expect(page).toHaveURL(/\/status$/)
-  await expect(title(page, t('حالة الطلب', 'Request status'))).toBeVisible()
+  await expect(title(page, t('متابعة الطلب', 'Track your request'))).toBeVisible()
 })
 
 async function uploadReceipt(url: string, type: 'png' | 'pdf'): Promise<{ cloudinaryId: string }> {

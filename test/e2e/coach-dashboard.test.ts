@@ -80,7 +80,7 @@ test('the dashboard shows four figures and the newest applications, and its tabs
   await expect(figures).toContainText(t('محظورون', 'Blocked users'))
   const recent = page.getByRole('region', { name: t('أحدث الطلبات', 'Recent requests') })
   await expect(recent.getByRole('article').first()).toContainText(applicant.email)
-  await expect(recent.getByRole('article').first()).toContainText(t('أُرسل', 'Submitted'))
+  await expect(recent.getByRole('article').first()).toContainText(t('تاريخ الإرسال', 'Submitted'))
   await expect(page.getByText(t('آخر تحديث', 'Updated'))).toBeVisible()
   await checkScreen('coach-dashboard')
 
@@ -161,7 +161,7 @@ test('the dashboard refreshes every 30 seconds, and shows the last figures if th
 
   await page.route('**/api/admin/coach-dashboard', (route) => route.abort())
   await page.clock.runFor(45_000)
-  await expect(page.getByText(t('تعذّر التحديث.', 'Could not refresh.'))).toBeVisible()
+  await expect(page.getByText(t('تعذّر التحديث.', 'Couldn’t refresh.'))).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText(applicant.email)
   await checkScreen('coach-dashboard-stale')
 })

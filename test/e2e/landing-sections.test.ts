@@ -144,7 +144,7 @@ test('reports a dialog that cannot be loaded, and opens it at the next try', asy
   const play = page.getByRole('button', { name: t('تشغيل: أرجحة الكيتل بل', 'Play: The kettlebell swing') })
   await play.click()
   await expect(
-    page.getByText(t('لم يكتمل التحميل.', 'This could not load.'), { exact: false }).first(),
+    page.getByText(t('لم يكتمل التحميل.', 'Couldn’t load this.'), { exact: false }).first(),
   ).toBeVisible()
   await page.unroute(chunks)
   await play.click()
@@ -155,7 +155,7 @@ test('changing the language removes an error in the other language', async ({ pa
   await page.goto('/')
   await page.route(/video-dialog-.*\.js/, (route) => route.abort())
   await page.getByRole('button', { name: t('تشغيل: أرجحة الكيتل بل', 'Play: The kettlebell swing') }).click()
-  const said = page.getByRole('alert').getByText(t('لم يكتمل التحميل.', 'This could not load.'))
+  const said = page.getByRole('alert').getByText(t('لم يكتمل التحميل.', 'Couldn’t load this.'))
   await expect(said).toBeVisible()
   await page
     .getByRole('button', { name: t('Switch to English', 'التبديل إلى العربية') })

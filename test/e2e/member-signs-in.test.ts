@@ -148,7 +148,7 @@ test('sets a password by the link that staff send', async ({ page, newPerson, pr
   await page.goto(link)
   await checkScreen('reset-password')
   await page.getByLabel(t('كلمة المرور الجديدة', 'New password')).fill('password')
-  await page.getByRole('button', { name: t('حفظ كلمة المرور', 'Save the password') }).click()
+  await page.getByRole('button', { name: t('حفظ كلمة المرور', 'Save password') }).click()
   await expect(
     page.getByText(
       t(
@@ -158,15 +158,15 @@ test('sets a password by the link that staff send', async ({ page, newPerson, pr
     ),
   ).toBeVisible()
   await page.getByLabel(t('كلمة المرور الجديدة', 'New password')).fill('chosen by Karima')
-  await page.getByRole('button', { name: t('حفظ كلمة المرور', 'Save the password') }).click()
-  await expect(page.getByText(t('تم حفظ كلمة المرور', 'Your password is saved'))).toBeVisible()
+  await page.getByRole('button', { name: t('حفظ كلمة المرور', 'Save password') }).click()
+  await expect(page.getByText(t('تم حفظ كلمة المرور', 'Password saved'))).toBeVisible()
   await page.getByRole('link', { name: t('دخول الأعضاء', 'Members sign in') }).click()
   await expect(page.getByLabel(t('البريد الإلكتروني', 'Email'))).toHaveValue(applicant.email)
 
   await page.goto('about:blank')
   await page.goto(link)
   await page.getByLabel(t('كلمة المرور الجديدة', 'New password')).fill('a second time around')
-  await page.getByRole('button', { name: t('حفظ كلمة المرور', 'Save the password') }).click()
+  await page.getByRole('button', { name: t('حفظ كلمة المرور', 'Save password') }).click()
   await expect(page.getByText(t('هذا الرابط لم يعد صالحًا.', 'This link is no longer valid.'))).toBeVisible()
 })
 
@@ -223,7 +223,7 @@ test('resets a forgotten password by mail', async ({ page, t, checkScreen, langu
 
     // Opened in the tab of an older link, as mail programs do.
     const password = page.getByLabel(t('كلمة المرور الجديدة', 'New password'))
-    const save = page.getByRole('button', { name: t('حفظ كلمة المرور', 'Save the password') })
+    const save = page.getByRole('button', { name: t('حفظ كلمة المرور', 'Save password') })
     await page.goto(`${product.url}/reset-password#token=an-older-link`)
     await password.fill('chosen by Yara')
     await save.click()
@@ -234,7 +234,7 @@ test('resets a forgotten password by mail', async ({ page, t, checkScreen, langu
     await expect(page.getByText(noSuchLink(t))).toBeHidden()
     await password.fill('chosen by Yara')
     await save.click()
-    await expect(page.getByText(t('تم حفظ كلمة المرور', 'Your password is saved'))).toBeVisible()
+    await expect(page.getByText(t('تم حفظ كلمة المرور', 'Password saved'))).toBeVisible()
     expect(await isSessionValid(product, former)).toBe(false)
     expect((await loginElsewhere(product, member)).status).toBe(401)
 
@@ -274,9 +274,9 @@ test('where no mail is sent, every page names the coach instead', async ({
   const code = await applyByApi(product, t, anApplicant('Heba'))
   await page.goto('/status')
   await expect(page.getByRole('main')).not.toContainText(mail)
-  await page.getByLabel(t('رمز المتابعة', 'Status code')).fill(code)
+  await page.getByLabel(t('رمز المتابعة', 'Tracking code')).fill(code)
   await page.getByLabel(t('آخر 4 أرقام من هاتفك', 'Last 4 digits of your phone')).fill('4567')
-  await page.getByRole('button', { name: t('عرض حالة الطلب', 'Show the status') }).click()
+  await page.getByRole('button', { name: t('عرض حالة الطلب', 'Show status') }).click()
   const chat = page.getByRole('link', { name: t('راسل الكابتن على واتساب', 'Message the coach on WhatsApp') })
   await expect(chat).toHaveAttribute('href', new RegExp(code))
   await expect(page.getByRole('main')).not.toContainText(mail)

@@ -79,7 +79,7 @@ test('a member reads seen pages and offline copies without a connection', async 
     (await openStored(page, t, plan).getAttribute('href')) ?? '',
   )
   expect(pdf).toEqual(['application/pdf', '%PDF-'])
-  await expect(page.getByText(t('تعذّر التحديث', 'Could not refresh'))).toHaveCount(0)
+  await expect(page.getByText(t('تعذّر التحديث', 'Couldn’t refresh'))).toHaveCount(0)
   await checkScreen('offline-reading')
   await rowOf(page, plan)
     .getByRole('button', { name: t('تنزيل', 'Download') })

@@ -24,7 +24,7 @@ const fewer = (place: Page | Locator, t: Say) =>
 const summary = (page: Page, t: Say) =>
   page.getByRole('complementary', { name: t('الاحترافية', 'Professional') })
 const due = (page: Page, t: Say) =>
-  page.getByRole('region', { name: t('حوّل المبلغ ثم ارفع الإيصال', 'Pay, then upload the proof') })
+  page.getByRole('region', { name: t('حوّل المبلغ ثم ارفع الإيصال', 'Pay, then upload the receipt') })
 const sum = {
   two: (t: Say) => t('شهران × 2,000 = 4,000 جنيه', '2 months × 2,000 = EGP 4,000'),
   three: (t: Say) => t('3 أشهر × 2,000 = 6,000 جنيه', '3 months × 2,000 = EGP 6,000'),
@@ -77,10 +77,10 @@ test('the months chosen at a package are in the order, in what is due and in the
   const code = await page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).innerText()
   expect(ordered(product, applicant)).toEqual([2, 400_000])
 
-  await page.getByRole('link', { name: t('تابع حالة طلبك', 'See how your request stands') }).click()
-  await expect(page.getByLabel(t('رمز المتابعة', 'Status code'))).toHaveValue(code.trim())
+  await page.getByRole('link', { name: t('متابعة الطلب', 'Track your request') }).click()
+  await expect(page.getByLabel(t('رمز المتابعة', 'Tracking code'))).toHaveValue(code.trim())
   await page.getByLabel(t('آخر 4 أرقام من هاتفك', 'Last 4 digits of your phone')).fill('4567')
-  await page.getByRole('button', { name: t('عرض حالة الطلب', 'Show the status') }).click()
+  await page.getByRole('button', { name: t('عرض حالة الطلب', 'Show status') }).click()
   await expect(page.getByRole('main')).toContainText(sum.two(t))
 
   await approveAsOrdered(await newPerson(), { t, applicant, product, checkScreen })

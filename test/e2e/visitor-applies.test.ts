@@ -15,7 +15,7 @@ const megabytes = (count: number, more = 0) => Buffer.alloc(count * 1024 * 1024 
 
 test('leads to the packages if none is chosen', async ({ page, t, checkScreen }) => {
   await page.goto('/subscription?plan=gold')
-  await expect(page.getByRole('heading', { name: t('خطط الاشتراك', 'Subscription Plans') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('باقات الاشتراك', 'Subscription Plans') })).toBeVisible()
   await expect(
     page.getByText(t('اختر باقة أولًا لتكمل الطلب.', 'Choose a package first to continue.')),
   ).toBeVisible()
@@ -137,7 +137,7 @@ test('an error of a gateway about a file is shown in our own words', async ({ pa
     await page.unroute('**/api/upload/payment-proof')
   }
   await page.getByRole('button', { name: t('إعادة رفع الملف نفسه', 'Upload the same file again') }).click()
-  await expect(page.getByText(t('الإيصال جاهز للإرسال', 'Proof is ready to send'))).toBeVisible()
+  await expect(page.getByText(t('الإيصال جاهز للإرسال', 'Receipt ready to send'))).toBeVisible()
 })
 
 test('an upload without progress for a minute is aborted', async ({ page, t }) => {
@@ -201,7 +201,10 @@ test('a lost connection loses no input, and a retry works', async ({ page, t }) 
   await sendForm(page, t)
   await expect(
     page.getByText(
-      t('لم نتمكن من معالجة طلبك. حاول مرة أخرى.', 'We could not process your request. Please try again.'),
+      t(
+        'يبدو أنك غير متصل بالإنترنت. حاول مرة أخرى عندما يعود الاتصال.',
+        'You seem to be offline. Try again when you’re back.',
+      ),
     ),
   ).toBeVisible()
   await expect(page.getByLabel(t('الاسم الكامل', 'Full name'))).toHaveValue('Hassan')
@@ -238,7 +241,7 @@ test('a payment proof survives a reload and another package, and is requested ag
   t,
 }) => {
   const applicant = await ready(page, t)
-  const isReady = page.getByText(t('الإيصال جاهز للإرسال', 'Proof is ready to send'))
+  const isReady = page.getByText(t('الإيصال جاهز للإرسال', 'Receipt ready to send'))
   await page.reload()
   await expect(isReady).toBeVisible()
   await expect(page.getByText('receipt.png')).toBeVisible()
@@ -354,7 +357,7 @@ test('a stored upload that is none, or whose ticket somebody used, is asked for 
   const made = { ticket: 'a-ticket-that-never-was', name: 'receipt.png', size: 900, at: Date.now() }
   await page.evaluate((proof) => localStorage.setItem('applicationProof', JSON.stringify(proof)), made)
   await page.reload()
-  await expect(page.getByText(t('الإيصال جاهز للإرسال', 'Proof is ready to send'))).toBeVisible()
+  await expect(page.getByText(t('الإيصال جاهز للإرسال', 'Receipt ready to send'))).toBeVisible()
   await fillIn(page, t, anApplicant('Samir'))
   await sendForm(page, t)
   await expect(page.getByText(t('من فضلك ارفع إيصال الدفع.', 'Please upload payment proof.'))).toBeVisible()
@@ -387,9 +390,9 @@ test('a tap copies the payment numbers', async ({ page, context, t }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(orderForm)
   const copy = page.getByRole('button', { name: named(t('نسخ الرقم', 'Copy number')) })
-  await copy.last().click()
+  await copy.click()
   await expect(page.getByRole('button', { name: t('تم النسخ', 'Copied') })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d+$/)
-  await copy.first().click()
+  await page.getByRole('button', { name: named(t('نسخ العنوان', 'Copy address')) }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('demo@instapay')
 })

@@ -23,8 +23,8 @@ const messages = defineMessages({
     rejected: 'لم تُرسل رسالتك بعد. راجع الحقول الموضّحة ثم أعد الإرسال.',
   },
   en: {
-    description: 'Write your goal or question to the coach, or message them directly.',
-    rejected: 'Your message has not been sent yet. Check the marked fields, then send it again.',
+    description: 'Send the coach your goal or question, or message them directly.',
+    rejected: 'Your message hasn’t been sent yet. Check the marked fields, then send it again.',
   },
 })
 

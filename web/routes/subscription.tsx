@@ -25,20 +25,20 @@ import styles from './subscription.module.css'
 
 const messages = defineMessages({
   ar: {
-    title: 'خطط الاشتراك',
+    title: 'باقات الاشتراك',
     description: 'ثلاث باقات شهرية للتدريب والتغذية أونلاين. اختر باقتك وأرسل طلبك.',
-    lead: 'ابدأ بالحِمل الذي يناسبك، ويمكنك الترقية لاحقًا.',
+    lead: 'ابدأ بالباقة المناسبة لك، ويمكنك الترقية لاحقًا.',
     noPrices: 'لم يتم إعلان أسعار الباقات بعد. تواصل مع الكابتن مباشرة.',
     already: 'هل أنت مشترك بالفعل؟',
-    status: 'أرسلت طلبًا؟ تابع حالته',
+    status: 'أرسلت طلبًا؟ تابعه من هنا',
   },
   en: {
     title: 'Subscription Plans',
     description: 'Three monthly packages of online training and nutrition. Choose one and apply.',
-    lead: 'Start on the load that suits you. You can move up later.',
-    noPrices: 'The prices are not announced yet. Contact the coach directly.',
+    lead: 'Start where it suits you. You can upgrade later.',
+    noPrices: 'Prices aren’t announced yet. Contact the coach directly.',
     already: 'Are you subscribed already?',
-    status: 'Applied already? See how your request stands',
+    status: 'Already applied? Track your request',
   },
 })
 

@@ -73,7 +73,7 @@ export const siteMessages = defineMessages({
     demo: 'Demo',
     crash: {
       title: 'Something went wrong',
-      body: 'We could not show this page just now. Try again in a moment.',
+      body: 'We couldn’t show this page. Try again in a moment.',
       retry: 'Try again',
       home: 'Back to home',
     },

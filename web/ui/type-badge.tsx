@@ -4,7 +4,7 @@ import { Badge } from './badge.tsx'
 
 /** The labels of document types and videos. */
 export const typeMessages = defineMessages({
-  ar: { training: 'تدريب', diet: 'غذائي', general: 'عام', video: 'فيديو' },
+  ar: { training: 'تدريب', diet: 'تغذية', general: 'عام', video: 'فيديو' },
   en: { training: 'Training', diet: 'Diet', general: 'General', video: 'Video' },
 })
 

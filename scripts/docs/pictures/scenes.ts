@@ -111,7 +111,7 @@ export const scenes: Scene[] = [
       await enterAsCoach(page, t, '#active')
       await page.getByRole('button', { name: /^(التقدّم|Progress)\s*: منى/ }).click()
       await page.getByRole('tab', { name: t('السجل', 'History') }).click()
-      await firstButton(page, t('تعديل التعليق', 'Change the comment')).waitFor()
+      await firstButton(page, t('تعديل التعليق', 'Edit comment')).waitFor()
     },
   },
   {

@@ -33,7 +33,7 @@ export async function fillIn(page: Page, t: Say, applicant: TestApplicant): Prom
 /** Chooses a proof and waits until it is uploaded. */
 export async function attachProof(page: Page, t: Say, type: 'png' | 'pdf' = 'png'): Promise<void> {
   await proofInput(page).setInputFiles(await receiptFile(type))
-  await expect(page.getByText(t('الإيصال جاهز للإرسال', 'Proof is ready to send'))).toBeVisible()
+  await expect(page.getByText(t('الإيصال جاهز للإرسال', 'Receipt ready to send'))).toBeVisible()
 }
 
 /** The hidden input behind the drop zone. */

@@ -3,13 +3,13 @@ import { assetsIn } from './offline-file-rules.ts'
 const messages = {
   ar: {
     title: 'أنت غير متصل بالإنترنت',
-    body: 'هذه الصفحة تحتاج إلى اتصال. ما حفظته على هذا الجهاز تجده في منطقة الأعضاء.',
+    body: 'هذه الصفحة تحتاج إلى اتصال. ملفاتك المحفوظة في منطقة الأعضاء.',
     retry: 'إعادة المحاولة',
     area: 'منطقة الأعضاء',
   },
   en: {
     title: 'You are offline',
-    body: 'This page needs a connection. What you kept on this device is in the members area.',
+    body: 'This page needs a connection. Your saved files are in the members area.',
     retry: 'Try again',
     area: 'Members area',
   },

@@ -5,7 +5,6 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { renewalMessages } from './messages.ts'
 import { type RenewalSource, useRenewalCalls } from './queries.ts'
@@ -65,11 +64,9 @@ export function PendingRequest({ source, request, hasAccess }: PendingRequestPro
 function useWithdrawal(source: RenewalSource, id: string, onDone: () => void) {
   const t = useMessages(renewalMessages)
   const renewal = useRenewalCalls(source)
-  const toast = useToast()
   const fail = useFailureToast()
   return useGuardedMutation({
     mutationFn: (_: undefined) => renewal.call(cancelSubscription, { body: { _id: id } }),
-    onSuccess: () => toast.show({ title: t.withdrawn }),
     onError: (error) => fail(t.withdrawFailed, error),
     // Also after an error: it may have been reviewed since.
     onSettled: async () => {

@@ -16,7 +16,6 @@ import { useSite } from '#web/shell/site-context.tsx'
 import { MonthsStepper } from '#web/ui/months-stepper.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useToast } from '#web/ui/toast-state.ts'
 import { renewalMessages } from './messages.ts'
 import { type CurrentMembership, type RenewalSource, useRenewalCalls } from './queries.ts'
 import styles from './renewal.module.css'
@@ -75,10 +74,8 @@ type RenewalFormOptions = Omit<RenewalFormProps, 'membership'> & {
 }
 
 function useRenewalForm({ source, present, chosen, proof, onSent }: RenewalFormOptions) {
-  const t = useMessages(renewalMessages)
   const { version: siteVersion, settings } = useSite()
   const renewal = useRenewalCalls(source)
-  const toast = useToast()
 
   return useCallForm({
     schema: RenewalValues,
@@ -97,7 +94,6 @@ function useRenewalForm({ source, present, chosen, proof, onSent }: RenewalFormO
     onSent: ({ subscription }) => {
       renewal.showSent(subscription)
       onSent?.()
-      toast.show({ title: t.sent, description: t.sentBody })
     },
   })
 }

@@ -7,7 +7,6 @@ import { Payment } from '#web/public/payment/payment.tsx'
 import { SendButton } from '#web/public/payment/send-button.tsx'
 import { claimProof, onlyProof, useProof } from '#web/public/payment/use-proof.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.tsx'
 import { renewalMessages } from './messages.ts'
@@ -25,7 +24,6 @@ export function ResendDialog({ source, request, onClose }: ResendDialogProps) {
   const formId = useId()
   const proof = useProof()
   const renewal = useRenewalCalls(source)
-  const toast = useToast()
   const fail = useFailureToast()
   const { form, isSending, failure, isFileMissing } = useCallForm({
     ...onlyProof,
@@ -43,7 +41,6 @@ export function ResendDialog({ source, request, onClose }: ResendDialogProps) {
     onSent: ({ subscription }) => {
       onClose()
       renewal.showSent(subscription)
-      toast.show({ title: t.resent, description: t.resentBody })
     },
   })
   const leaving = useUnsavedChanges(proof.field.step !== 'idle', t.leaving)

@@ -84,7 +84,7 @@ export function useApplicationForm({ plan, months }: Due, onReceived: (received:
   return {
     ...form,
     proof,
-    failure: failure && failureOf(failure.error, t.failed),
+    failure: failure && failureOf(failure.error, t),
     isProofExpired: isProofExpired && proof.field.step === 'idle',
     /** Whether the form has text that was typed on this device before. */
     isRestored: isRestored && isStored,
@@ -106,8 +106,8 @@ function useExpiredProof(): boolean {
   return isExpired
 }
 
-/** The server's sentence if it gives a reason; otherwise that sending failed, with the reason if it is known. */
-function failureOf(error: ApiError | null, failed: string): string {
-  if (!error || error.code === 'unexpected') return failed
-  return error.status > 0 ? error.sentence : `${failed} ${error.sentence}`
+/** The sentence of the error if it gives a reason; otherwise that sending failed. Only one of them asks to try again. */
+function failureOf(error: ApiError | null, t: { failed: string; offline: string }): string {
+  if (!error || error.code === 'unexpected') return t.failed
+  return error.code === 'offline' ? t.offline : error.sentence
 }

@@ -16,7 +16,7 @@ const failureMessages = defineMessages({
     saved: 'كل ما كتبته ما زال هنا.',
   },
   en: {
-    tooMany: (wait) => `Many messages came from this network. Try again in ${wait}.`,
+    tooMany: (wait) => `Too many messages came from this network. Try again in ${wait}.`,
     saved: 'Everything you typed is still here.',
   },
 })

@@ -10,7 +10,7 @@ export const messageMessages = defineMessages({
     send: 'إرسال الرسالة',
     sending: 'جارٍ الإرسال…',
     sent: 'تم إرسال رسالتك، وسنرد عليك قريبًا.',
-    failed: 'لم تُرسل رسالتك. تحقّق من الإنترنت ثم حاول مرة أخرى.',
+    failed: 'تعذّر إرسال رسالتك. تحقّق من الإنترنت ثم حاول مرة أخرى.',
   },
   en: {
     name: 'Name',
@@ -21,6 +21,6 @@ export const messageMessages = defineMessages({
     send: 'Send message',
     sending: 'Sending…',
     sent: 'Message sent. We will get back to you soon.',
-    failed: 'Your message was not sent. Check your connection and try again.',
+    failed: 'Couldn’t send your message. Check your connection and try again.',
   },
 })

@@ -34,7 +34,7 @@ export const forgottenMessages = defineMessages({
     sending: 'Sending…',
     requestedTitle: 'Check your inbox',
     requested: (email) =>
-      `If you have an account with ${email}, an email with a link is on its way. The link works once, and for one hour.`,
+      `If you have an account with ${email}, an email with a link is on its way. The link works once, within one hour.`,
     steps: [
       'It may take a few minutes. Check your spam folder too.',
       'Check that this is the email you subscribed with.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { copiedNumber } from './copied-number.ts'
+import { copiedNumber, isAddress } from './copied-number.ts'
 
 it.each([
   ['010 0000 0000', '01000000000'],
@@ -13,4 +13,14 @@ it.each([
   ['01000000000@instapay', '01000000000@instapay'],
 ])('copies %s as %s', (shown, copied) => {
   expect(copiedNumber(shown)).toBe(copied)
+})
+
+it.each([
+  ['coach.karim@instapay', true],
+  ['01000000000@instapay', true],
+  ['010 0000 0000', false],
+  ['٠١٠ ٠٠٠٠ ٠٠٠٠', false],
+  ['EG38 0019 0005 0000 0000 2631 8000 2', false],
+])('%s is an address: %s', (shown, expected) => {
+  expect(isAddress(shown)).toBe(expected)
 })

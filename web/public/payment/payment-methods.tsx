@@ -13,7 +13,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OrderSum, type OrderTerms } from '#web/ui/order-sum.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { copiedNumber, isNumber } from './copied-number.ts'
+import { copiedNumber, isAddress, isNumber } from './copied-number.ts'
 import { paymentMessages } from './messages.ts'
 import styles from './payment.module.css'
 
@@ -55,7 +55,7 @@ export function PaymentMethods({ plan, ...terms }: Due) {
             )}
           </div>
           <CopyButton value={copiedNumber(method.number)}>
-            {t.copyNumber}
+            {isAddress(method.number) ? t.copyAddress : t.copyNumber}
             <span className="visually-hidden">
               : <bdi>{method.label}</bdi>
             </span>
