@@ -5,7 +5,8 @@ import type { ErrorCode } from './errors.ts'
  * Who may call. `public`: credentials are ignored. `token`: no account needed, the handler checks what the caller has
  * (claims of an upload, a signed link, or a session). `authenticated`: any account. `account`: an applicant's or
  * member's account. `active_member`: one with access now. `member_or_staff`: an active member or staff. `staff`: coach
- * or admin. `admin`: admins only.
+ * or admin. `own_coach`: an admin, or the coach who is assigned to the user `{id}`; the act answers another coach as if
+ * the user did not exist. `admin`: admins only.
  */
 export type Access =
   | 'public'
@@ -15,6 +16,7 @@ export type Access =
   | 'active_member'
   | 'member_or_staff'
   | 'staff'
+  | 'own_coach'
   | 'admin'
 
 type ObjectSchema = z.ZodObject

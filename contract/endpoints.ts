@@ -11,6 +11,7 @@ import * as dashboard from './dashboard.ts'
 import * as dashboardBackups from './dashboard-backups.ts'
 import * as dashboardPaymentNotices from './dashboard-payment-notices.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as intake from './intake.ts'
 import * as library from './library.ts'
 import * as messages from './messages.ts'
 import * as messagesProgramReviews from './messages-program-reviews.ts'
@@ -87,6 +88,11 @@ const calls = [
   progress.readPhotoConsent,
   progress.changePhotoConsent,
   progress.seeComment,
+  intake.readIntake,
+  intake.saveIntake,
+  intake.giveHealthConsent,
+  intake.withdrawHealthConsent,
+  intake.readUserIntake,
   progressForStaff.readUserProgress,
   progressForStaff.listUserProgress,
   progressForStaff.readUserMeasurements,

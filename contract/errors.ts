@@ -1,3 +1,4 @@
+import { consentErrors } from './consent-errors.ts'
 import { untilThen, waitIn } from './durations.ts'
 import { type FallbackError, fallbackErrors } from './fallback-errors.ts'
 import { secondFactorErrors } from './second-factor-errors.ts'
@@ -99,11 +100,7 @@ export const errorDefinitions = {
     ar: 'تغيّر تسجيل هذا اليوم من جهاز آخر. راجع أحدث نسخة ثم احفظ.',
     en: 'This day was changed on another device. Check the latest version, then save.',
   },
-  photo_consent_missing: {
-    status: 409,
-    ar: 'نحتاج موافقتك قبل حفظ صور التقدّم.',
-    en: 'We need your consent before we can store progress photos.',
-  },
+  ...consentErrors,
   several_pending_requests: {
     status: 409,
     ar: 'لهذا المستخدم أكثر من طلب قيد المراجعة. اختر طلبًا بعينه.',

@@ -75,6 +75,14 @@ export const fieldProblems = {
   goal: { ar: 'اختر من 1 إلى 7 تمارين في الأسبوع', en: 'Choose 1 to 7 workouts a week' },
   figure: { ar: 'اكتب رقمًا مثل 72.5', en: 'Enter a number like 72.5' },
   figure_range: { ar: 'هذا الرقم خارج المعقول. راجعه.', en: 'This number is out of range. Check it.' },
+  height: {
+    ar: 'اكتب الطول بالسنتيمتر، من 100 إلى 250',
+    en: 'Enter your height in centimeters, from 100 to 250',
+  },
+  birth_year: {
+    ar: 'اكتب سنة ميلادك بأربعة أرقام، مثل 1995',
+    en: 'Enter the year you were born, like 1995',
+  },
   day: { ar: 'اختر يومًا صحيحًا', en: 'Choose a valid day' },
   day_future: { ar: 'هذا اليوم لم يأتِ بعد', en: 'This day hasn’t come yet' },
   day_past: { ar: 'يمكنك تسجيل أي يوم من آخر 60 يومًا', en: 'You can log up to 60 days back' },

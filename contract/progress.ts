@@ -25,12 +25,13 @@ export type Measure = (typeof measures)[number]
 /** The valid ranges of weight, in kilograms, and body measurements, in centimetres. */
 export const measureLimits = { weight: { min: 20, max: 400 }, body: { min: 10, max: 300 } } as const
 
-const tenths = ({ min, max }: { min: number; max: number }) =>
+/** A number with one decimal in these limits; null if it is missing. */
+export const oneDecimal = ({ min, max }: { min: number; max: number }) =>
   z
     .number({ error: 'figure' })
     .min(min, 'figure_range')
     .max(max, 'figure_range')
-    .transform((value) => Math.round(value * 10) / 10)
+    .overwrite((value) => Math.round(value * 10) / 10)
     .nullable()
     .default(null)
 
@@ -44,12 +45,12 @@ const scale = z.int({ error: 'invalid' }).min(1, 'invalid').max(5, 'invalid').nu
 export const ProgressInput = z
   .object({
     workout: z.boolean().default(false),
-    weight: tenths(measureLimits.weight),
-    waist: tenths(measureLimits.body),
-    hip: tenths(measureLimits.body),
-    chest: tenths(measureLimits.body),
-    arm: tenths(measureLimits.body),
-    thigh: tenths(measureLimits.body),
+    weight: oneDecimal(measureLimits.weight),
+    waist: oneDecimal(measureLimits.body),
+    hip: oneDecimal(measureLimits.body),
+    chest: oneDecimal(measureLimits.body),
+    arm: oneDecimal(measureLimits.body),
+    thigh: oneDecimal(measureLimits.body),
     energy: scale,
     sleep: scale,
     note: optionalParagraphs(2000).default(''),

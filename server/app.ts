@@ -14,6 +14,7 @@ import { authRoutes } from '#server/auth/index.ts'
 import { cspReportRoutes } from '#server/csp-reports/index.ts'
 import { dashboardRoutes } from '#server/dashboard/index.ts'
 import { downloadRoutes } from '#server/downloads/index.ts'
+import { intakeRoutes } from '#server/intake/index.ts'
 import { libraryRoutes } from '#server/library/index.ts'
 import { messageRoutes } from '#server/messages/index.ts'
 import { metricsRoutes, openMetrics } from '#server/metrics/index.ts'
@@ -72,6 +73,7 @@ export async function buildApp(
     userRoutes,
     assignmentRoutes(userView),
     progressRoutes,
+    intakeRoutes,
     libraryRoutes,
     messageRoutes,
     dashboardRoutes,

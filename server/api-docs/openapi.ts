@@ -150,6 +150,7 @@ const publishedAccess: Readonly<Record<Access, string>> = {
   active_member: 'member',
   member_or_staff: 'reader',
   staff: 'staff',
+  own_coach: 'own_coach',
   admin: 'admin',
 }
 

@@ -27,6 +27,7 @@ const signInsAndReads = new Set<AuditAction>([
   'other_sessions.ended',
   'password_check.failed',
   'password_link.requested',
+  'health_answers.viewed',
   'payment_proof.viewed',
   'personal_data.exported',
 ])

@@ -102,6 +102,7 @@ eachDatabase((kind) => {
         'items.title',
         'progress_entries.note',
         'progress_entries.comment',
+        'intake_steps.answers',
         'search_terms.term',
         'uploads.original_name',
         'audit_entries.details',
@@ -119,7 +120,7 @@ eachDatabase((kind) => {
       expect([erased.statusCode, erased.body]).toEqual([204, ''])
       expect(await tracesLeft()).toEqual([])
       expect(await storedFiles()).toBe(0)
-      const tables = ['sessions', 'items', 'item_uses', 'progress_entries', 'progress_photos'] as const
+      const tables = ['sessions', 'items', 'item_uses', 'progress_entries', 'progress_photos', 'intake_steps']
       const ofPerson = (await everyText()).filter(({ text }) => text === userId).map(({ place }) => place)
       expect(ofPerson.filter((place) => tables.some((table) => place.startsWith(table)))).toEqual([])
       expect(await product.context.db.selectFrom('uploads').selectAll().execute()).toEqual([])

@@ -71,6 +71,17 @@ eachDatabase((kind) => {
         ],
         documentsAndVideos: [{ kind: 'document' }, { kind: 'video', title: 'Squat for Mariam Zeinhom' }],
         opened: [{ day: '2026-03-01', kind: 'document' }],
+        intake: [
+          { step: 'body', answers: { weight: 71.5, height: 168, birthYear: 1994 } },
+          { step: 'food', answers: { avoid: 'milk' } },
+          { step: 'goal', answers: { goal: 'get_fit', note: 'Mariam Zeinhom wants to run' } },
+          {
+            step: 'health',
+            answers: { heart: null, joints: true, details: 'The left knee of Mariam Zeinhom' },
+            consent: { version: '2026-11', at: expect.stringMatching(/^2026-03-01T12:00:0/) },
+          },
+          { step: 'training', answers: null },
+        ],
         progress: {
           photoConsent: { version: '2026-11' },
           days: [

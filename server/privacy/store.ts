@@ -93,6 +93,12 @@ export async function storedDataOf(db: Db, { id, email }: PersonRow) {
       .where('user_id', '=', id)
       .orderBy('day')
       .execute(),
+    intake: await db
+      .selectFrom('intake_steps')
+      .select(['step', 'answers', 'consent_at', 'consent_version', 'saved_at'])
+      .where('user_id', '=', id)
+      .orderBy('step')
+      .execute(),
     sessions: await db
       .selectFrom('sessions')
       .select(['user_agent', 'created_at', 'seen_at', 'expires_at'])

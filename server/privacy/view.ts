@@ -43,6 +43,7 @@ export function dataView(user: UserRow, { about, sent, written, storedData, file
     })),
     requests: sent.map((row) => requestOf(row, files)),
     ...givenOf(storedData),
+    intake: intakeOf(storedData),
     progress: progressOf(user, storedData.entries, files),
     messages: written.map(({ kind, name, email, phone, message, state, done_at, created_at }) => ({
       ...{ kind, name, email, phone, message, state },
@@ -112,6 +113,14 @@ function givenOf({ items, uses }: StoredData) {
       at: used_at,
     })),
   }
+}
+
+function intakeOf({ intake }: StoredData) {
+  return intake.map(({ step, answers, consent_at, consent_version, saved_at }) => ({
+    ...{ step, answers },
+    savedAt: saved_at,
+    ...(step === 'health' && { consent: consent_at && { at: consent_at, version: consent_version } }),
+  }))
 }
 
 const tenths = (figure: number | null) => (figure === null ? null : figure / 10)

@@ -35,7 +35,7 @@ function expected({ access, renewal, setUp }: Endpoint, identity: Identity): Out
   if (identity === 'renewing former member' && !renewal) return 403
   if (access === 'authenticated') return 'in'
   if (access === 'admin') return identity === 'admin' ? 'in' : 403
-  if (access === 'staff') return isStaff ? 'in' : 403
+  if (access === 'staff' || access === 'own_coach') return isStaff ? 'in' : 403
   if (access === 'member_or_staff') return identity === 'member' || isStaff ? 'in' : 401
   if (isStaff) return 403
   if (access === 'active_member') return identity === 'member' ? 'in' : 401

@@ -39,8 +39,10 @@ async function strangers({ access, answers401 }: Endpoint): Promise<[Headers, un
   if (access === 'token') return [garbage]
   if (access === 'authenticated' || access === 'member_or_staff') return [none, garbage]
   const error = answers401 ? [401, 'unauthorized'] : [403, 'forbidden']
-  const others = access === 'staff' || access === 'admin' ? [(await world.member()).headers] : [world.staff]
-  if (access !== 'staff') others.push(await aCoachCalling())
+  const isForStaff = access === 'staff' || access === 'own_coach' || access === 'admin'
+  const others = isForStaff ? [(await world.member()).headers] : [world.staff]
+  // A coach who is not the user's own is answered `not_found`, by the act.
+  if (access !== 'staff' && access !== 'own_coach') others.push(await aCoachCalling())
   return [none, garbage, ...others.map((one): [Headers, unknown] => [one, error])]
 }
 

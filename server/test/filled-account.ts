@@ -94,6 +94,7 @@ function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
       ...{ comment_by: staffId, comment_at: now, created_at, updated_at: now },
     },
     progress_photos: { upload_id: uploadId, user_id, day, place: 0 },
+    intake_steps: { user_id, step: 'food', answers: '{"avoid":"milk"}', saved_at: now },
     contact_messages: {
       ...{
         id: 'filled-message',

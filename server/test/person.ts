@@ -34,7 +34,7 @@ export async function callAs(
 
 /**
  * Creates that data, one step per second: a rejected and an approved application, a block, assignments, an opened item,
- * progress with a photo, a message, and one more application. Returns the account's id and headers.
+ * progress with a photo, an intake, a message, and one more application. Returns the account's id and headers.
  */
 export async function livePerson(
   { app, clock }: Pick<TestApp, 'app' | 'clock'>,
@@ -76,12 +76,25 @@ export async function livePerson(
     payload: { resourceType: 'training', resourceId },
   })
   await writeProgress(app, headers)
+  await fillInIntake(app, headers)
   const comment = { comment: `Well done, ${fullName}` }
   await asStaff('PUT', `/admin/users/${user._id}/progress/entries/2026-03-01/comment`, comment)
   const message = { name: fullName, email, phone, message: `My knee hurts. ${fullName}` }
   await callAs(app, {}, { method: 'POST', url: '/contact', payload: message })
   const pending = await apply('professional')
   return { userId: user._id, headers, applicationIds: [rejected, approved, pending] }
+}
+
+async function fillInIntake(app: FastifyInstance, headers: Headers): Promise<void> {
+  const put = (url: string, payload?: object) =>
+    callAs(app, headers, { method: 'PUT', url, ...(payload && { payload }) })
+  await put('/intake', {
+    goal: { goal: 'get_fit', note: `${person.fullName} wants to run` },
+    body: { weight: 71.5, height: 168, birthYear: 1994 },
+  })
+  await put('/intake/health-consent')
+  const health = { joints: true, details: `The left knee of ${person.fullName}` }
+  await put('/intake', { health, training: null, food: { avoid: 'milk' } })
 }
 
 async function writeProgress(app: FastifyInstance, headers: Headers): Promise<void> {

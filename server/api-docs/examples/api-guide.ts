@@ -47,6 +47,7 @@ export const guideParts: readonly GuidePart[] = [
       '`member`: a user with active access.',
       '`reader`: a member, or staff.',
       '`staff`: a coach or an admin. `admin`: only an admin.',
+      '`own_coach`: an admin, or the coach who is assigned to the user of the address. To another coach the user does not exist: 404.',
       'Without a valid token the response is 401; without permission it is 403. Access is checked at each call, so that its end, or a block, has effect immediately. A member whose access has ended gets `access_expired`, together with a `renewalToken`.',
     ],
   },

@@ -78,6 +78,11 @@ export const callGroups = [
     paths: ['/progress'],
   },
   {
+    name: 'Intake',
+    description: 'What a member tells the coach before the plan, and the consent to health answers.',
+    paths: ['/intake'],
+  },
+  {
     name: 'Library',
     description: 'Videos and documents that can be assigned.',
     paths: ['/resources', '/admin/resources'],

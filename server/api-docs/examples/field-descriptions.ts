@@ -146,6 +146,10 @@ const ofTheRest = {
   'ProgressInput.weight': 'In kilograms; stored in tenths, like the centimetres.',
   'ProgressInput.photos': 'The day’s photos in order: the `_id` of stored ones, the tickets of new ones.',
   'seeComment.body.at': 'The `at` of the comment that was shown: a newer comment stays unseen.',
+  'IntakeInput.health':
+    'Needs the consent and the birth year of an adult. Each question is answered with true or false, or left at null.',
+  'Intake.healthStep':
+    '`birth_year_missing` and `closed_to_minors`: no consent or health answers are accepted. Who turns 18 this year counts as a minor until it is over.',
   'CoachInput.currentPassword': 'The current password of the admin who adds the account.',
   'CoachInput.phone': 'Like an applicant’s phone, or empty.',
   'CoachChangeInput.phone': 'Like an applicant’s phone; empty removes it.',

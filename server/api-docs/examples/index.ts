@@ -3,6 +3,7 @@ import { arabicIntroduction, guideParts, mainJob } from './api-guide.ts'
 import { applicationExamples } from './applications.ts'
 import type { Examples } from './call-example.ts'
 import { coachExamples } from './coaches.ts'
+import { intakeExamples } from './intake.ts'
 import { memberExamples } from './members.ts'
 import { messageExamples } from './messages.ts'
 import { progressExamples } from './progress.ts'
@@ -19,6 +20,7 @@ export const examples: Examples = {
   ...messageExamples,
   ...memberExamples,
   ...progressExamples,
+  ...intakeExamples,
   ...resourceExamples,
   ...coachExamples,
   ...accountExamples,

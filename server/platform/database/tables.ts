@@ -1,5 +1,12 @@
 import type { Generated, SelectQueryBuilder } from 'kysely'
-import type { Json, Optional, OptionalTimestamp, PlatformTables, Timestamp } from './platform-tables.ts'
+import type {
+  Json,
+  Optional,
+  OptionalJson,
+  OptionalTimestamp,
+  PlatformTables,
+  Timestamp,
+} from './platform-tables.ts'
 import type { SecondFactorTables } from './second-factor-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 import type { SiteTables } from './site-tables.ts'
@@ -217,6 +224,16 @@ type ProgressEntries = {
 
 type ProgressPhotos = { upload_id: string; user_id: string; day: string; place: number }
 
+/** A step of a member's intake; saved without answers it was skipped. The step `health` also has the consent. */
+type IntakeSteps = {
+  user_id: string
+  step: 'goal' | 'body' | 'health' | 'training' | 'food'
+  answers: OptionalJson<unknown>
+  consent_at: OptionalTimestamp
+  consent_version: Optional<string>
+  saved_at: OptionalTimestamp
+}
+
 type ContactMessages = {
   id: string
   kind: Generated<'message' | 'review'>
@@ -269,6 +286,7 @@ export type Tables = PlatformTables &
     contact_messages: ContactMessages
     progress_entries: ProgressEntries
     progress_photos: ProgressPhotos
+    intake_steps: IntakeSteps
     visits: VisitCounts
     erasures: Erasures
   }

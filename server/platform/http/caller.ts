@@ -44,6 +44,7 @@ export function checkAccess(
     active_member: !isStaff,
     member_or_staff: true,
     staff: isStaff,
+    own_coach: isStaff,
     admin: caller.role === 'admin',
   }
   const isOnlyForRenewal = caller.sessionKind === 'renewal' && !renewal

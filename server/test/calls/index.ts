@@ -1,6 +1,7 @@
 import { accountCases } from './account-cases.ts'
 import { applicationCases } from './application-cases.ts'
 import type { CallCases } from './call-case.ts'
+import { intakeCases } from './intake-cases.ts'
 import { memberCases } from './member-cases.ts'
 import { progressCases } from './progress-cases.ts'
 import { secondFactorCases } from './second-factor-cases.ts'
@@ -15,6 +16,7 @@ export const callCases: CallCases = {
   ...applicationCases,
   ...memberCases,
   ...progressCases,
+  ...intakeCases,
   ...staffCases,
   ...accountCases,
   ...secondFactorCases,

@@ -94,7 +94,8 @@ export async function preparedRequest(
 /** The headers of a caller with access: a new member, or the admin. */
 export async function callerFor({ staff, member }: World, access: Access): Promise<Headers> {
   if (access === 'public' || access === 'token') return {}
-  return access === 'staff' || access === 'admin' ? staff : (await member()).headers
+  const isForStaff = access === 'staff' || access === 'own_coach' || access === 'admin'
+  return isForStaff ? staff : (await member()).headers
 }
 
 function callNamed(id: CallId): Endpoint {

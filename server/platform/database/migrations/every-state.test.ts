@@ -353,6 +353,11 @@ const written: Rows[] = [
     table: 'erasures',
     rows: [{ id: 'erasure', erased_at: at, subjects: '{}', is_written: true }],
   },
+  {
+    since: '042-intake-steps',
+    table: 'intake_steps',
+    rows: [{ user_id: 'mona', step: 'food', answers: '{}', saved_at: at }],
+  },
 ]
 
 type AnyTables = Record<string, Record<string, unknown>>

@@ -35,6 +35,7 @@ import * as paymentNotices from './038-payment-notices.ts'
 import * as passwordsKnownToStaff from './039-passwords-known-to-staff.ts'
 import * as passwordSources from './040-password-sources.ts'
 import * as orderTotals from './041-order-totals.ts'
+import * as intakeSteps from './042-intake-steps.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: Migration[] = [
   passwordsKnownToStaff,
   passwordSources,
   orderTotals,
+  intakeSteps,
 ]

@@ -84,6 +84,20 @@ export const packageFields: Field[] = [
       },
     },
   ),
+  number(
+    'planWithinHours',
+    { ar: 'موعد الخطة', en: 'Plan is ready within' },
+    {
+      min: 1,
+      max: 336,
+      unit: { ar: 'ساعة', en: 'hours' },
+      none: { ar: 'بدون وعد', en: 'No promise' },
+      hint: {
+        ar: 'يراه العضو الجديد: تصله الخطة خلال هذه المدة بعد إجاباته',
+        en: 'New members see it: how long after their answers the plan comes',
+      },
+    },
+  ),
   {
     kind: 'choice',
     place: 'packageLabels.popular',

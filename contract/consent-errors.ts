@@ -1,0 +1,25 @@
+import type { FallbackError } from './fallback-errors.ts'
+
+/** The errors of a missing consent, and of who cannot give it. */
+export const consentErrors = {
+  photo_consent_missing: {
+    status: 409,
+    ar: 'نحتاج موافقتك قبل حفظ صور التقدّم.',
+    en: 'We need your consent before we can store progress photos.',
+  },
+  health_consent_missing: {
+    status: 409,
+    ar: 'نحتاج موافقتك قبل حفظ إجاباتك الصحية.',
+    en: 'We need your consent before we save health answers.',
+  },
+  birth_year_missing: {
+    status: 409,
+    ar: 'اكتب سنة ميلادك أولًا، ثم أجب عن أسئلة الصحة.',
+    en: 'Enter your birth year first. Then you can answer the health questions.',
+  },
+  health_closed_to_minors: {
+    status: 409,
+    ar: 'أسئلة الصحة لمن أتم 18 سنة. لا نحفظ إجابات صحية لمن هو أصغر.',
+    en: 'The health questions are for adults. We don’t store health answers of anyone under 18.',
+  },
+} as const satisfies Record<string, FallbackError>

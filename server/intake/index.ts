@@ -1,0 +1,1 @@
+export { intakeRoutes } from './routes.ts'

@@ -1,0 +1,44 @@
+import type { Intake } from '#contract/intake.ts'
+import { hasPublicName } from '#contract/staff.ts'
+import { findUser, type UserRow } from '#server/accounts/index.ts'
+import { audit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import type { AccountCaller, Actor } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { maySeeIntake } from './rules.ts'
+import { stepsOf } from './store.ts'
+import { intakeView } from './view.ts'
+
+/** The member's own intake. Throws `not_found` if the user is not a member. */
+export async function readOwnIntake(context: Context, userId: string): Promise<Intake> {
+  return intakeOf(context, await findUser(context.db, userId))
+}
+
+/**
+ * A member's intake for staff. An opening of health answers is audited. Throws `not_found` if there is no such member,
+ * or the caller is neither an admin nor the member's own coach.
+ */
+export async function readUserIntake(
+  context: Context,
+  userId: string,
+  { caller, actor }: { caller: AccountCaller; actor: Actor },
+): Promise<Intake> {
+  const { db, clock } = context
+  const member = await findUser(db, userId)
+  if (!member || !maySeeIntake(caller, member)) throw new AppError('not_found')
+  const intake = await intakeOf(context, member)
+  if (intake.health?.answers) {
+    await audit(db, actor, { at: clock.now(), action: 'health_answers.viewed', subjectId: userId })
+  }
+  return intake
+}
+
+async function intakeOf({ db, clock }: Context, member: UserRow | undefined): Promise<Intake> {
+  if (member?.role !== 'user') throw new AppError('not_found')
+  const coach = member.coach_id ? await findUser(db, member.coach_id) : undefined
+  return intakeView(await stepsOf(db, member.id), {
+    now: clock.now(),
+    // Members must not see a staff sign-in name.
+    coach: coach && hasPublicName(coach) ? coach.name : null,
+  })
+}

@@ -1,0 +1,46 @@
+import { type IntakeInput, intakeSteps } from '#contract/intake.ts'
+import { lockUser } from '#server/accounts/index.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { deleteHealthOf, whyClosed } from './change-consent.ts'
+import { birthYearIn, birthYearProblem, healthStepFor } from './rules.ts'
+import { saveStep, stepsOf } from './store.ts'
+
+/**
+ * Saves the given steps in one transaction; of two saves of a step the last one counts. A birth year of a minor deletes
+ * the health answers with their consent. Throws `invalid_input` for an impossible birth year, and for health answers
+ * `health_consent_missing`, `birth_year_missing`, `health_closed_to_minors`.
+ */
+export async function saveSteps(context: Context, input: IntakeInput, actor: Actor): Promise<void> {
+  const now = context.clock.now()
+  const { userId } = actor
+  const problem = birthYearProblem(birthYearIn(input.body), now)
+  if (problem) throw new AppError('invalid_input', { fields: { 'body.birthYear': problem } })
+  await inTransaction(context.db, async (tx) => {
+    if (!(await lockUser(tx, userId, now))) throw new AppError('unauthorized')
+    if (input.body && healthStepFor(birthYearIn(input.body), now) === 'closed_to_minors') {
+      await deleteHealthOf(tx, actor, now)
+    }
+    if (input.health) await assertHealthAllowed(tx, input, { userId, now })
+    for (const step of intakeSteps) {
+      const answers = input[step]
+      if (answers !== undefined) await saveStep(tx, { userId, step, now }, answers)
+    }
+  })
+}
+
+/** Health answers need the birth year of an adult, sent now or before, and the consent. */
+async function assertHealthAllowed(
+  tx: Tx,
+  { body }: IntakeInput,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  const stored = await stepsOf(tx, userId)
+  const sent = body === undefined ? stored.body?.answers : body
+  const closed = whyClosed(sent, now)
+  if (closed) throw new AppError(closed)
+  if (!stored.health?.consent_at) throw new AppError('health_consent_missing')
+}
