@@ -35,6 +35,9 @@ const months = { ar: ['شهر واحد', 'شهران', 'أشهر', 'شهرًا']
 /** A number of months in the nominative: "شهران", "2 months". */
 export const monthsIn = (language: Language, count: number) => countIn(language, count, months)
 
+/** A number of hours after "خلال" and "within": "ساعتين", "24 hours". */
+export const hoursIn = (language: Language, count: number) => countIn(language, count, units.hours)
+
 function countIn(language: Language, count: number, unit: { ar: ArabicForms; en: string }): string {
   if (language === 'en') return `${count} ${unit.en}${count === 1 ? '' : 's'}`
   const [one, two, few, many] = unit.ar

@@ -116,6 +116,8 @@ export const SiteSettings = z
     /** The most months that the order form offers; a package that recommends more is offered for as many. */
     maxMonths: z.int().min(1).max(12),
     dailyLimits: z.object({ basic: DailyLimits, professional: DailyLimits, premium: DailyLimits }),
+    /** Within how many hours requests are reviewed, 1 to 168; null promises nothing. */
+    reviewWithinHours: z.int().min(1).max(168).nullable(),
     /** Within how many hours of their answers new members get their plan, 1 to 336; null promises nothing. */
     planWithinHours: z.int().min(1).max(336).nullable(),
     packageLabels: z.object({ mostPopular: line(40), popular: PlanId.nullable(), guarantee: line(200) }),

@@ -1,5 +1,5 @@
 import { defaultRejectionReason, type Order } from '#contract/applications.ts'
-import { monthsIn } from '#contract/durations.ts'
+import { hoursIn, monthsIn } from '#contract/durations.ts'
 import type { PublishedSite } from '#contract/site.ts'
 import type { Language, LocalizedText } from '#contract/values.ts'
 import { type ComposedMail, composeMail } from '#server/platform/mail/compose-mail.ts'
@@ -27,11 +27,14 @@ export function mailOfReceipt(
 ): NewMail {
   const plan = inLanguage(order.name, language)
   const url = publicUrl ? `${publicUrl}/status` : null
+  const hours = site.settings.reviewWithinHours
+  const promise = { ar: 'خلال', en: 'within' }[language]
+  const within = hours === null ? '' : ` ${promise} ${hoursIn(language, hours)}`
   const texts = {
     ar: {
       subject: 'تم استلام طلبك',
       lines: [
-        `استلمنا طلبك لباقة ${plan}. يراجعه الكابتن خلال 24 ساعة ويتواصل معك على واتساب لتفعيل حسابك.`,
+        `استلمنا طلبك لباقة ${plan}. يراجعه الكابتن${within} ويتواصل معك على واتساب لتفعيل حسابك.`,
         amountLine(order, 'ar'),
         `رمز المتابعة: ${code}`,
         {
@@ -45,7 +48,7 @@ export function mailOfReceipt(
     en: {
       subject: 'We got your request',
       lines: [
-        `We got your request for the ${plan} package. The coach will review it within 24 hours and contact you on WhatsApp to activate your account.`,
+        `We got your request for the ${plan} package. The coach will review it${within} and contact you on WhatsApp to activate your account.`,
         amountLine(order, 'en'),
         `Tracking code: ${code}`,
         {

@@ -34,6 +34,7 @@ const samples: SiteSettings = {
   packages,
   maxMonths: 3,
   dailyLimits: { basic: noLimit, professional: noLimit, premium: noLimit },
+  reviewWithinHours: 24,
   planWithinHours: 48,
   packageLabels: {
     mostPopular: { ar: 'الأكثر طلبًا', en: 'Most popular' },

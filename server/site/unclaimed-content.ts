@@ -21,6 +21,7 @@ export function unclaimedContent(samples: SiteSettings): Partial<SiteSettings> {
     aboutText: unwritten(),
     specialties: { certifications: [], specializations: [] },
     videos: [],
+    reviewWithinHours: null,
     planWithinHours: null,
     packageLabels: { ...samples.packageLabels, popular: null, guarantee: unwritten() },
     services: [],

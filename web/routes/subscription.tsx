@@ -6,7 +6,7 @@ import { PlanId } from '#contract/values.ts'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { useLocalized } from '#web/platform/localized.ts'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
-import { readReceived } from '#web/public/apply/application-draft.ts'
+import { type Received as ReceivedApplication, readReceived } from '#web/public/apply/application-draft.ts'
 import { applicationMessages } from '#web/public/apply/messages.ts'
 import { Order } from '#web/public/apply/order.tsx'
 import { Received } from '#web/public/apply/received.tsx'
@@ -58,23 +58,23 @@ export default function SubscriptionPage() {
 function Step() {
   const { hash } = useLocation()
   const packageId = useRequestedPackage()
-  const [code, setCode] = useState<string | null>(null)
+  const [received, setReceived] = useState<ReceivedApplication | null>(null)
   const { whatsapp } = useContacts()
-  useEffect(() => setCode(hash === receivedHash ? (readReceived()?.code ?? null) : null), [hash])
+  useEffect(() => setReceived(hash === receivedHash ? readReceived() : null), [hash])
   const { title, description } = useMessages(messages)
   const order = useMessages(applicationMessages)
   const { settings } = useSite()
   const plan = PlanId.safeParse(packageId)
   const isPriced = !hasOpenPrices(settings)
-  const isOrdering = code !== null || (isPriced && plan.success)
-  const orderTitle = code === null ? order.title : order.receivedTitle
+  const isOrdering = received !== null || (isPriced && plan.success)
+  const orderTitle = received === null ? order.title : order.receivedTitle
   const pageTitle = isOrdering ? orderTitle : title
   return (
     <>
       <PageHead title={pageTitle} description={description} />
-      {code && <Received code={code} coachWhatsapp={whatsapp?.number ?? null} />}
-      {!code && !isPriced && <NoPricesYet />}
-      {!code && isPriced && plan.success && <OrderStep plan={plan.data} />}
+      {received && <Received received={received} coachWhatsapp={whatsapp?.number ?? null} />}
+      {!received && !isPriced && <NoPricesYet />}
+      {!received && isPriced && plan.success && <OrderStep plan={plan.data} />}
       {!isOrdering && isPriced && <PlansStep isUnknown={packageId !== null} />}
     </>
   )

@@ -61,6 +61,7 @@ export const settings = {
   },
   maxMonths: 3,
   dailyLimits: { basic: { videos: 3, trainings: 5 }, professional: unlimited, premium: unlimited },
+  reviewWithinHours: 24,
   planWithinHours: 48,
   packageLabels: {
     mostPopular: { ar: 'الأكثر طلبًا', en: 'Most popular' },

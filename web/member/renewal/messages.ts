@@ -16,7 +16,7 @@ export const renewalMessages = defineMessages({
     sendFirst: 'إرسال الطلب',
     pending: 'طلبك قيد المراجعة',
     pendingWithAccess: 'يستمر اشتراكك الحالي كما هو حتى يرد الكابتن.',
-    pendingWithout: 'يراجعه الكابتن خلال 24 ساعة، ويُفتح اشتراكك فور قبوله.',
+    pendingWithout: (within: string) => `يراجعه الكابتن${within}، ويُفتح اشتراكك فور قبوله.`,
     noProof: 'لم يُرفع إيصال مع هذا الطلب. أرسله من هنا ليراجعه الكابتن.',
     replace: 'تغيير الإيصال',
     replaceLead:
@@ -85,7 +85,7 @@ export const renewalMessages = defineMessages({
     sendFirst: 'Send request',
     pending: 'Your request is being reviewed',
     pendingWithAccess: 'Your current access continues until the coach answers.',
-    pendingWithout: 'The coach will review it within 24 hours. Your access opens once it’s approved.',
+    pendingWithout: (within) => `The coach will review it${within}. Your access opens once it’s approved.`,
     noProof: 'This request has no receipt. Send it here so the coach can review it.',
     replace: 'Replace receipt',
     replaceLead:

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { cancelSubscription, type OwnRequest } from '#contract/applications-renewal.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
+import { useReviewTime } from '#web/shell/use-review-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
@@ -17,6 +18,7 @@ type PendingRequestProps = { source: RenewalSource; request: OwnRequest; hasAcce
 /** A renewal that waits for review, with buttons to replace its payment proof and to withdraw it. */
 export function PendingRequest({ source, request, hasAccess }: PendingRequestProps) {
   const t = useMessages(renewalMessages)
+  const within = useReviewTime()
   const titleId = useId()
   const [opened, setOpened] = useState<'withdrawal' | 'proof' | null>(null)
   const close = () => setOpened(null)
@@ -28,7 +30,7 @@ export function PendingRequest({ source, request, hasAccess }: PendingRequestPro
         <h2 id={titleId} tabIndex={-1} data-news>
           {t.pending}
         </h2>
-        <p>{hasAccess ? t.pendingWithAccess : t.pendingWithout}</p>
+        <p>{hasAccess ? t.pendingWithAccess : t.pendingWithout(within)}</p>
         {!request.hasProof && <p>{t.noProof}</p>}
         <RequestFacts request={request} />
       </div>

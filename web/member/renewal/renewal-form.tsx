@@ -13,6 +13,7 @@ import { Payment } from '#web/public/payment/payment.tsx'
 import { SendButton } from '#web/public/payment/send-button.tsx'
 import { claimProof } from '#web/public/payment/use-proof.ts'
 import { useSite } from '#web/shell/site-context.tsx'
+import { useReviewTime } from '#web/shell/use-review-time.ts'
 import { MonthsStepper } from '#web/ui/months-stepper.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -33,6 +34,7 @@ const RenewalValues = z.object({ plan: PlanId })
 export function RenewalForm({ source, membership, proof, onSent }: RenewalFormProps) {
   const t = useMessages(renewalMessages)
   const { pay, review } = useMessages(paymentMessages)
+  const within = useReviewTime()
   const format = useFormat()
   const { plan: present, status, endDate } = membership.subscription
   const { settings } = useSite()
@@ -60,7 +62,7 @@ export function RenewalForm({ source, membership, proof, onSent }: RenewalFormPr
       <SendButton proof={proof} isSending={form.isSending} total={due.total} wide>
         {present ? t.send : t.sendFirst}
       </SendButton>
-      <p className={styles.small}>{review}</p>
+      <p className={styles.small}>{review(within)}</p>
       <p className={styles.small}>{t.applied}</p>
       <TextLink to="/status">{t.seeStatus}</TextLink>
     </form>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
+import { PlanId } from '#contract/values.ts'
 import { localStore, readStoredJson, tabStore } from '#web/platform/storage.ts'
 import { storedProof } from './stored-proof.ts'
 
@@ -104,7 +105,12 @@ export function deleteApplicationDraft(): void {
   storedProof.write(null)
 }
 
-const Received = z.object({ code: z.string(), plan: z.string() })
+const Received = z.object({
+  code: z.string(),
+  plan: PlanId,
+  /** What was ordered, in EGP; absent in a tab of an older build. */
+  terms: z.object({ price: z.number(), months: z.number(), total: z.number() }).optional(),
+})
 
 /** The data of the success screen; stored until the tab closes, so that a reload does not lose the tracking code. */
 export type Received = z.infer<typeof Received>

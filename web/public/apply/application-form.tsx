@@ -6,6 +6,7 @@ import { paymentMessages } from '#web/public/payment/messages.ts'
 import { Payment } from '#web/public/payment/payment.tsx'
 import type { Due } from '#web/public/payment/payment-methods.tsx'
 import { SendButton } from '#web/public/payment/send-button.tsx'
+import { useReviewTime } from '#web/shell/use-review-time.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -27,6 +28,7 @@ const fieldsToCheck = counted(
 export function ApplicationForm({ form, due }: ApplicationFormProps) {
   const t = useMessages(applicationMessages)
   const { pay, review } = useMessages(paymentMessages)
+  const within = useReviewTime()
   const format = useFormat()
   const wrong = Object.keys(form.errors).length + (form.isFileMissing ? 1 : 0)
   const isHydrated = useHydrated()
@@ -60,7 +62,7 @@ export function ApplicationForm({ form, due }: ApplicationFormProps) {
       <SendButton proof={form.proof} isSending={form.isSending} total={due.total} wide disabled={!isHydrated}>
         {t.submit}
       </SendButton>
-      <p className={styles.review}>{review}</p>
+      <p className={styles.review}>{review(within)}</p>
       {form.isStored && <SavedDraft onClear={form.clear} />}
     </form>
   )

@@ -39,7 +39,7 @@ export const applicationMessages = defineMessages({
     copyCode: 'نسخ الرمز',
     seeStatus: 'متابعة الطلب',
     next: 'ماذا بعد؟',
-    nextReview: 'يراجع الكابتن الإيصال خلال 24 ساعة.',
+    nextReview: (within: string) => `يراجع الكابتن الإيصال${within}.`,
     nextMessage: 'تصلك رسالة على واتساب أو بريدك بالنتيجة.',
     nextMessageNoMail: 'يراسلك الكابتن على واتساب بالنتيجة، ويمكنك متابعة طلبك بالرمز.',
     nextSignIn: 'بعد القبول سجّل الدخول ببريدك وكلمة المرور التي اخترتها. إن غيّرها الكابتن فسيرسل لك الجديدة.',
@@ -84,7 +84,7 @@ export const applicationMessages = defineMessages({
     copyCode: 'Copy code',
     seeStatus: 'Track your request',
     next: 'What happens next',
-    nextReview: 'The coach checks your receipt within 24 hours.',
+    nextReview: (within) => `The coach checks your receipt${within}.`,
     nextMessage: 'You’ll get the answer on WhatsApp or by email.',
     nextMessageNoMail: 'The coach messages you on WhatsApp, and you can track your request with the code.',
     nextSignIn:

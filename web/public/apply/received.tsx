@@ -1,21 +1,31 @@
 import { BadgeCheck } from 'lucide-react'
 import { whatsappLink } from '#contract/phones.ts'
 import { Ltr } from '#web/platform/format.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useRuntime } from '#web/platform/runtime.tsx'
+import { useSite } from '#web/shell/site-context.tsx'
+import { useReviewTime } from '#web/shell/use-review-time.ts'
 import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { OrderSum } from '#web/ui/order-sum.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
+import type { Received as ReceivedApplication } from './application-draft.ts'
 import styles from './applications.module.css'
 import { applicationMessages } from './messages.ts'
 
-/** The success screen: the tracking code and the next steps. */
-export function Received({ code, coachWhatsapp }: { code: string; coachWhatsapp: string | null }) {
+type ReceivedProps = { received: ReceivedApplication; coachWhatsapp: string | null }
+
+/** The success screen: what was ordered, the tracking code and the next steps. */
+export function Received({ received: { code, plan, terms }, coachWhatsapp }: ReceivedProps) {
   const t = useMessages(applicationMessages)
   const { noMail } = useRuntime()
+  const within = useReviewTime()
+  const localized = useLocalized()
+  const { packages } = useSite().settings
   return (
     <Card className={styles.received}>
       <BadgeCheck className={styles.check} />
@@ -23,6 +33,12 @@ export function Received({ code, coachWhatsapp }: { code: string; coachWhatsapp:
         {t.received}
       </h1>
       <p>{t.receivedBody}</p>
+      {terms && (
+        <p className={styles.ordered}>
+          <b>{localized(packages[plan].name)}</b>
+          <OrderSum {...terms} />
+        </p>
+      )}
       <div className={styles.code}>
         <span className="micro">{t.code}</span>
         <div className={styles.codeLine}>
@@ -39,7 +55,7 @@ export function Received({ code, coachWhatsapp }: { code: string; coachWhatsapp:
       <div className={styles.next}>
         <h2>{t.next}</h2>
         <ol>
-          <li>{t.nextReview}</li>
+          <li>{t.nextReview(within)}</li>
           <li>{noMail ? t.nextMessageNoMail : t.nextMessage}</li>
           <li>{t.nextSignIn}</li>
         </ol>

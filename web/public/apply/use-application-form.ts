@@ -50,7 +50,7 @@ const noFields = { ...emptyDraft, password: '', consent: false, website: '' }
 export type ApplicationFormState = ReturnType<typeof useApplicationForm>
 
 /** The logic of the order form: validates, stores the draft, sends once, and shows errors. */
-export function useApplicationForm({ plan, months }: Due, onReceived: (received: Received) => void) {
+export function useApplicationForm({ plan, ...terms }: Due, onReceived: (received: Received) => void) {
   const { language } = useLanguage()
   const { version: siteVersion } = useSite()
   const t = useMessages(applicationMessages)
@@ -61,13 +61,13 @@ export function useApplicationForm({ plan, months }: Due, onReceived: (received:
     const body = {
       ...values,
       whatsapp: sameAsPhone ? values.phone : values.whatsapp,
-      ...{ plan, months },
+      ...{ plan, months: terms.months },
       siteVersion,
       paymentProof,
       ...(website && { website }),
     }
     const { subscription } = await call(submitApplication, { body }, { language })
-    return storeReceived({ code: subscription.code, plan: subscription.plan })
+    return storeReceived({ code: subscription.code, plan: subscription.plan, terms })
   }
 
   const { failure, ...form } = useCallForm({

@@ -32,7 +32,7 @@ export const paymentMessages = defineMessages({
     emptyFile: 'الملف فارغ. اختر ملفًا آخر.',
     sending: 'جارٍ الإرسال…',
     waitingForProof: 'في انتظار رفع الإيصال…',
-    review: 'يراجع الكابتن الطلبات خلال 24 ساعة.',
+    review: (within: string) => `يراجع الكابتن الطلبات${within}.`,
   },
   en: {
     choose: 'Choose Package',
@@ -64,6 +64,6 @@ export const paymentMessages = defineMessages({
     emptyFile: 'The file is empty. Choose another one.',
     sending: 'Sending…',
     waitingForProof: 'Waiting for the receipt to upload…',
-    review: 'The coach reviews requests within 24 hours.',
+    review: (within) => `The coach reviews requests${within}.`,
   },
 })

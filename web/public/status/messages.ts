@@ -22,7 +22,7 @@ export const statusMessages = defineMessages({
     states: {
       pending: {
         title: 'طلبك قيد المراجعة',
-        body: 'استلمنا طلبك. يراجعه الكابتن خلال 24 ساعة، وتصلك النتيجة على واتساب أو بريدك.',
+        body: (within: string) => `استلمنا طلبك. يراجعه الكابتن${within}، وتصلك النتيجة على واتساب أو بريدك.`,
       },
       needsProof: {
         title: 'طلبك يحتاج إيصالًا جديدًا',
@@ -41,7 +41,7 @@ export const statusMessages = defineMessages({
         body: 'لن تتم مراجعة هذا الطلب. يمكنك إرسال طلب جديد في أي وقت.',
       },
     },
-    pendingNoMail: 'استلمنا طلبك. يراجعه الكابتن خلال 24 ساعة، ويراسلك بالنتيجة على واتساب.',
+    pendingNoMail: (within: string) => `استلمنا طلبك. يراجعه الكابتن${within}، ويراسلك بالنتيجة على واتساب.`,
     signInWith: {
       applicant: 'اشتراكك مفتوح. سجّل الدخول ببريدك وكلمة المرور التي اخترتها في طلبك.',
       unchanged: 'اشتراكك مفتوح. سجّل الدخول ببريدك وكلمة المرور المعتادة لحسابك.',
@@ -83,7 +83,8 @@ export const statusMessages = defineMessages({
     states: {
       pending: {
         title: 'Your request is being reviewed',
-        body: 'We have your request. The coach will review it within 24 hours, and you’ll get the answer on WhatsApp or by email.',
+        body: (within) =>
+          `We have your request. The coach will review it${within}, and you’ll get the answer on WhatsApp or by email.`,
       },
       needsProof: {
         title: 'Your request needs a new receipt',
@@ -102,8 +103,8 @@ export const statusMessages = defineMessages({
         body: 'It won’t be reviewed. You can send a new request any time.',
       },
     },
-    pendingNoMail:
-      'We have your request. The coach will review it within 24 hours and message you on WhatsApp.',
+    pendingNoMail: (within) =>
+      `We have your request. The coach will review it${within} and message you on WhatsApp.`,
     signInWith: {
       applicant: 'Your access is open. Sign in with your email and the password you chose when applying.',
       unchanged: 'Your access is open. Sign in with your email and your account’s usual password.',

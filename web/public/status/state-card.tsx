@@ -8,6 +8,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useRuntime } from '#web/platform/runtime.tsx'
 import { useContacts } from '#web/shell/contacts-context.tsx'
 import { useSite } from '#web/shell/site-context.tsx'
+import { useReviewTime } from '#web/shell/use-review-time.ts'
 import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -48,7 +49,8 @@ export function StateCard({ found, status }: { found: Found; status: Status }) {
   const { icon, tone } = looks[stage]
   const { title, body } = t.states[stage]
   const { noMail } = useRuntime()
-  const awaited = stage === 'pending' && noMail ? t.pendingNoMail : body
+  const within = useReviewTime()
+  const awaited = typeof body === 'string' ? body : (noMail ? t.pendingNoMail : body)(within)
   const lead = state.password ? t.signInWith[state.password] : awaited
   return (
     <Card as="section" className={styles.card} aria-labelledby="state-title">

@@ -38,6 +38,7 @@ export const sampleSettings: SiteSettings = withEntryIds({
   },
   maxMonths: 3,
   dailyLimits: { basic: noLimit, professional: noLimit, premium: noLimit },
+  reviewWithinHours: null,
   planWithinHours: null,
   packageLabels: { mostPopular: text('popular'), popular: 'professional', guarantee: text('guarantee') },
   steps: [{ title: text('step'), text: text('step text') }],

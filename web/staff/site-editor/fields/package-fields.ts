@@ -85,6 +85,20 @@ export const packageFields: Field[] = [
     },
   ),
   number(
+    'reviewWithinHours',
+    { ar: 'مدة مراجعة الطلبات', en: 'Requests are reviewed within' },
+    {
+      min: 1,
+      max: 168,
+      unit: { ar: 'ساعة', en: 'hours' },
+      none: { ar: 'بدون وعد', en: 'No promise' },
+      hint: {
+        ar: 'يراها من يرسل طلبًا أو إيصالًا',
+        en: 'Shown to everyone who sends a request or a receipt',
+      },
+    },
+  ),
+  number(
     'planWithinHours',
     { ar: 'موعد الخطة', en: 'Plan is ready within' },
     {
