@@ -149,9 +149,20 @@ describe('a version that was published before the question', () => {
     ],
     sectionSubtitles: {
       ...samples.sectionSubtitles,
+      packages: {
+        ar: 'ثلاث باقات شهرية. كلها تشمل ضمان الجودة والمتابعة الكاملة.',
+        en: 'Three monthly packages. All include a quality guarantee and full follow-up.',
+      },
       results: {
         ar: 'كل خط في الرسم أسبوع من المتابعة.',
         en: 'Every tick on the chart is one week of follow-up.',
+      },
+    },
+    packageLabels: {
+      ...samples.packageLabels,
+      guarantee: {
+        ar: 'كل الباقات تشمل ضمان الجودة والمتابعة الكاملة.',
+        en: 'All packages include quality guarantee and full follow-up.',
       },
     },
   }
@@ -181,7 +192,7 @@ describe('a version that was published before the question', () => {
     expect(settings.testimonials).toMatchObject([{ content: { en: 'What Mona’s member said' } }])
     expect(settings.packageLabels.guarantee).toEqual({ ar: '', en: '' })
     expect(settings.sectionSubtitles.results).toEqual(samples.sectionSubtitles.results)
-    expect(settings.sectionSubtitles.packages.en).toBe('Three monthly packages.')
+    expect(settings.sectionSubtitles.packages).toEqual(samples.sectionSubtitles.packages)
     expect([settings.packages, settings.confirmed]).toEqual([
       samples.packages,
       { ...openSteps, prices: '2026-02-03' },

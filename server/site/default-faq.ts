@@ -5,56 +5,56 @@ export const defaultFaq: SiteSettings['faq'] = [
   {
     question: {
       ar: 'متى يبدأ اشتراكي وأين أرى نهايته؟',
-      en: 'When does my access start, and where do I see its end?',
+      en: 'When does my access start, and where do I see when it expires?',
     },
     answer: {
       ar: 'يبدأ من لحظة موافقة الكابتن، لا من وقت الدفع. تجد تاريخ النهاية والأيام الباقية أعلى صفحتك في منطقة الأعضاء.',
-      en: 'It starts when the coach approves your request, not when you paid. The end date and the days left stand at the top of your members page.',
+      en: 'It starts when the coach approves your request, not when you pay. The end date and the days left are at the top of your members page.',
     },
   },
   {
     question: { ar: 'كيف أجدد اشتراكي؟', en: 'How do I renew?' },
     answer: {
       ar: 'اضغط تجديد الاشتراك في صفحتك، واختر الباقة، وارفع إيصال الدفع. يستمر اشتراكك الحالي أثناء المراجعة، وتُضاف الأيام الجديدة إلى نهايته، فلا يضيع عليك يوم. وإن انتهى اشتراكك فسجّل الدخول كالمعتاد وستجد التجديد أمامك.',
-      en: 'Press Renew on your page, choose a package and upload the payment proof. Your present access goes on during the review, and the new days are added to its end, so no day is lost. If your access has ended, sign in as usual and you are led to the renewal.',
+      en: 'Press Renew on your page, choose a package and upload the receipt. Your current access continues during the review. The new days are added after its end, so you don’t lose any. If your access has expired, sign in as usual to renew.',
     },
   },
   {
     question: {
       ar: 'كيف أدفع، وماذا لو رُفض الإيصال؟',
-      en: 'How do I pay, and what if my proof is rejected?',
+      en: 'How do I pay, and what if my receipt is rejected?',
     },
     answer: {
       ar: 'طرق الدفع والأرقام مكتوبة في صفحة الاشتراك وعند التجديد. حوّل المبلغ ثم ارفع صورة الإيصال أو ملف PDF حتى 5 ميجابايت. إن رُفض الإيصال تصلك رسالة بالسبب، وترسل إيصالًا جديدًا للطلب نفسه من صفحة حالة الطلب خلال 30 يومًا.',
-      en: 'The ways to pay, with their numbers, are shown on the subscription page and when you renew. Transfer the amount, then upload a picture of the receipt or a PDF of up to 5 MB. If the proof is rejected you are told why, and you can send a new one for the same request from the status page within 30 days.',
+      en: 'You’ll find the payment methods and their numbers on the packages page and when you renew. Transfer the amount, then upload a picture of the receipt or a PDF of up to 5 MB. If it’s rejected, we’ll tell you why. You can send a new one for the same request on the tracking page within 30 days.',
     },
   },
   {
     question: { ar: 'لماذا لا يفتح ملف أو فيديو؟', en: 'Why does a file or a video not open?' },
     answer: {
       ar: 'قد يكون لباقتك حد يومي للفتح، ويبدأ يوم جديد بعد منتصف الليل بتوقيت القاهرة. وما فتحته اليوم يفتح مرة أخرى دون أن يُحسب. إن لم يكن هذا هو السبب فتأكد من الإنترنت ثم تواصل مع الكابتن.',
-      en: 'Your package may have a daily limit; a new day starts at midnight in Cairo. What you have opened today opens again without counting. If that is not the reason, check your connection, then contact the coach.',
+      en: 'Your package may have a daily limit; a new day starts at midnight in Cairo. What you’ve opened today opens again without counting. If that’s not the reason, check your connection, then contact the coach.',
     },
   },
   {
     question: { ar: 'هل تبقى ملفاتي بعد انتهاء الاشتراك؟', en: 'Do I keep my files after my access ends?' },
     answer: {
       ar: 'تبقى قائمة ملفاتك وتسجيلات تقدّمك محفوظة، لكن الفتح يتوقف حتى التجديد. بعده تجد كل شيء كما تركته.',
-      en: 'The list of your files and your progress are kept, but nothing can be opened until you renew. After that everything is as you left it.',
+      en: 'Your list of files and your progress stay saved. You can open them again when you renew.',
     },
   },
   {
     question: { ar: 'هل أستطيع إيقاف اشتراكي مؤقتًا؟', en: 'Can I pause my access?' },
     answer: {
       ar: 'إن سافرت أو أصبت فراسل الكابتن على واتساب قبل نهاية اشتراكك واتفق معه على الأيام. لا يتوقف العدّ وحده.',
-      en: 'If you travel or are injured, write to the coach on WhatsApp before your access ends and agree on the days. The count does not stop by itself.',
+      en: 'If you travel or get injured, message the coach on WhatsApp before your access expires and agree on the days. It doesn’t pause by itself.',
     },
   },
   {
     question: { ar: 'من يرى صور تقدّمي وقياساتي؟', en: 'Who sees my progress photos and measurements?' },
     answer: {
       ar: 'أنت وفريق الكابتن فقط. لا تُحفظ صورة إلا بعد موافقتك، ويمكنك سحب الموافقة في أي وقت فتُحذف الصور.',
-      en: 'Only you and the coach’s team. No photo is kept without your agreement, and you can withdraw it at any time, which deletes the photos.',
+      en: 'Only you and the coach’s team. No photo is stored without your consent. You can withdraw it any time, and the photos are deleted.',
     },
   },
 ]

@@ -8,10 +8,10 @@ export const packages: SiteSettings['packages'] = {
     price: 1200,
     durationMonths: 1,
     features: [
-      { ar: 'خطة تمرين مكتوبة لك', en: 'A training plan written for you' },
-      { ar: 'نظام غذائي مرن', en: 'A flexible diet plan' },
+      { ar: 'برنامج تمرين مكتوب لك', en: 'A training program written for you' },
+      { ar: 'نظام تغذية مرن', en: 'A flexible meal plan' },
       { ar: 'مراجعة وقياسات كل أسبوع', en: 'Weekly review and measurements' },
-      { ar: 'رد على أسئلتك عبر واتساب', en: 'WhatsApp answers to your questions' },
+      { ar: 'رد على أسئلتك عبر واتساب', en: 'Answers on WhatsApp' },
     ],
   },
   professional: {
@@ -29,14 +29,14 @@ export const packages: SiteSettings['packages'] = {
   },
   premium: {
     name: { ar: 'المميّزة', en: 'Premium' },
-    description: { ar: 'ثلاثة أشهر بمتابعة لصيقة', en: 'Three months, closest follow-up' },
+    description: { ar: 'متابعة يومية عن قرب', en: 'Daily, close support' },
     price: 3200,
     durationMonths: 3,
     features: [
       { ar: 'كل مزايا الاحترافية', en: 'Everything in Professional' },
       { ar: 'تواصل يومي مع الكابتن', en: 'Daily contact with the coach' },
       { ar: 'مكالمة فيديو كل أسبوع', en: 'A video call every week' },
-      { ar: 'خطة لفترات السفر والصيام', en: 'Plans for travel and fasting periods' },
+      { ar: 'خطة للسفر ورمضان والصيام', en: 'Plans for travel, Ramadan and fasting' },
       { ar: 'أولوية في الرد', en: 'Priority replies' },
       { ar: 'خطة تثبيت بعد الوصول لهدفك', en: 'A maintenance plan after your goal' },
     ],

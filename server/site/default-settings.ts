@@ -20,9 +20,9 @@ const samples: SiteSettings = {
   hero: {
     title: { ar: 'جسم أقوى بخطة تناسب حياتك', en: 'A stronger body on a plan that fits your life' },
     typed: [
-      { ar: 'تخسر الدهون بلا حرمان', en: 'Lose fat without crash diets' },
-      { ar: 'تبني عضلًا بتمرين منظّم', en: 'Build muscle with structure' },
-      { ar: 'ترجع لياقتك بعد انقطاع', en: 'Get back in shape after a break' },
+      { ar: 'اخسر الدهون بلا حرمان', en: 'Lose fat without crash diets' },
+      { ar: 'ابنِ عضلًا بتمرين منظّم', en: 'Build muscle with structure' },
+      { ar: 'استعد لياقتك بعد انقطاع', en: 'Get fit again after a break' },
     ],
     lead: {
       ar: 'خطة تمرين وتغذية يكتبها لك الكابتن، ومتابعة كل أسبوع عبر واتساب، من البيت أو الجيم.',
@@ -40,8 +40,8 @@ const samples: SiteSettings = {
     mostPopular: { ar: 'الأكثر طلبًا', en: 'Most popular' },
     popular: 'professional',
     guarantee: {
-      ar: 'كل الباقات تشمل ضمان الجودة والمتابعة الكاملة.',
-      en: 'All packages include quality guarantee and full follow-up.',
+      ar: 'كل الباقات تشمل ضمان الجودة والمتابعة الكاملة. إن لم تصلك خطتك خلال 48 ساعة من القبول، أو لم تناسبك في أول 7 أيام، أكتبها من جديد أو أرد لك المبلغ كاملًا.',
+      en: 'All packages include quality guarantee and full follow-up. If your plan isn’t with you within 48 hours of approval, or doesn’t suit you in the first 7 days, I’ll rewrite it or refund you in full.',
     },
   },
   socialLinks: { whatsapp: '', phone: '', instagram: '' },
@@ -49,7 +49,7 @@ const samples: SiteSettings = {
   location: { ar: 'أونلاين لكل مكان', en: 'Online everywhere' },
   services: [
     { ar: 'تدريب أونلاين', en: 'Online coaching' },
-    { ar: 'خطط تغذية', en: 'Nutrition plans' },
+    { ar: 'أنظمة تغذية', en: 'Meal plans' },
     { ar: 'متابعة أسبوعية', en: 'Weekly check-ins' },
     { ar: 'تحليل الأداء', en: 'Form review' },
   ],
@@ -59,7 +59,7 @@ const samples: SiteSettings = {
     about: { ar: 'عن الكابتن', en: 'About the coach' },
     videos: { ar: 'شاهد قبل أن تبدأ', en: 'Watch before you start' },
     results: { ar: 'نتائج حقيقية', en: 'Real results' },
-    packages: { ar: 'اختر حِملك', en: 'Pick your load' },
+    packages: { ar: 'اختر باقتك', en: 'Choose your package' },
     steps: { ar: 'كيف نبدأ', en: 'How it works' },
     testimonials: { ar: 'قالوا عن التجربة', en: 'What members say' },
     contact: { ar: 'اسأل قبل أن تشترك', en: 'Ask before you join' },
@@ -74,15 +74,15 @@ const samples: SiteSettings = {
     },
     videos: {
       ar: 'شرح قصير لحركات تتكرر في كل خطة.',
-      en: 'Short explainers for moves you will meet in every plan.',
+      en: 'Short explainers for moves in every program.',
     },
     results: {
       ar: 'الوزن الأول والأخير وعدد الأسابيع، بلا تجميل.',
       en: 'First weight, last weight and the weeks between.',
     },
     packages: {
-      ar: 'ثلاث باقات شهرية. كلها تشمل ضمان الجودة والمتابعة الكاملة.',
-      en: 'Three monthly packages. All include a quality guarantee and full follow-up.',
+      ar: 'حدّد المدة، وشاهد المبلغ كاملًا قبل أن تحوّل.',
+      en: 'See the full amount before you pay.',
     },
     contact: {
       ar: 'اكتب هدفك وأي إصابة سابقة أو مواعيدك، وسنرد عليك خلال يوم عمل.',

@@ -10,7 +10,7 @@ export const demoStories: SiteSettings['resultsPage']['stories'] = [
     weeks: 16,
     achievement: { ar: 'خسر 16\u00a0كجم وثبّت وزنه', en: 'Lost 16\u00a0kg and kept it off' },
     story: {
-      ar: 'بدأ محمود وهو يعمل عشر ساعات على مكتب. ثلاث تمارين في الأسبوع، ووجبات من نفس أكل البيت، ومراجعة كل جمعة.',
+      ar: 'بدأ محمود وهو يعمل عشر ساعات على مكتب. ثلاثة تمارين في الأسبوع، ووجبات من نفس أكل البيت، ومراجعة كل جمعة.',
       en: 'Mahmoud started while working ten desk hours a day. Three sessions a week, the same home meals, and a review every Friday.',
     },
     rating: 5,
@@ -18,14 +18,14 @@ export const demoStories: SiteSettings['resultsPage']['stories'] = [
     profession: { ar: 'محاسب', en: 'Accountant' },
     goals: [
       { ar: 'خسارة 15\u00a0كجم', en: 'Lose 15\u00a0kg' },
-      { ar: 'النوم أفضل', en: 'Sleep better' },
+      { ar: 'نوم أفضل', en: 'Sleep better' },
     ],
     challenges: [
       { ar: 'جلوس طويل في العمل', en: 'Long hours at a desk' },
       { ar: 'أكل متأخر بالليل', en: 'Late-night eating' },
     ],
     coachingPoints: [
-      { ar: 'ثلاث تمارين قصيرة في الأسبوع', en: 'Three short sessions a week' },
+      { ar: 'ثلاثة تمارين قصيرة في الأسبوع', en: 'Three short sessions a week' },
       { ar: 'بروتين في كل وجبة من أكل البيت', en: 'Protein in every home-cooked meal' },
       { ar: 'مشي بعد العشاء', en: 'A walk after dinner' },
     ],
@@ -40,7 +40,7 @@ export const demoStories: SiteSettings['resultsPage']['stories'] = [
     beforeImage: null,
     afterImage: null,
     weeks: 20,
-    achievement: { ar: 'وصلت لوزنها بعد الولادة', en: 'Back to her weight after her second child' },
+    achievement: { ar: 'رجعت لوزنها بعد ولادتها الثانية', en: 'Back to her weight after her second child' },
     story: {
       ar: 'رجعت سارة للتمرين بعد طفلها الثاني بثلاثة أشهر، من البيت وبأقل الأدوات، وبإذن طبيبتها.',
       en: 'Sara came back three months after her second child, at home with hardly any equipment, and with her doctor’s approval.',
@@ -58,7 +58,7 @@ export const demoStories: SiteSettings['resultsPage']['stories'] = [
     ],
     coachingPoints: [
       { ar: 'تمارين 25\u00a0دقيقة في البيت', en: '25-minute sessions at home' },
-      { ar: 'زيادة الحِمل ببطء', en: 'Load added slowly' },
+      { ar: 'زيادة الأوزان ببطء', en: 'Adding weight slowly' },
       { ar: 'وجبات تُحضّر مرة في الأسبوع', en: 'Meals prepared once a week' },
     ],
     startWeight: 76,
@@ -74,8 +74,8 @@ export const demoStories: SiteSettings['resultsPage']['stories'] = [
     weeks: 24,
     achievement: { ar: 'زاد 9\u00a0كجم أغلبها عضل', en: 'Gained 9\u00a0kg, mostly muscle' },
     story: {
-      ar: 'كان عمر يتمرّن منذ سنة دون نتيجة. كتبنا له برنامجًا من أربعة أيام، وأكلًا يكفي، وسجّلنا كل جولة.',
-      en: 'Omar had trained for a year without results. We wrote a four-day programme, made sure he ate enough, and logged every set.',
+      ar: 'كان عمر يتمرّن منذ سنة دون نتيجة. كتبنا له برنامجًا من أربعة أيام، وأكلًا يكفي، وسجّلنا كل مجموعة.',
+      en: 'Omar had trained for a year without results. We wrote a four-day program, made sure he ate enough, and logged every set.',
     },
     rating: 4,
     age: 22,
@@ -108,7 +108,7 @@ export const demoTestimonials: SiteSettings['testimonials'] = [
     about: { ar: 'مشتركة في الاحترافية', en: 'Professional member' },
     content: {
       ar: 'جرّبت برامج كثيرة من الإنترنت. الفرق هنا أن أحدًا يقرأ فعلًا ما أرسله كل جمعة ويعدّل الخطة بناءً عليه.',
-      en: 'I tried many programmes off the internet. What made the difference here is that someone actually reads what I send every Friday and changes the plan because of it.',
+      en: 'I tried plenty of programs online. The difference here is that someone actually reads what I send every Friday and changes the plan because of it.',
     },
     rating: 5,
   },

@@ -27,7 +27,6 @@ export function unclaimedContent(samples: SiteSettings): Partial<SiteSettings> {
     services: [],
     sectionSubtitles: {
       ...samples.sectionSubtitles,
-      packages: { ar: 'ثلاث باقات شهرية.', en: 'Three monthly packages.' },
       contact: {
         ar: 'اكتب هدفك وأي إصابة سابقة أو مواعيدك.',
         en: 'Tell us your goal, any old injury and your schedule.',

@@ -8,10 +8,20 @@ import { nothingConfirmed } from './unclaimed-content.ts'
 const { settings: samples } = siteDefaults(true)
 const { settings: unclaimed } = siteDefaults(false)
 
-/** A subtitle of the results that earlier versions prefilled; it promised weekly weights. */
-const formerSubtitle: LocalizedText = {
-  ar: 'كل خط في الرسم أسبوع من المتابعة.',
-  en: 'Every tick on the chart is one week of follow-up.',
+/** What earlier versions prefilled: they promised weekly weights, and a guarantee. */
+const former: Record<'results' | 'packages' | 'guarantee', LocalizedText> = {
+  results: {
+    ar: 'كل خط في الرسم أسبوع من المتابعة.',
+    en: 'Every tick on the chart is one week of follow-up.',
+  },
+  packages: {
+    ar: 'ثلاث باقات شهرية. كلها تشمل ضمان الجودة والمتابعة الكاملة.',
+    en: 'Three monthly packages. All include a quality guarantee and full follow-up.',
+  },
+  guarantee: {
+    ar: 'كل الباقات تشمل ضمان الجودة والمتابعة الكاملة.',
+    en: 'All packages include quality guarantee and full follow-up.',
+  },
 }
 
 /**
@@ -77,19 +87,17 @@ function ownPromises(
   const { packages, results } = sectionSubtitles
   const before = shown.sectionSubtitles
   const plain = unclaimed.sectionSubtitles
-  const isNew = (text: LocalizedText, sample: LocalizedText, former: LocalizedText) =>
-    isSame(text, sample) && !isSame(text, former)
-  const { guarantee } = samples.packageLabels
+  const isNew = (text: LocalizedText, prefilled: readonly LocalizedText[], was: LocalizedText) =>
+    isAmong(text, prefilled) && !isSame(text, was)
+  const guarantees = [samples.packageLabels.guarantee, former.guarantee]
   return {
-    packageLabels: isNew(packageLabels.guarantee, guarantee, shown.packageLabels.guarantee)
+    packageLabels: isNew(packageLabels.guarantee, guarantees, shown.packageLabels.guarantee)
       ? { ...packageLabels, guarantee: unclaimed.packageLabels.guarantee }
       : packageLabels,
     sectionSubtitles: {
       ...sectionSubtitles,
-      ...(isNew(packages, samples.sectionSubtitles.packages, before.packages) && {
-        packages: plain.packages,
-      }),
-      ...(isNew(results, formerSubtitle, before.results) && { results: plain.results }),
+      ...(isNew(packages, [former.packages], before.packages) && { packages: plain.packages }),
+      ...(isNew(results, [former.results], before.results) && { results: plain.results }),
     },
   }
 }

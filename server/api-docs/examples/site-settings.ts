@@ -19,12 +19,12 @@ export const settings = {
   },
   hero: {
     title: { ar: 'جسم أقوى بخطة تناسب حياتك', en: 'A stronger body on a plan that fits your life' },
-    typed: [{ ar: 'تبني عضلًا بتمرين منظّم', en: 'Build muscle with structure' }],
+    typed: [{ ar: 'ابنِ عضلًا بتمرين منظّم', en: 'Build muscle with structure' }],
     lead: { ar: 'خطة مكتوبة لك ومتابعة كل أسبوع.', en: 'A plan written for you, followed up every week.' },
   },
   heroCounters: { years: 8, success: 95 },
   galleryImages: [
-    { picture: null, poster: 'plate', caption: { ar: 'زيادة الحِمل أسبوعيًا', en: 'Add load every week' } },
+    { picture: null, poster: 'plate', caption: { ar: 'وزن أكبر كل أسبوع', en: 'More weight every week' } },
   ],
   stats: { clients: 500, experience: 8, sessions: 2000, successRate: 95 },
   aboutText: { ar: 'أدرّب أونلاين منذ 2018.', en: 'I have coached online since 2018.' },
@@ -42,7 +42,7 @@ export const settings = {
       description: { ar: 'بداية منظّمة لمدة شهر', en: 'A structured first month' },
       price: 1200,
       durationMonths: 1,
-      features: [{ ar: 'خطة تمرين مكتوبة لك', en: 'A training plan written for you' }],
+      features: [{ ar: 'برنامج تمرين مكتوب لك', en: 'A training program written for you' }],
     },
     professional: {
       name: { ar: 'الاحترافية', en: 'Professional' },
@@ -53,7 +53,7 @@ export const settings = {
     },
     premium: {
       name: { ar: 'المميّزة', en: 'Premium' },
-      description: { ar: 'ثلاثة أشهر بمتابعة لصيقة', en: 'Three months, closest follow-up' },
+      description: { ar: 'متابعة يومية عن قرب', en: 'Daily, close support' },
       price: 3200,
       durationMonths: 3,
       features: [{ ar: 'تواصل يومي مع الكابتن', en: 'Daily contact with the coach' }],
