@@ -37,7 +37,16 @@ export type SitePicture = z.infer<typeof SitePicture>
 export const PictureOrDrawing = SitePicture.nullable()
 
 /** The drawings for gallery entries without an image. */
-export const posters = ['plate', 'stopwatch', 'meals', 'dumbbell', 'kettlebell', 'rope'] as const
+export const posters = [
+  'plate',
+  'stopwatch',
+  'meals',
+  'dumbbell',
+  'bar',
+  'phone',
+  'kettlebell',
+  'rope',
+] as const
 export const GalleryImage = z.object({
   id: entryId,
   picture: PictureOrDrawing,

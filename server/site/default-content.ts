@@ -22,17 +22,25 @@ export const defaultContent: Content = {
   favIcon: null,
   heroImage: null,
   galleryImages: [
-    { picture: null, poster: 'plate', caption: { ar: 'زيادة الحِمل أسبوعيًا', en: 'Add load every week' } },
+    { picture: null, poster: 'plate', caption: { ar: 'وزن أكبر كل أسبوع', en: 'More weight every week' } },
     { picture: null, poster: 'stopwatch', caption: { ar: 'راحة محسوبة', en: 'Timed rest' } },
     { picture: null, poster: 'meals', caption: { ar: 'أكل من البيت', en: 'Home-cooked meals' } },
-    { picture: null, poster: 'dumbbell', caption: { ar: 'جيم أو بيت', en: 'Gym or home' } },
-    { picture: null, poster: 'kettlebell', caption: { ar: 'قوة وظيفية', en: 'Functional strength' } },
-    { picture: null, poster: 'rope', caption: { ar: 'لياقة', en: 'Conditioning' } },
+    {
+      picture: null,
+      poster: 'dumbbell',
+      caption: { ar: 'من أخف دمبل', en: 'Start with the lightest pair' },
+    },
+    {
+      picture: null,
+      poster: 'bar',
+      caption: { ar: 'بار أو دمبل أو وزن جسمك', en: 'Barbell, dumbbells or bodyweight' },
+    },
+    { picture: null, poster: 'phone', caption: { ar: 'خطتك على هاتفك', en: 'Your plan on your phone' } },
   ],
   stats: { clients: 500, experience: 8, sessions: 2000, successRate: 95 },
   aboutText: {
-    ar: 'أدرّب أونلاين لأن أغلب الناس لا ينقصهم الحماس، بل خطة واضحة وشخص يتابع. نبدأ من مستواك الحالي، ونزيد الحِمل خطوة بخطوة، ونعدّل الأكل على ما هو موجود في بيتك.',
-    en: 'I coach online because most people don’t lack motivation; they lack a clear plan and someone who follows up. We start where you are, add load step by step, and build meals from what is already in your kitchen.',
+    ar: 'أدرّب أونلاين لأن أغلب الناس لا ينقصهم الحماس، بل خطة واضحة وشخص يتابع. نبدأ من مستواك الحالي، ونزيد الأوزان خطوة بخطوة، ونبني وجباتك من أكل بيتك.',
+    en: 'Most people don’t lack motivation. They lack a clear plan and someone who follows up. We start where you are, add weight step by step, and build meals from what’s already in your kitchen.',
   },
   specialties: {
     certifications: [],
@@ -57,7 +65,7 @@ export const defaultContent: Content = {
       },
     ],
     note: {
-      ar: 'ملاحظة الكابتن: ثبّت الكعب في السكوات، وصوّر لي آخر جولة.',
+      ar: 'ملاحظة الكابتن: ثبّت الكعب في السكوات، وصوّر لي آخر مجموعة.',
       en: 'Coach’s note: keep your heels down in the squat and film the last set.',
     },
   },
@@ -69,7 +77,7 @@ export const defaultContent: Content = {
       movement: 'squat',
       duration: '2:45',
       description: {
-        ar: 'كيف تعرف العمق المناسب لركبتك وحوضك، وثلاثة أخطاء تتكرر وكيف تصلحها من أول جولة.',
+        ar: 'كيف تعرف العمق المناسب لركبتك وحوضك، وثلاثة أخطاء تتكرر وكيف تصلحها من أول مجموعة.',
         en: 'How to find the depth that suits your knees and hips, and three common mistakes to fix from the first set.',
       },
     },
@@ -80,8 +88,8 @@ export const defaultContent: Content = {
       movement: 'swing',
       duration: '3:20',
       description: {
-        ar: 'القوة من الحوض لا من الكتف. نبدأ بالحركة من غير وزن، ثم نضيف الحِمل.',
-        en: 'The power comes from the hips, not the shoulders. We start without weight, then add load.',
+        ar: 'القوة من الحوض لا من الكتف. نبدأ بالحركة من غير وزن، ثم نضيف الوزن.',
+        en: 'The power comes from the hips, not the shoulders. We start without weight, then add it.',
       },
     },
     {
@@ -102,7 +110,7 @@ export const defaultContent: Content = {
       title: { ar: 'اختر باقتك', en: 'Choose a package' },
       text: {
         ar: 'حدّد المدة ومستوى المتابعة المناسب لك.',
-        en: 'Pick the duration and the level of follow-up you want.',
+        en: 'Pick the duration and level of follow-up.',
       },
     },
     {
@@ -120,9 +128,9 @@ export const defaultContent: Content = {
       },
     },
     {
-      title: { ar: 'زد الحِمل', en: 'Add load' },
+      title: { ar: 'ارفع أوزانك', en: 'Lift more' },
       text: {
-        ar: 'تابع كل أسبوع، ونرفع الأوزان حسب تقدّمك.',
+        ar: 'تابع كل أسبوع، ونزيد الأوزان حسب تقدّمك.',
         en: 'Check in weekly; we raise the weights as you progress.',
       },
     },

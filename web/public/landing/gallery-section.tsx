@@ -18,7 +18,10 @@ type GallerySectionProps = {
 
 const GalleryLightbox = lazyDialog(async () => (await import('./gallery-lightbox.tsx')).GalleryLightbox)
 
-/** The gallery: a rail on phones, a mosaic on wider screens. Only uploaded images can be enlarged. */
+/**
+ * The gallery: a rail on phones, a mosaic on wider screens. Photos replace the drawings as a set: from the first photo on
+ * no drawing is shown. Only photos can be enlarged.
+ */
 export function GallerySection({ content, plates }: GallerySectionProps) {
   const localized = useLocalized()
   const format = useFormat()
@@ -31,14 +34,13 @@ export function GallerySection({ content, plates }: GallerySectionProps) {
     observer.observe(list)
     return () => observer.disconnect()
   }, [])
-  const figures = content.galleryImages.map((image, place) => ({
-    ...image,
-    place,
-    caption: localized(image.caption),
-  }))
-  const enlarged = figures.flatMap(({ picture, caption, place }): Enlarged[] => {
+  const hasPhotos = content.galleryImages.some(({ picture }) => picture)
+  const figures = content.galleryImages
+    .map((image, place) => ({ ...image, place, caption: localized(image.caption) }))
+    .filter(({ picture }) => picture || !hasPhotos)
+  const enlarged = figures.flatMap(({ picture, caption, place }, index): Enlarged[] => {
     if (!picture) return []
-    const name = caption || localized(picture.alt) || t.picture(format.number(place + 1))
+    const name = caption || localized(picture.alt) || t.picture(format.number(index + 1))
     return [{ picture, name, caption, place }]
   })
 
@@ -58,7 +60,7 @@ export function GallerySection({ content, plates }: GallerySectionProps) {
         tabIndex={scrolls ? 0 : undefined}
       >
         {figures.map(({ place, picture, poster, caption }) => (
-          <li key={place}>
+          <li key={place} data-place={place}>
             <figure className={styles.figure}>
               <Poster picture={picture} drawing={poster} sizes={sizes} className={styles.poster} />
               {caption && <figcaption className={styles.caption}>{caption}</figcaption>}

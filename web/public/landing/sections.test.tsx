@@ -186,7 +186,7 @@ describe('the lists', () => {
     expect(loads.map((load) => load.match(/<i>/g)?.length)).toEqual([1, 2, 3])
   })
 
-  test('open only uploaded images, named by caption, description or position', () => {
+  test('show uploaded images instead of all drawings, named by caption, description or position', () => {
     const picture = {
       id: 'a'.repeat(32),
       width: 800,
@@ -204,7 +204,8 @@ describe('the lists', () => {
     const content = { galleryImages: [...images], sectionTitles, sectionSubtitles }
     const html = shown('en', <GallerySection content={content} plates={1} />)
     const buttons = [...html.matchAll(/<button[^>]*aria-label="([^"]*)"/g)].map((match) => match[1])
-    expect(buttons).toEqual(['Enlarge: With a caption', 'Enlarge: Title', 'Enlarge: Picture 4'])
-    expect(html.match(/<figcaption/g)).toHaveLength(2)
+    expect(buttons).toEqual(['Enlarge: With a caption', 'Enlarge: Title', 'Enlarge: Picture 3'])
+    expect(html.match(/<figcaption/g)).toHaveLength(1)
+    expect(html).not.toContain('poster-rope')
   })
 })

@@ -5,7 +5,6 @@ import type { SiteSettings } from '#contract/site-settings.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { classes } from '#web/ui/classes.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { landingMessages } from './messages.ts'
@@ -82,7 +81,7 @@ function VideoPoster({ video: { thumbnail, movement } }: { video: Video }) {
       picture={thumbnail}
       drawing={movement}
       sizes="(min-width: 640px) 33vw, 92vw"
-      className={classes(styles.poster, !thumbnail && 'flip')}
+      className={styles.poster}
     />
   )
 }

@@ -3,10 +3,12 @@ import { confirmation, type FieldGroup, freshId, noText, text } from './field.ts
 import { heading, subtitle } from './section-headings.ts'
 
 const posterNames: Record<(typeof posters)[number], { ar: string; en: string }> = {
-  plate: { ar: 'قرص أوزان', en: 'Weight plate' },
-  stopwatch: { ar: 'ساعة إيقاف', en: 'Stopwatch' },
-  meals: { ar: 'وجبات', en: 'Meals' },
-  dumbbell: { ar: 'دمبل', en: 'Dumbbell' },
+  plate: { ar: 'بار محمّل', en: 'Loaded bar' },
+  stopwatch: { ar: 'مؤقّت', en: 'Timer' },
+  meals: { ar: 'وجبة', en: 'Meal' },
+  dumbbell: { ar: 'دمبلات', en: 'Dumbbells' },
+  bar: { ar: 'بار', en: 'Barbell' },
+  phone: { ar: 'الخطة على الهاتف', en: 'Plan on a phone' },
   kettlebell: { ar: 'كتل بيل', en: 'Kettlebell' },
   rope: { ar: 'حبل', en: 'Rope' },
 }

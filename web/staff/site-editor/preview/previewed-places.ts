@@ -17,7 +17,7 @@ export function groupOf(part: string): string {
 const spots: readonly (readonly [place: RegExp, selector: (rest: string) => string])[] = [
   [/^section(?:Titles|Subtitles)\.(\w+)/, (name) => `#${CSS.escape(name)}-title`],
   [/^hero\.title/, () => 'h1'],
-  [/^galleryImages(?:\.|$)/, () => 'ul > li'],
+  [/^galleryImages\.(\d+)/, (place) => `li[data-place="${place}"]`],
   [/^videos(?:\.|$)/, () => 'ul > li'],
   [/^resultsPage\.stories(?:\.|$)/, () => '[role="group"] ul > li'],
   [/^testimonials(?:\.|$)/, () => 'figure'],
