@@ -189,47 +189,94 @@ test('quotes advance every five seconds and fade within 300 ms', async ({ page, 
   await checkScreen('carousels')
 })
 
-test('the contact button never covers other controls', async ({ page, t }) => {
+test('nothing that floats lies on a control or a text', async ({ page, t }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const quick = page.getByRole('button', { name: t('تواصل سريع', 'Quick contact') })
   const wide = page.viewportSize() ?? { width: 0, height: 0 }
-  const widths = t('phone', 'desktop') === 'phone' ? [320, 360, 390, 768] : [860, 1024, 1280, 1440]
-  for (const id of ['results', 'testimonials'] as const) {
-    const section = await openWithClock(page, id)
-    const controls = section.getByRole('group').locator('div:has(> div > [aria-current])')
-    await expect(quick).toBeVisible()
-    for (const width of widths) {
-      await page.setViewportSize({ ...wide, width })
-      await expect
-        .poll(() => controls.getByRole('button').evaluateAll(reachRight), { message: `${id} at ${width}` })
-        .toBeLessThanOrEqual((await quick.boundingBox())?.x ?? 0)
+  const widths = t('phone', 'desktop') === 'phone' ? [320, 390, 768] : [860, 1024, 1280, 1440]
+  await page.goto('/')
+  for (const width of widths) {
+    await page.setViewportSize({ ...wide, width })
+    const places = ['gallery', 'about', 'results', 'packages', 'testimonials', 'contact']
+    for (const id of places) {
+      await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
+      // Upwards, so that the dock is there on every section.
+      await page.evaluate(() => scrollBy({ top: -20, behavior: 'instant' }))
+      await expect(quick).toBeVisible()
+      expect(await page.evaluate(underFloating), `${id} at ${width}`).toEqual([])
     }
   }
-  await page.clock.resume()
   await page.setViewportSize(wide)
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await page.evaluate(() => scrollBy({ top: -8, behavior: 'instant' }))
+  await expect(quick).toBeVisible()
   const links = page.getByRole('contentinfo').getByRole('link')
   const lowest = await links.evaluateAll((all) =>
     Math.max(...all.map((link) => link.getBoundingClientRect().bottom)),
   )
-  expect(lowest).toBeLessThanOrEqual((await quick.boundingBox())?.y ?? 0)
+  if (t('phone', 'desktop') === 'phone')
+    expect(lowest).toBeLessThanOrEqual((await quick.boundingBox())?.y ?? 0)
 
   await links.last().focus()
   await page.keyboard.press('Shift+Tab')
   await expect(links.nth(-2)).toBeFocused()
-  await expect(page.locator('div').filter({ has: quick }).last()).toHaveCSS('opacity', '0')
-  const place = page.locator('div').filter({ has: quick }).last()
+  const dock = page.locator('div').filter({ has: quick }).first()
+  await expect(dock).toHaveCSS('opacity', '0')
   await quick.focus()
-  await expect(place).toHaveCSS('opacity', '1')
-  // The target of a link has the focus too, but covers no control.
-  await page.goto('/#packages')
-  await expect(page.locator('#packages')).toBeInViewport()
-  await expect(place).toHaveCSS('opacity', '1')
+  await expect(dock).toHaveCSS('opacity', '1')
 })
 
-/** The rightmost edge of these elements, in pixels of the window. */
-function reachRight(all: Element[]): number {
-  return Math.max(...all.map((each) => each.getBoundingClientRect().right))
+test('the dock leads to the packages, and makes room where they are', async ({ page, t }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const quick = page.getByRole('button', { name: t('تواصل سريع', 'Quick contact') })
+  await expect(quick).toHaveCount(0)
+  await page.mouse.wheel(0, 900)
+  await expect(quick).toBeVisible()
+  const join = page.getByRole('link', {
+    name: t('اشترك · من 1,200 جنيه شهريًا', 'Join · from EGP 1,200 a month'),
+  })
+  if (t('phone', 'desktop') === 'desktop') {
+    await expect(join).toBeHidden()
+    return
+  }
+  const { x = 0 } = (await quick.boundingBox()) ?? {}
+  const { x: beside = 0, width = 0 } = (await join.boundingBox()) ?? {}
+  expect(beside + width).toBeLessThanOrEqual(x)
+  await join.click()
+  await expect(page.locator('#packages')).toBeInViewport()
+  await page.mouse.wheel(0, 300)
+  await expect(quick).toBeHidden()
+  await page.mouse.wheel(0, -100)
+  await expect(quick).toBeVisible()
+})
+
+/** Texts and controls under something that floats, unless it is opaque and as wide as the window. */
+function underFloating(): string[] {
+  const floating = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+    const { position, visibility, opacity, zIndex } = getComputedStyle(element)
+    return position === 'fixed' && visibility === 'visible' && opacity === '1' && Number(zIndex) > 0
+  })
+  const found: string[] = []
+  for (const box of floating.filter((element) => !element.closest('header'))) {
+    const over = box.getBoundingClientRect()
+    const isOpaque = /^rgb\(/.test(getComputedStyle(box).backgroundColor)
+    if (over.width === 0 || (isOpaque && over.left <= 0 && over.right >= innerWidth)) continue
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      const holder = text.parentElement
+      if (!text.nodeValue?.trim() || !holder?.checkVisibility({ visibilityProperty: true })) continue
+      if (box.contains(holder) || holder.closest('header, .visually-hidden')) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const around = holder.closest('a, button, input, label') ?? range
+      const under = around.getBoundingClientRect()
+      const isBeside = under.right <= over.left || under.left >= over.right
+      if (!isBeside && under.bottom > over.top && under.top < over.bottom) found.push(text.nodeValue)
+    }
+  }
+  return found
 }
 
 test('nothing moves by itself with reduced motion', async ({ page, t }) => {

@@ -89,7 +89,7 @@ const LandingSection = memo((props: LandingSectionProps) => {
 
 const EmptyLanding = lazy(() => retryImport(() => import('./empty-landing.tsx')))
 
-const backgroundSpecks = 50
+const backgroundStreaks = 50
 
 /** The landing page: the enabled sections, in the owner's order. */
 export default function LandingPage() {
@@ -109,7 +109,7 @@ export default function LandingPage() {
       <PageHead home title={localized(content.hero.title)} description={localized(content.hero.lead)} />
       <BusinessScript content={content} />
       <div className={sections[0]?.component === 'hero' ? undefined : styles.belowBar}>
-        <Dust count={backgroundSpecks} className={styles.dust} />
+        <Dust count={backgroundStreaks} className={styles.dust} />
         {sections.length > 0 && !sections.some(({ component }) => component === 'hero') && (
           <h1 className="visually-hidden">{localized(content.hero.title)}</h1>
         )}

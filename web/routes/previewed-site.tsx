@@ -19,7 +19,7 @@ const messages = defineMessages({
   en: { notSent: 'This is a preview. Nothing was sent.' },
 })
 
-const specks = 50
+const streaks = 50
 
 /** The sections with content; the same list while they are the same, so that an edit renders only its own section. */
 function useSections({ sections, settings }: PreviewedSite) {
@@ -79,7 +79,7 @@ export function PreviewedLanding({ site, framed }: { site: PreviewedSite; framed
         <PreviewedPart part="bar" settings={settings} sections={sections} />
       </div>
       <main id="main" tabIndex={-1} className={shown[0]?.component === 'hero' ? undefined : landing.belowBar}>
-        <Dust count={specks} className={landing.dust} />
+        <Dust count={streaks} className={landing.dust} />
         {shown.length === 0 && <EmptyLanding />}
         {shown.map(({ id, component, plates }) => (
           <div

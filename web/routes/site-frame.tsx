@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { ContactButton } from '#web/shell/contact-button.tsx'
+import { ContactPlace } from '#web/shell/contact-place.tsx'
 import { Footer } from '#web/shell/footer.tsx'
 import { NeedsScripts } from '#web/shell/needs-scripts.tsx'
 import { TopBar } from '#web/shell/top-bar.tsx'
@@ -17,10 +17,10 @@ const needingScripts = [
   '/forgot-password',
   '/reset-password',
 ]
-/** Screens with a form, whose buttons the floating contact button would cover. */
+/** Screens with a form, whose buttons the dock would cover. */
 const withForms = ['/contact', ...needingScripts]
 
-/** The frame of the public screens: the top bar, the footer and the floating contact button. */
+/** The frame of the public screens: the top bar, the footer and the dock with the contact button. */
 export default function SiteFrame() {
   const { pathname, hash } = useLocation()
   const isAtHome = pathname === '/'
@@ -42,8 +42,8 @@ export default function SiteFrame() {
         {needingScripts.includes(pathname) && <NeedsScripts />}
         <Outlet />
       </main>
-      <Footer />
-      {!withForms.includes(pathname) && <ContactButton key={pathname} />}
+      <Footer leads={isAtHome} />
+      {!withForms.includes(pathname) && <ContactPlace key={pathname} />}
     </>
   )
 }

@@ -4,25 +4,28 @@ import { Ltr, PhoneNumber, useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { InstagramIcon, WhatsAppIcon } from '#web/ui/brand-icons.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { PlaceLink } from '#web/ui/place-link.tsx'
 import { Brand } from './brand.tsx'
 import { useContacts } from './contacts-context.tsx'
 import styles from './footer.module.css'
+import { FooterLead } from './footer-lead.tsx'
 import { siteMessages } from './messages.ts'
 import { useSite } from './site-context.tsx'
 import { useSectionNames } from './use-section-names.ts'
 
-/** The footer of every public screen: links, services and contacts. */
-export function Footer() {
+/** The footer of every public screen: links, services and contacts. `leads` adds the last call of the landing page. */
+export function Footer({ leads = false }: { leads?: boolean }) {
   const localized = useLocalized()
   const t = useMessages(siteMessages)
   const { digits } = useFormat()
   const { settings, year } = useSite()
   const { sectionTitles, services } = settings
   return (
-    <footer className={styles.footer}>
+    <footer className={classes(styles.footer, leads && styles.leads)}>
       <div className="wrap">
+        {leads && <FooterLead />}
         <div className={styles.columns}>
           <div>
             <Brand />
@@ -31,7 +34,7 @@ export function Footer() {
           </div>
           <QuickLinks />
           {services.length > 0 && (
-            <div>
+            <div className={styles.services}>
               <h2>{localized(sectionTitles.services)}</h2>
               <ul>
                 {services.map((service) => (
@@ -48,7 +51,6 @@ export function Footer() {
           <span>{t.footer.rights(digits(year), localized(settings.companyName))}</span>
           <nav aria-label={t.footer.privacy}>
             <Link to="/privacy">{t.footer.privacy}</Link>
-            <Link to="/admin">{t.nav.admin}</Link>
           </nav>
         </div>
       </div>
