@@ -92,6 +92,8 @@ export const SiteSettings = z
     logo: PictureOrDrawing,
     favIcon: PictureOrDrawing,
     heroImage: PictureOrDrawing,
+    /** The owner's portrait: in the hub of the hero's plate, and beside the text about them. */
+    portrait: PictureOrDrawing,
     hero: z.object({ title: line(120), typed: lines(80, 6), lead: line(300) }),
     /** Each number is a claim: null is not shown. */
     heroCounters: z.object({
@@ -108,6 +110,8 @@ export const SiteSettings = z
     /** Without it, what was confirmed before stays so; sample values that nobody confirmed are not published. */
     confirmed: Confirmed.optional(),
     aboutText: textInBoth(2000),
+    /** What women may expect, as the privacy of their photos; empty is not shown. */
+    womenNote: textInBoth(600),
     specialties: z.object({ certifications: lines(100, 8), specializations: lines(100, 8) }),
     samplePlan: SamplePlan,
     videos: z.array(VideoCard).max(9),
@@ -155,6 +159,8 @@ export const SiteSettings = z
     footerTagline: line(200),
     /** Frequent questions, in display order; loaded when the section is opened. */
     faq: z.array(FaqEntry).max(20),
+    /** What visitors ask before they apply, in display order; on the landing page. */
+    visitorFaq: z.array(FaqEntry).max(8),
     buttons: z.object({ start: line(40), results: line(40), choose: line(40) }),
     paymentMethods: z.object({
       instapay: PaymentMethod,
@@ -173,11 +179,13 @@ export type SiteSettings = z.infer<typeof SiteSettings>
 /** The settings that only the landing page uses; other screens do not load them. */
 export const landingFields = [
   'heroImage',
+  'portrait',
   'hero',
   'heroCounters',
   'galleryImages',
   'stats',
   'aboutText',
+  'womenNote',
   'specialties',
   'samplePlan',
   'videos',
@@ -185,5 +193,6 @@ export const landingFields = [
   'steps',
   'testimonials',
   'sectionSubtitles',
+  'visitorFaq',
 ] as const satisfies (keyof SiteSettings)[]
 export type LandingContent = Pick<SiteSettings, (typeof landingFields)[number]>

@@ -78,6 +78,8 @@ const neededOfEntries: ReadonlySet<string> = new Set([
   'services.*',
   'faq.*.question',
   'faq.*.answer',
+  'visitorFaq.*.question',
+  'visitorFaq.*.answer',
   'paymentMethods.others.*.label',
 ])
 

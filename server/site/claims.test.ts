@@ -99,6 +99,7 @@ describe('a client or a file of before the question', () => {
   it('of the demo confirms nothing with the demo’s own dates', async () => {
     const published = await publish(samples)
     expect(published).toMatchObject({ stats: noStats, heroCounters: noCounters, testimonials: [] })
+    expect(published).toMatchObject({ womenNote: { ar: '', en: '' }, visitorFaq: [] })
     expect(published.confirmed).toEqual(openSteps)
   })
 })

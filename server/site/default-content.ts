@@ -5,6 +5,7 @@ type Content = Pick<
   | 'logo'
   | 'favIcon'
   | 'heroImage'
+  | 'portrait'
   | 'galleryImages'
   | 'stats'
   | 'aboutText'
@@ -21,6 +22,7 @@ export const defaultContent: Content = {
   logo: null,
   favIcon: null,
   heroImage: null,
+  portrait: null,
   galleryImages: [
     { picture: null, poster: 'plate', caption: { ar: 'وزن أكبر كل أسبوع', en: 'More weight every week' } },
     { picture: null, poster: 'stopwatch', caption: { ar: 'راحة محسوبة', en: 'Timed rest' } },

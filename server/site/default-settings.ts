@@ -4,6 +4,7 @@ import type { SiteSettings } from '#contract/site-settings.ts'
 import { defaultContent } from './default-content.ts'
 import { defaultFaq } from './default-faq.ts'
 import { packages } from './default-packages.ts'
+import { defaultVisitorFaq } from './default-visitor-faq.ts'
 import { demoIdentity } from './demo-identity.ts'
 import { privacyText } from './privacy-text.ts'
 import { nothingConfirmed, unclaimedContent } from './unclaimed-content.ts'
@@ -94,6 +95,8 @@ const samples: SiteSettings = {
     en: 'Online training and nutrition, written for you and followed up every week.',
   },
   faq: defaultFaq,
+  visitorFaq: defaultVisitorFaq,
+  womenNote: { ar: '', en: '' },
   buttons: {
     start: { ar: 'ابدأ رحلتك', en: 'Start Your Journey' },
     results: { ar: 'شاهد النتائج', en: 'View Results' },

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { demoStories, demoTestimonials } from './demo-people.ts'
+import { demoVisitorFaq } from './demo-visitor-faq.ts'
 
 /** When the owner of the demo confirmed their site; before the product had the question, so no real owner did then. */
 const demoDay = '2026-01-10'
@@ -20,6 +21,11 @@ export function demoIdentity(settings: SiteSettings): Partial<SiteSettings> {
       ar: `أنا كريم. ${settings.aboutText.ar}`,
       en: `I’m Karim. ${settings.aboutText.en}`,
     },
+    womenNote: {
+      ar: 'صورك اختيارية، وتكفي المقاسات. لا يراها إلا كابتن كريم وفريقه، وتحذفينها في أي وقت. لا يُنشر شيء إلا بموافقة مكتوبة منك. وإن كنتِ تفضّلين الكتابة بلا مكالمات، فاذكري ذلك في طلبك.',
+      en: 'Photos are optional; measurements are enough. Only Coach Karim and his team see them; delete them any time. Nothing is published without your written consent. Prefer texting to calls? Say so in your request.',
+    },
+    visitorFaq: demoVisitorFaq,
     specialties: {
       ...settings.specialties,
       certifications: [

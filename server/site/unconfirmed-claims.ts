@@ -8,6 +8,8 @@ import { nothingConfirmed } from './unclaimed-content.ts'
 const { settings: samples } = siteDefaults(true)
 const { settings: unclaimed } = siteDefaults(false)
 
+const demoAnswers = samples.visitorFaq.map(({ answer }) => answer)
+
 /** What earlier versions prefilled: they promised weekly weights, and a guarantee. */
 const former: Record<'results' | 'packages' | 'guarantee', LocalizedText> = {
   results: {
@@ -25,8 +27,8 @@ const former: Record<'results' | 'packages' | 'guarantee', LocalizedText> = {
 }
 
 /**
- * The settings of a real site without the samples that nobody confirmed: numbers, specialities, videos, guarantee and
- * people of the demo. Everything else is what the owner entered, and stays. A sample that `shown` has stays too, because
+ * The settings of a real site without the samples that nobody confirmed: numbers, specialities, videos, guarantee,
+ * people and answers of the demo. Everything else is what the owner entered, and stays. A sample that `shown` has stays too, because
  * it was confirmed before.
  */
 export function withoutUnconfirmed(settings: SiteSettings, shown: SiteSettings = unclaimed): SiteSettings {
@@ -44,6 +46,8 @@ export function withoutUnconfirmed(settings: SiteSettings, shown: SiteSettings =
     videos: ownVideos(settings.videos),
     resultsPage: { stories: real(resultsPage.stories, samples.resultsPage.stories) },
     testimonials: real(testimonials, samples.testimonials),
+    womenNote: isSame(settings.womenNote, samples.womenNote) ? unclaimed.womenNote : settings.womenNote,
+    visitorFaq: settings.visitorFaq.filter(({ answer }) => !isAmong(answer, demoAnswers)),
   }
 }
 

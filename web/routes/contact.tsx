@@ -7,7 +7,7 @@ import { Failure } from '#web/public/contact/failure.tsx'
 import { typedIn } from '#web/public/contact/message-fields.ts'
 import { messageMessages } from '#web/public/contact/messages.ts'
 import { sendTyped } from '#web/public/contact/send-message.ts'
-import { ContactLinks, FastestWay } from '#web/shell/contact-section.tsx'
+import { ContactLinks } from '#web/shell/contact-section.tsx'
 import { siteMessages } from '#web/shell/messages.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site-context.tsx'
@@ -87,7 +87,6 @@ function Form({ returned }: { returned: ReturnType<typeof useActionData<typeof a
         <ContactForm />
       )}
       <div>
-        <FastestWay />
         <ContactLinks />
       </div>
     </>

@@ -16,6 +16,7 @@ const empty = {
   ...sampleSettings,
   stats: { clients: null, experience: null, sessions: null, successRate: null },
   specialties: { certifications: [], specializations: [] },
+  womenNote: { ar: '', en: '' },
   testimonials: [],
   confirmed: { numbers: '', specialties: '', videos: '', prices: '' },
 }

@@ -11,6 +11,7 @@ import { StatisticsSection } from '#web/public/landing/statistics-section.tsx'
 import { StepsSection } from '#web/public/landing/steps-section.tsx'
 import { TestimonialsSection } from '#web/public/landing/testimonials/testimonials-section.tsx'
 import { VideosSection } from '#web/public/landing/videos-section.tsx'
+import { VisitorQuestions } from '#web/public/landing/visitor-questions.tsx'
 import { ContactSection } from '#web/shell/contact-section.tsx'
 import { useSite } from '#web/shell/site-context.tsx'
 import type { ShellSettings } from '#web/shell/split-settings.ts'
@@ -36,8 +37,12 @@ const sections: Record<LaterSectionName, (settings: Settings, plates: number) =>
   packages: (settings, plates) => <PackagesSection settings={settings} plates={plates} />,
   steps: (settings, plates) => <StepsSection content={settings} plates={plates} />,
   testimonials: (settings, plates) => <TestimonialsSection content={settings} plates={plates} />,
-  contact: ({ sectionSubtitles }, plates) => (
-    <ContactSection subtitle={sectionSubtitles.contact} plates={plates}>
+  contact: ({ sectionSubtitles, visitorFaq }, plates) => (
+    <ContactSection
+      subtitle={sectionSubtitles.contact}
+      plates={plates}
+      questions={<VisitorQuestions entries={visitorFaq} />}
+    >
       <ContactForm />
     </ContactSection>
   ),

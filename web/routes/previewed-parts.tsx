@@ -32,18 +32,23 @@ const reads: Record<string, Reads> = {
     ...contactsRead(settings),
     settings.footerTagline,
     settings.services,
+    settings.packages,
+    settings.confirmed,
   ],
-  hero: ({ heroImage, hero, heroCounters, buttons, numerals }) => [
-    heroImage,
-    hero,
-    heroCounters,
-    buttons,
-    numerals,
+  hero: ({ heroImage, portrait, hero, heroCounters, companyName, buttons, packages, numerals, ...all }) => [
+    ...[heroImage, portrait, hero, heroCounters, companyName, buttons, packages, numerals],
+    all.confirmed,
+    all.socialLinks,
   ],
   gallery: (settings) => [settings.galleryImages, ...headed(settings, 'gallery')],
   statistics: ({ stats, confirmed, companyName, numerals }) => [stats, confirmed, companyName, numerals],
   about: (settings) => [
     settings.aboutText,
+    settings.womenNote,
+    settings.portrait,
+    settings.companyName,
+    settings.location,
+    settings.socialLinks,
     settings.specialties,
     settings.samplePlan,
     ...headed(settings, 'about'),
@@ -54,12 +59,14 @@ const reads: Record<string, Reads> = {
     settings.packages,
     settings.maxMonths,
     settings.packageLabels,
+    settings.companyName,
+    settings.socialLinks,
     settings.buttons.choose,
     ...headed(settings, 'packages'),
   ],
   steps: (settings) => [settings.steps, ...headed(settings, 'steps')],
   testimonials: (settings) => [settings.testimonials, ...headed(settings, 'testimonials')],
-  contact: (settings) => [...contactsRead(settings), ...headed(settings, 'contact')],
+  contact: (settings) => [settings.visitorFaq, ...contactsRead(settings), ...headed(settings, 'contact')],
 }
 
 function headed(
@@ -94,7 +101,7 @@ const Part = memo(({ part, settings, sections, plates = 0 }: PartProps) => {
       <ContactsProvider contacts={contactsOf(settings)}>
         <NumeralsProvider numerals={settings.numerals}>
           {part === 'bar' && <TopBar clear />}
-          {part === 'footer' && <Footer />}
+          {part === 'footer' && <Footer leads />}
           {part === 'hero' && <Hero settings={settings} {...targetsOf(sections)} />}
           {isLaterSection(part) && laterSection(part, settings, plates)}
         </NumeralsProvider>

@@ -15,12 +15,14 @@ type ContactSectionProps = {
   subtitle: LocalizedText
   /** The number of plates on the heading's bar. */
   plates: number
+  /** Above the contact links: what visitors ask. */
+  questions: ReactNode
   /** The form beside the contact links. */
   children: ReactNode
 }
 
-/** The contact section of the landing page: the coach's contacts and a form to write to them. */
-export function ContactSection({ subtitle, plates, children }: ContactSectionProps) {
+/** The contact section of the landing page: questions, the coach's contacts and a form to write to them. */
+export function ContactSection({ subtitle, plates, questions, children }: ContactSectionProps) {
   const localized = useLocalized()
   const { sectionTitles } = useSite().settings
   return (
@@ -31,21 +33,17 @@ export function ContactSection({ subtitle, plates, children }: ContactSectionPro
         </LoadedHeading>
         <div className={styles.columns}>
           <div>
-            <p className={styles.lede}>{localized(subtitle)}</p>
-            <FastestWay />
+            {questions}
             <ContactLinks />
           </div>
-          {children}
+          <div className={styles.write}>
+            <p className={styles.lede}>{localized(subtitle)}</p>
+            {children}
+          </div>
         </div>
       </div>
     </section>
   )
-}
-
-/** Says that WhatsApp is the fastest way to reach the coach, if the owner has set a number. */
-export function FastestWay() {
-  const { fastest } = useMessages(siteMessages).contact
-  return useContacts().whatsapp && <p className={styles.lede}>{fastest}</p>
 }
 
 /** The contacts that the owner has set; renders nothing if there are none. */
@@ -56,7 +54,7 @@ export function ContactLinks() {
   return (
     <ul className={styles.links}>
       {whatsapp && (
-        <ContactLink link={whatsapp.link} icon={<WhatsAppIcon />} name={t.whatsapp}>
+        <ContactLink link={whatsapp.link} icon={<WhatsAppIcon />} name={t.fastest}>
           <PhoneNumber value={whatsapp.number} />
         </ContactLink>
       )}

@@ -7,8 +7,8 @@ const contents = new Map<string, (settings: SiteSettings) => readonly unknown[]>
   ['statistics', ({ stats }) => Object.values(stats).filter((number) => number !== null)],
   [
     'about',
-    ({ aboutText, specialties, samplePlan }) => [
-      ...Object.values(aboutText).filter(Boolean),
+    ({ aboutText, womenNote, portrait, specialties, samplePlan }) => [
+      ...[...Object.values(aboutText), ...Object.values(womenNote), portrait].filter(Boolean),
       ...specialties.certifications,
       ...specialties.specializations,
       ...samplePlan.rows,

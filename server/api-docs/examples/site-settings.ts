@@ -17,6 +17,7 @@ export const settings = {
     alt: { ar: 'الكابتن في صالة التدريب', en: 'The coach in his gym' },
     focus: { x: 50, y: 30 },
   },
+  portrait: null,
   hero: {
     title: { ar: 'جسم أقوى بخطة تناسب حياتك', en: 'A stronger body on a plan that fits your life' },
     typed: [{ ar: 'ابنِ عضلًا بتمرين منظّم', en: 'Build muscle with structure' }],
@@ -28,6 +29,7 @@ export const settings = {
   ],
   stats: { clients: 500, experience: 8, sessions: 2000, successRate: 95 },
   aboutText: { ar: 'أدرّب أونلاين منذ 2018.', en: 'I have coached online since 2018.' },
+  womenNote: nothing,
   specialties: { certifications: [], specializations: [{ ar: 'خسارة الدهون', en: 'Fat loss' }] },
   samplePlan: {
     title: { ar: 'الأسبوع 6، اليوم 2', en: 'Week 6, day 2' },
@@ -101,6 +103,7 @@ export const settings = {
   },
   footerTagline: nothing,
   faq: [],
+  visitorFaq: [],
   buttons: {
     start: { ar: 'ابدأ رحلتك', en: 'Start Your Journey' },
     results: { ar: 'شاهد النتائج', en: 'View Results' },

@@ -4,6 +4,9 @@ import { defineMessages } from '#web/platform/messages.ts'
 export const heroMessages = defineMessages({
   ar: {
     comma: '، ',
+    ask: 'اسأل على واتساب',
+    from: 'من',
+    perMonth: 'جنيه / شهريًا',
     years: 'سنوات تدريب أونلاين',
     success: 'وصلوا لهدفهم',
     stopMotion: 'إيقاف الحركة',
@@ -11,6 +14,9 @@ export const heroMessages = defineMessages({
   },
   en: {
     comma: ', ',
+    ask: 'Ask on WhatsApp',
+    from: 'from',
+    perMonth: 'EGP / month',
     years: 'years coaching online',
     success: 'reached their goal',
     stopMotion: 'Stop motion',

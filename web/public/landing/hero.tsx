@@ -1,9 +1,13 @@
 import { Pause, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { hasOpenPrices, lowestPrice } from '#contract/open-prices.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
+import { NumberText } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useMotion } from '#web/platform/motion.ts'
+import { useContacts } from '#web/shell/contacts-context.tsx'
 import { buttonClass } from '#web/ui/button-look.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -16,7 +20,10 @@ import { PlatePicture } from './plate-picture.tsx'
 import { TypedLine } from './typed-line.tsx'
 
 type HeroProps = {
-  settings: Pick<SiteSettings, 'heroImage' | 'hero' | 'heroCounters' | 'buttons'>
+  settings: Pick<
+    SiteSettings,
+    'heroImage' | 'portrait' | 'hero' | 'heroCounters' | 'buttons' | 'companyName' | 'packages' | 'confirmed'
+  >
   /**
    * The sections that the two buttons link to; if null, they link to the packages' own screen. Without a result there
    * is no button to see them.
@@ -25,17 +32,22 @@ type HeroProps = {
   results: string | null | undefined
 }
 
-const specks = 80
+const streaks = 80
 
 /** The first view of the landing page: the coach's offer on a large plate. */
 export function Hero({ settings, start, results }: HeroProps) {
   const localized = useLocalized()
   const t = useMessages(heroMessages)
   const { hero, buttons } = settings
+  const { whatsapp } = useContacts()
   return (
     <section id="hero" className={styles.hero} aria-labelledby="hero-title" tabIndex={-1}>
-      <PlatePicture photo={settings.heroImage} />
-      <Dust count={specks} className={styles.dust} />
+      <PlatePicture
+        photo={settings.heroImage}
+        portrait={settings.portrait}
+        name={localized(settings.companyName)}
+      />
+      <Dust count={streaks} className={styles.dust} />
       <div className={classes('wrap', styles.inner)}>
         <div className={styles.text}>
           <h1 id="hero-title">{localized(hero.title)}</h1>
@@ -48,9 +60,17 @@ export function Hero({ settings, start, results }: HeroProps) {
                 {localized(buttons.results)}
               </Onward>
             )}
+            {results === undefined && whatsapp && (
+              <a href={whatsapp.link} className={buttonClass({ variant: 'ghost' })}>
+                {t.ask}
+              </a>
+            )}
           </div>
-          <MotionButton />
-          <Counters {...settings.heroCounters} />
+          <div className={styles.counters}>
+            <FirstPrice settings={settings} place={start} />
+            <Counters {...settings.heroCounters} />
+            <MotionButton />
+          </div>
         </div>
       </div>
     </section>
@@ -60,7 +80,17 @@ export function Hero({ settings, start, results }: HeroProps) {
 type OnwardProps = { place: string | null; variant?: 'ghost'; children: string }
 
 function Onward({ place, variant, children }: OnwardProps) {
-  const className = buttonClass({ variant })
+  return (
+    <Forth place={place} className={buttonClass({ variant })}>
+      {children}
+    </Forth>
+  )
+}
+
+type ForthProps = { place: string | null; className: string | undefined; children: ReactNode }
+
+/** A link to a section, or to the packages' own screen. */
+function Forth({ place, className, children }: ForthProps) {
   return place ? (
     <PlaceLink place={place} className={className}>
       {children}
@@ -72,12 +102,26 @@ function Onward({ place, variant, children }: OnwardProps) {
   )
 }
 
+/** The lowest published price. */
+function FirstPrice({ settings, place }: Pick<HeroProps, 'settings'> & { place: string | null }) {
+  const t = useMessages(heroMessages)
+  if (hasOpenPrices(settings)) return null
+  return (
+    <Forth place={place} className={styles.price}>
+      <small>{t.from}</small>{' '}
+      <strong>
+        <NumberText value={lowestPrice(settings.packages)} />
+      </strong>{' '}
+      <span>{t.perMonth}</span>
+    </Forth>
+  )
+}
+
 /** The numbers that the owner entered. */
 function Counters({ years, success }: SiteSettings['heroCounters']) {
   const t = useMessages(heroMessages)
-  if (years === null && success === null) return null
   return (
-    <div className={styles.counters}>
+    <>
       {years !== null && (
         <p>
           <strong>
@@ -94,7 +138,7 @@ function Counters({ years, success }: SiteSettings['heroCounters']) {
           <span>{t.success}</span>
         </p>
       )}
-    </div>
+    </>
   )
 }
 

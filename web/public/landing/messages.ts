@@ -3,6 +3,7 @@ import { defineMessages } from '#web/platform/messages.ts'
 /** The texts of the landing page's sections that are not site settings. */
 export const landingMessages = defineMessages({
   ar: {
+    questions: 'أسئلة شائعة',
     gallery: {
       label: 'معرض الصور',
       enlarge: (name: string) => `تكبير: ${name}`,
@@ -30,6 +31,7 @@ export const landingMessages = defineMessages({
       load: 'الوزن',
       change: 'عن السابق',
       kilograms: 'كجم',
+      women: 'للنساء: خصوصيتك أولًا',
     },
     videos: {
       play: (title: string) => `تشغيل: ${title}`,
@@ -38,6 +40,7 @@ export const landingMessages = defineMessages({
     },
   },
   en: {
+    questions: 'Common questions',
     gallery: {
       label: 'Gallery',
       enlarge: (name) => `Enlarge: ${name}`,
@@ -65,6 +68,7 @@ export const landingMessages = defineMessages({
       load: 'Weight',
       change: 'vs last',
       kilograms: 'kg',
+      women: 'For women: your privacy first',
     },
     videos: { play: (title) => `Play: ${title}`, duration: 'Duration', open: 'Open the video' },
   },

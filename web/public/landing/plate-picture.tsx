@@ -4,9 +4,22 @@ import { classes } from '#web/ui/classes.ts'
 import { SitePictureView } from '#web/ui/site-picture.tsx'
 import plate from './plate.svg?url'
 import styles from './plate-picture.module.css'
+import { Portrait } from './portrait.tsx'
 
-/** The plate of the hero, larger than the window; it rolls as the page scrolls. With a photo, it does not roll. */
-export function PlatePicture({ photo }: { photo: SitePicture | null }) {
+type PlatePictureProps = {
+  /** Fills the plate. */
+  photo: SitePicture | null
+  /** The coach's face, in the hub. */
+  portrait: SitePicture | null
+  /** The site's name. */
+  name: string
+}
+
+/**
+ * The plate of the hero, larger than the window, with the coach's portrait as its hub; it rolls around the hub as the
+ * page scrolls. With a photo, it does not roll.
+ */
+export function PlatePicture({ photo, portrait, name }: PlatePictureProps) {
   const [lost, setLost] = useState<string>()
   const id = photo?.id
   const lose = useCallback(() => setLost(id), [id])
@@ -26,9 +39,11 @@ export function PlatePicture({ photo }: { photo: SitePicture | null }) {
     )
   }
   return (
-    <div className={styles.plate} aria-hidden="true">
+    <div className={classes(styles.plate, styles.drawn)}>
       <img src={plate} alt="" width="1000" height="1000" fetchPriority="high" />
-      <span className={styles.hub} />
+      <figure className={styles.hub}>
+        <Portrait photo={portrait} name={name} sizes="(min-width: 980px) 22vw, 190px" eager />
+      </figure>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Language } from '#contract/values.ts'
 import { NumeralsProvider } from '#web/platform/format.tsx'
 import { LanguageProvider } from '#web/platform/language.tsx'
+import { RuntimeProvider } from '#web/platform/runtime.tsx'
 import { AboutSection } from './about-section.tsx'
 import { GallerySection } from './gallery-section.tsx'
 import { StatisticsSection } from './statistics-section.tsx'
@@ -12,7 +13,11 @@ import { TypedLine } from './typed-line.tsx'
 import { VideosSection } from './videos-section.tsx'
 
 const shown = (language: Language, content: ReactNode) =>
-  renderToStaticMarkup(<LanguageProvider initial={language}>{content}</LanguageProvider>)
+  renderToStaticMarkup(
+    <RuntimeProvider runtime={{ demo: false }}>
+      <LanguageProvider initial={language}>{content}</LanguageProvider>
+    </RuntimeProvider>,
+  )
 
 const line = (ar: string, en = '') => ({ ar, en })
 const name = line('عنوان', 'Title')
@@ -97,6 +102,9 @@ describe('the numbers', () => {
 describe('the section about the coach', () => {
   const content = {
     sectionTitles,
+    companyName: name,
+    portrait: null,
+    womenNote: line(''),
     aboutText: line('أولًا.\n\nثانيًا.\nسطر آخر.\n \nثالثًا.'),
     specialties: { certifications: [], specializations: [line('خسارة الدهون', 'Fat loss')] },
     samplePlan: { title: name, rows: [], note: line('') },
@@ -128,6 +136,13 @@ describe('the section about the coach', () => {
     expect(html).toContain('Fat loss')
     expect(html).not.toContain('Certifications')
     expect(html).not.toContain('<table')
+  })
+
+  test('says to women what the owner wrote, and nothing else', () => {
+    const note = line('صورك لا يراها غيري.', 'Only I see your photos.')
+    expect(shown('en', <AboutSection content={content} plates={2} />)).not.toContain('For women')
+    const html = shown('en', <AboutSection content={{ ...content, womenNote: note }} plates={2} />)
+    expect(html).toMatch(/For women: your privacy first<\/h3><p>Only I see your photos.<\/p>/)
   })
 
   test('formats loads and changes of the plan', () => {

@@ -1,30 +1,33 @@
-import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { inPounds, orderTotal } from '#contract/money.ts'
+import { whatsappLink } from '#contract/phones.ts'
 import type { PackageSettings, SiteSettings } from '#contract/site-settings.ts'
 import type { PlanId } from '#contract/values.ts'
-import { NumberText, Price } from '#web/platform/format.tsx'
+import { NumberText } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { useContacts } from '#web/shell/contacts-context.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { MonthsStepper } from '#web/ui/months-stepper.tsx'
 import { Sleeve } from '#web/ui/weight-plates.tsx'
 import { packageMessages } from './messages.ts'
 import styles from './package-cards.module.css'
+import { PackageFeatures } from './package-features.tsx'
+import { PackageOrder } from './package-order.tsx'
 
 const load = { basic: 1, professional: 2, premium: 3 } as const satisfies Record<PlanId, number>
 const inOrderOfLoad = Object.keys(load) as PlanId[]
 
 type PackageCardsProps = {
-  settings: Pick<SiteSettings, 'packages' | 'packageLabels' | 'buttons' | 'maxMonths'>
+  settings: Pick<SiteSettings, 'packages' | 'packageLabels' | 'buttons' | 'companyName' | 'maxMonths'>
   /** The heading level of the packages' names. */
   level?: 2 | 3
+  /** On phones, folds the features of all but the popular package. */
+  folds?: boolean
 }
 
 /** The three packages, sorted by load. Each button links to the order form with its package. */
-export function PackageCards({ settings, level = 3 }: PackageCardsProps) {
-  const { packages, packageLabels, buttons, maxMonths } = settings
+export function PackageCards({ settings, level = 3, folds = false }: PackageCardsProps) {
+  const { packages, packageLabels, buttons, companyName, maxMonths } = settings
   const localized = useLocalized()
   return (
     <div className={styles.cards}>
@@ -36,7 +39,9 @@ export function PackageCards({ settings, level = 3 }: PackageCardsProps) {
           most={Math.max(maxMonths, packages[id].durationMonths)}
           tag={packageLabels.popular === id ? localized(packageLabels.mostPopular) : null}
           choose={localized(buttons.choose)}
+          coach={localized(companyName)}
           level={level}
+          folds={folds && packageLabels.popular !== id}
         />
       ))}
     </div>
@@ -50,10 +55,12 @@ type PackageCardProps = {
   most: number
   tag: string | null
   choose: string
+  coach: string
   level: 2 | 3
+  folds: boolean
 }
 
-function PackageCard({ id, offer, most, tag, choose, level }: PackageCardProps) {
+function PackageCard({ id, offer, most, tag, choose, coach, level, folds }: PackageCardProps) {
   const localized = useLocalized()
   const t = useMessages(packageMessages)
   const name = localized(offer.name)
@@ -63,7 +70,7 @@ function PackageCard({ id, offer, most, tag, choose, level }: PackageCardProps) 
   const isHot = tag !== null
   return (
     <article
-      className={classes(styles.card, isHot && styles.hot, isHot && 'flood')}
+      className={classes(styles.card, isHot && styles.hot, isHot && 'flood', folds && styles.folds)}
       aria-labelledby={`package-${id}`}
     >
       <div className={styles.top}>
@@ -78,23 +85,14 @@ function PackageCard({ id, offer, most, tag, choose, level }: PackageCardProps) 
         </strong>
         <span>{t.perMonth}</span>
       </p>
-      <div className={styles.order}>
-        <MonthsStepper value={months} most={most} onChange={setChosen} about={`package-${id}`} />
-        <p role="status">
-          {t.total}{' '}
-          <b>
-            <Price pounds={inPounds(orderTotal(offer.price, months))} />
-          </b>
-        </p>
-      </div>
-      <ul>
-        {offer.features.map((feature) => (
-          <li key={feature.ar + feature.en}>
-            <Check aria-hidden="true" />
-            <span>{localized(feature)}</span>
-          </li>
-        ))}
-      </ul>
+      <PackageOrder
+        price={offer.price}
+        months={months}
+        most={most}
+        onMonths={setChosen}
+        about={`package-${id}`}
+      />
+      <PackageFeatures features={offer.features} folds={folds} about={name} />
       <ButtonLink
         to={`/subscription?plan=${id}&months=${months}`}
         state={{ packageId: id }}
@@ -105,6 +103,20 @@ function PackageCard({ id, offer, most, tag, choose, level }: PackageCardProps) 
         {choose || t.choose(name)}
         {choose && <span className="visually-hidden">{name}</span>}
       </ButtonLink>
+      {offer.features.length === 0 && <AskAbout name={name} coach={coach} />}
     </article>
+  )
+}
+
+/** For a package whose features the owner has not written: a WhatsApp chat that names it. */
+function AskAbout({ name, coach }: { name: string; coach: string }) {
+  const t = useMessages(packageMessages)
+  const { whatsapp } = useContacts()
+  if (!whatsapp) return null
+  return (
+    <a href={whatsappLink(whatsapp.number, t.asksAbout(coach, name))} className={styles.ask}>
+      {t.ask}
+      <span className="visually-hidden">: {name}</span>
+    </a>
   )
 }

@@ -40,6 +40,17 @@ const hero: FieldGroup = {
     ),
     {
       kind: 'picture',
+      use: 'portrait',
+      place: 'portrait',
+      label: { ar: 'صورتك', en: 'Your portrait' },
+      hint: {
+        ar: 'وجهك في وسط القرص، وبجانب النص عنك',
+        en: 'Your face in the middle of the plate, and beside the text about you',
+      },
+      drawing: { ar: 'يظهر أول حرف من اسم الموقع', en: 'Showing the first letter of the site’s name' },
+    },
+    {
+      kind: 'picture',
       use: 'hero',
       place: 'heroImage',
       label: { ar: 'صورة الواجهة', en: 'Cover image' },
@@ -88,6 +99,17 @@ const about: FieldGroup = {
       {
         rows: 6,
         hint: { ar: 'سطر فارغ يفصل بين الفقرات', en: 'An empty line separates paragraphs' },
+      },
+    ),
+    text(
+      'womenNote',
+      { ar: 'فقرة للنساء', en: 'Note for women' },
+      {
+        rows: 4,
+        hint: {
+          ar: 'اكتب فقط ما تلتزم به: من يرى الصور، ومتى تُحذف. بدونها لا تظهر الفقرة',
+          en: 'Write only what you keep to: who sees photos, and when they are deleted. Empty: not shown',
+        },
       },
     ),
     confirmation(
@@ -237,6 +259,19 @@ const contact: FieldGroup = {
     },
     { kind: 'plain', type: 'email', place: 'contactEmail', label: { ar: 'البريد', en: 'Email' } },
     text('location', { ar: 'المكان', en: 'Location' }, { fits: 60 }),
+    {
+      kind: 'list',
+      place: 'visitorFaq',
+      label: { ar: 'أسئلة قبل الاشتراك', en: 'Questions before joining' },
+      entry: { ar: 'سؤال', en: 'question' },
+      most: 8,
+      labelPath: 'question',
+      fresh: () => ({ id: freshId(), question: noText(), answer: noText() }),
+      fields: [
+        text('question', { ar: 'السؤال', en: 'Question' }, { fits: 60 }),
+        text('answer', { ar: 'الإجابة', en: 'Answer' }, { rows: 3, fits: 200 }),
+      ],
+    },
   ],
 }
 

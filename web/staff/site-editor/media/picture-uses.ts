@@ -1,5 +1,5 @@
 /** What an image of the site is for; determines its shapes and where it is shown. */
-export type PictureUse = 'hero' | 'gallery' | 'video' | 'story' | 'logo' | 'icon'
+export type PictureUse = 'hero' | 'portrait' | 'gallery' | 'video' | 'story' | 'logo' | 'icon'
 
 /** The shape of a crop: a fixed aspect ratio, the whole image, or free. */
 export type CropShape = 'whole' | 'free' | 'portrait' | 'square' | 'landscape' | 'wide' | 'pair'
@@ -39,6 +39,15 @@ export const pictureUses: Record<PictureUse, UseRules> = {
       { name: 'desktop', aspect: 558 / 662, look: 'widePlate' },
     ],
     wants: 700,
+    hasAlt: true,
+  },
+  portrait: {
+    shapes: ['portrait', 'square', 'free', 'whole'],
+    views: [
+      { name: 'phone', aspect: 1, look: 'round' },
+      { name: 'desktop', aspect: 4 / 4.6 },
+    ],
+    wants: 500,
     hasAlt: true,
   },
   gallery: {

@@ -17,7 +17,8 @@ export function groupOf(part: string): string {
 const spots: readonly (readonly [place: RegExp, selector: (rest: string) => string])[] = [
   [/^section(?:Titles|Subtitles)\.(\w+)/, (name) => `#${CSS.escape(name)}-title`],
   [/^hero\.title/, () => 'h1'],
-  [/^galleryImages\.(\d+)/, (place) => `li[data-place="${place}"]`],
+  [/^portrait/, () => 'figure'],
+  [/^galleryImages(?:\.|$)/, () => 'ul > li'],
   [/^videos(?:\.|$)/, () => 'ul > li'],
   [/^resultsPage\.stories(?:\.|$)/, () => '[role="group"] ul > li'],
   [/^testimonials(?:\.|$)/, () => 'figure'],
@@ -27,6 +28,9 @@ const spots: readonly (readonly [place: RegExp, selector: (rest: string) => stri
   [/^specialties\.certifications(?:\.|$)/, () => 'ul > li'],
   [/^specialties\.specializations(?:\.|$)/, () => 'div:last-child > ul > li'],
   [/^packages\.(\w+)/, (id) => `[aria-labelledby="package-${CSS.escape(id)}"]`],
+  [/^womenNote/, () => 'aside'],
+  [/^visitorFaq(?:\.|$)/, () => 'details'],
+  [/^packageLabels\.guarantee/, () => 'figure'],
   [/^packageLabels\.(?:popular|mostPopular)/, () => 'article.flood'],
   [/^buttons\.choose/, () => 'article a'],
 ]
@@ -38,6 +42,8 @@ export function spotOf(part: Element, place: Place | null): { spot: Element; num
   const [met = '', name = ''] = pattern.exec(place) ?? []
   const following = /^\d+/.exec(place.slice(met.length))
   const number = following ? Number(following[0]) : null
-  const found = part.querySelectorAll(selector(name))[number ?? 0]
+  const all = [...part.querySelectorAll<HTMLElement>(selector(name))]
+  // A list may leave out entries; then each one says its place in the settings.
+  const found = all.find(({ dataset }, index) => number === null || Number(dataset.place ?? index) === number)
   return found ? { spot: found, number } : { spot: part, number: null }
 }

@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react'
+import type { SitePicture } from '#contract/site-content.ts'
+import { useRuntime } from '#web/platform/runtime.tsx'
+import { SitePictureView } from '#web/ui/site-picture.tsx'
+import styles from './portrait.module.css'
+import drawn from './portrait.svg?url&no-inline'
+
+type PortraitProps = {
+  photo: SitePicture | null
+  /** The site's name: without a photo its first letter is shown. */
+  name: string
+  sizes: string
+  /** In the first view: loaded at once. */
+  eager?: boolean
+}
+
+/** The coach's face. A drawing stands for the invented coach of the demo alone; a real one without a photo has a letter. */
+export function Portrait({ photo, name, sizes, eager = false }: PortraitProps) {
+  const { demo } = useRuntime()
+  const [lost, setLost] = useState<string>()
+  const id = photo?.id
+  const lose = useCallback(() => setLost(id), [id])
+  if (photo && id !== lost) {
+    return (
+      <SitePictureView picture={photo} sizes={sizes} className={styles.picture} eager={eager} onLost={lose} />
+    )
+  }
+  if (demo) {
+    const loading = eager ? 'eager' : 'lazy'
+    return <img src={drawn} alt="" width="400" height="500" loading={loading} className={styles.picture} />
+  }
+  return (
+    <span className={styles.letter} aria-hidden="true">
+      {[...name.trim()][0]?.toUpperCase()}
+    </span>
+  )
+}
