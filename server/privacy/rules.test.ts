@@ -50,16 +50,16 @@ it('is said on the privacy page: progress, photos, the copy, the erasure, what s
   expect([exportLinkLife, photoConsentVersion]).toEqual([10 * 60 * 1000, '2026-11'])
   for (const said of [
     'Your progress: the workouts, weight, measurements',
-    'Progress photos: kept only after a separate agreement',
-    'in one zip file, by a link that is yours alone for 10 minutes',
-    'To delete your account: from your account page, with your password',
-    'because we have to be able to show what was paid',
+    'Progress photos: stored only after you consent separately',
+    'one zip file with your data and files. The link is only for you and works for 10 minutes',
+    'Deleting your account: on your account page, with your password',
+    'because we must be able to show what was paid',
   ])
     expect(en).toContain(said)
   for (const said of [
     'متابعة التقدّم: ما تسجّله من تمارين ووزن ومقاسات',
     'صور التقدّم: لا تُحفظ إلا بعد موافقة منفصلة منك',
-    'في ملف مضغوط واحد، ورابطه لك وحدك لمدة 10 دقائق',
+    'في ملف مضغوط واحد فيه بياناتك وملفاتك. رابطه لك وحدك، ويعمل 10 دقائق',
     'حذف حسابك: من صفحة حسابك بكلمة المرور',
     'لأننا مسؤولون عن إثبات ما دُفع',
   ])
