@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { readSite } from '#contract/site.ts'
+import type { SiteSettings } from '#contract/site-settings.ts'
 import { call } from '#web/platform/api.ts'
 import { NumeralsProvider } from '#web/platform/format.tsx'
 import { replayEarlyPress } from '#web/platform/hydrate-on-interaction.ts'
@@ -71,22 +72,27 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <LanguageProvider initial={facts?.language ?? 'ar'}>
       <ThemeProvider initial={facts?.theme ?? 'dark'}>
-        <Page favIcon={facts?.published?.site.settings.favIcon?.id}>{children}</Page>
+        <Page settings={facts?.published?.site.settings}>{children}</Page>
       </ThemeProvider>
     </LanguageProvider>
   )
 }
 
-function Page({ favIcon, children }: { favIcon: string | undefined; children: ReactNode }) {
+type PageSettings = Pick<SiteSettings, 'favIcon' | 'numerals'>
+
+function Page({ settings, children }: { settings: PageSettings | undefined; children: ReactNode }) {
   const { language } = useLanguage()
   const { theme } = useTheme()
   const { skip } = useMessages(siteMessages)
+  const favIcon = settings?.favIcon?.id
+  // For sentences that come from the server, with Latin digits.
+  const numerals = language === 'ar' ? settings?.numerals : undefined
   const isSent = useSent()
   // Always the same element: if it renders again, the router removes its scripts from the page.
   const [scripts] = useState(<Scripts />)
   const [font] = useState(language === 'ar' ? arabicFont : latinFont)
   return (
-    <html lang={language} dir={directionOf(language)} data-theme={theme}>
+    <html lang={language} dir={directionOf(language)} data-theme={theme} data-numerals={numerals}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

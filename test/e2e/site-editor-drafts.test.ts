@@ -246,12 +246,13 @@ test('errors show limits in the digits of the page', async ({ page, product, t }
     const calls = await openSiteCalls(product.url)
     await calls.publish({ numerals: 'arab' })
     await openEditor(page, t)
+    expect(await page.locator('html').getAttribute('data-numerals')).toBe(t('arab', '') || null)
     await open(page, 'testimonials')
     await openEntry(page, 'testimonials.1')
     await fieldOf(page, 'testimonials.1.content.ar').fill('ا'.repeat(801))
     await publishButton(page, t).click()
     await expect(page.getByRole('dialog')).toContainText(
-      t('الحد الأقصى ٨٠٠ حرف. احذف ١ من ٨٠١.', 'At most 800 characters. Remove 1 of 801.'),
+      t('الحد الأقصى ٨٠٠ حرف. احذف ١ من ٨٠١.', 'Up to 800 characters. Remove 1 of 801.'),
     )
   })
 })

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { fallbackErrors } from '#contract/fallback-errors.ts'
 import type { Language } from '#contract/values.ts'
+import { withArabicDigits } from './message-digits.ts'
 
 /** Why a call failed: an error code of the API, or a code of the browser where no API response came. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'timed_out' | 'proxy_body_limit'
@@ -39,6 +40,10 @@ const inMegabytes = (bytes: number) => Math.ceil((bytes / 1024 / 1024) * 10) / 1
 /** The second step of a sign-in: its token, and the methods that the account can use. */
 export type SecondFactorChallenge = { token: string; methods: readonly string[] }
 
+/** With Arabic-Indic digits if the page has them; the server writes Latin ones. */
+const inDigitsOfPage = <Texts>(texts: Texts): Texts =>
+  globalThis.document?.documentElement.dataset.numerals === 'arab' ? withArabicDigits(texts) : texts
+
 type Details = {
   code: ApiErrorCode
   sentence: string
@@ -68,12 +73,13 @@ export class ApiError extends Error {
   readonly challenge: SecondFactorChallenge | undefined
 
   constructor(details: Details) {
-    super(details.sentence, { cause: details.cause })
+    const sentence = inDigitsOfPage(details.sentence)
+    super(sentence, { cause: details.cause })
     this.name = 'ApiError'
     this.code = details.code
-    this.sentence = details.sentence
+    this.sentence = sentence
     this.status = details.status ?? 0
-    this.fields = details.fields ?? {}
+    this.fields = inDigitsOfPage(details.fields ?? {})
     this.retryAfter = details.retryAfter
     this.requestId = details.requestId
     this.isOwn = details.isOwn ?? false

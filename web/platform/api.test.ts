@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { ApiError, call } from './api.ts'
@@ -133,7 +133,7 @@ describe('an error response', () => {
     expect(await make('en')).toMatchObject({
       code: 'proxy_body_limit',
       isOwn: false,
-      sentence: expect.stringMatching(/^The server in front of this site refused/),
+      sentence: expect.stringMatching(/^The server in front of this site rejected/),
     })
     expect((await make('ar')).sentence).toMatch(/^رفض الخادم الوسيط أمام الموقع/)
     json(413, { error: 'The request is too large.', code: 'body_too_large' })
@@ -155,6 +155,23 @@ describe('an error response', () => {
       retryAfter: 43,
       requestId: 'req-9',
       fields: {},
+    })
+  })
+
+  test('has the digits of the page in its sentences', async () => {
+    vi.stubGlobal('document', { documentElement: { dataset: { numerals: 'arab' } } })
+    json(422, {
+      error: 'حتى 5 ميجابايت',
+      code: 'invalid_input',
+      fields: { phone: 'يبدأ بـ 01' },
+      retryAfter: 7,
+    })
+    const error = await failureOf(call(readThing, { params: { id: '1' } }, { fetch: overTheWire }))
+    vi.unstubAllGlobals()
+    expect(error).toMatchObject({
+      sentence: 'حتى ٥ ميجابايت',
+      fields: { phone: 'يبدأ بـ ٠١' },
+      retryAfter: 7,
     })
   })
 
