@@ -53,7 +53,7 @@ describe('sentences', () => {
     const { error } = oneLine(5).safeParse(' 1234567 ')
     expect(error?.issues[0]?.message).toBe(lengthProblem(' 1234567 ', 5))
     expect(lengthProblem(' 12345 ', 5)).toBeUndefined()
-    expect(fieldSentence('too_long_by:5:7', 'en')).toBe('At most 5 characters. Remove 2 of 7.')
+    expect(fieldSentence('too_long_by:5:7', 'en')).toBe('Up to 5 characters. Remove 2 of 7.')
     expect(fieldSentence('too_long_by:5:7', 'ar')).toBe('الحد الأقصى 5 حرف. احذف 2 من 7.')
   })
 

@@ -110,7 +110,7 @@ onSqlite((kind) => {
       })
       expect([three.statusCode, three.json().files.length]).toEqual([201, 3])
       const four = await sendPhotos(product.app, member, { photos: [photo, photo, photo, photo] })
-      expect(four.json().fields).toEqual({ files: 'Send at most 3 files' })
+      expect(four.json().fields).toEqual({ files: 'Send up to 3 files' })
       const tickets = three.json().files.map(({ cloudinaryId }: { cloudinaryId: string }) => cloudinaryId)
       expect((await save([...tickets, await upload()])).statusCode).toBe(422)
       expect((await saved(tickets)).photos).toHaveLength(3)

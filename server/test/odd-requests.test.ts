@@ -200,7 +200,7 @@ describe('a form of files', () => {
       ],
       { file: 'Send only one file' },
     ],
-    ['one file too many', 'several', eleven, { files: 'Send at most 10 files' }],
+    ['one file too many', 'several', eleven, { files: 'Send up to 10 files' }],
   ])('with %s has an error at its field', async (...[, call, parts, wrong]) => {
     const answer = await sendForm(fields[call], parts())
     expect([answer.statusCode, answer.json().code, answer.json().fields]).toEqual([

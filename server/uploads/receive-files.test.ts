@@ -125,7 +125,7 @@ describe('an upload of several files', () => {
     const more = await send([...pictures, aGifOfFrames(1)])
     expect([more.statusCode, more.json()]).toEqual([
       422,
-      { code: 'invalid_input', error: 'Send at most 10 files', fields: { files: 'Send at most 10 files' } },
+      { code: 'invalid_input', error: 'Send up to 10 files', fields: { files: 'Send up to 10 files' } },
     ])
     expect(await rows()).toHaveLength(maxFilesAtOnce)
     expect(await temporaries()).toEqual([])

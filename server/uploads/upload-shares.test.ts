@@ -161,7 +161,7 @@ describe('the upload slots', () => {
       429,
       '5',
       {
-        error: 'That was too many requests in a short time. Try again in 5 seconds.',
+        error: 'Too many requests in a short time. Try again in 5 seconds.',
         code: 'too_many_requests',
         retryAfter: 5,
       },

@@ -88,7 +88,7 @@ test('a restore does not overwrite what others published since the list was load
     expect(granted(await call(product.url, readSite, {})).settings.stats.clients).toBe(813)
     await inDialog(page, t(`استعادة النسخة ${first.version}`, `Restore version ${first.version}`)).click()
     await confirm(page, t('استعادة', 'Restore'))
-    await expect(dialog).toContainText(t(`نسخة من ${first.version}`, `A copy of ${first.version}`))
+    await expect(dialog).toContainText(t(`نسخة من ${first.version}`, `Copy of ${first.version}`))
     expect(granted(await call(product.url, readSite, {})).settings.stats.clients).toBe(611)
   })
 })

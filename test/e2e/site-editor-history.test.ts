@@ -97,7 +97,7 @@ test('discarding a draft shows the published content, also after a restore or an
     await inDialog(page, t(`استعادة النسخة ${first.version}`, `Restore version ${first.version}`)).click()
     await confirm(page, t('استعادة', 'Restore'))
     await expect(page.getByRole('dialog')).toContainText(
-      t(`نسخة من ${first.version}`, `A copy of ${first.version}`),
+      t(`نسخة من ${first.version}`, `Copy of ${first.version}`),
     )
     await page.keyboard.press('Escape')
     await expect(years).toHaveValue('33')

@@ -203,7 +203,7 @@ test('an earlier version is compared and restored, and concurrent changes are me
       .getByRole('alertdialog')
       .getByRole('button', { name: t('استعادة', 'Restore'), exact: true })
       .click()
-    await expect(dialog).toContainText(t(`نسخة من ${name}`, `A copy of ${name}`))
+    await expect(dialog).toContainText(t(`نسخة من ${name}`, `Copy of ${name}`))
     const restored = granted(await call(product.url, readSite, {})).settings
     expect([restored.stats.clients, restored.packages.basic.price]).toEqual([601, 1200])
   })
@@ -319,7 +319,7 @@ test('an invalid file shows each error, and nothing of it is imported', async ({
   content.settings.numerals = undefined
   content.sections[2].enabled = 'yes'
   await input(page).setInputFiles(aFile(content))
-  await expect(dialog).toContainText(t('أصلح فيه 5 مشكلات', 'Mend 5 problems'))
+  await expect(dialog).toContainText(t('أصلح 5 مشكلات', 'Fix 5 problems'))
   for (const [field, said] of [
     [
       t('الباقات › الباقة الأساسية › السعر الشهري', 'Packages › Basic package › Monthly price'),
