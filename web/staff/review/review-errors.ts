@@ -7,12 +7,12 @@ export function apiErrorOf(error: unknown): ApiError | null {
 }
 
 /**
- * The reason of a failed review for its toast: the server's sentence. Without a response, /admin adds what failed; at
+ * The reason of a failed review for its toast: the server’s sentence. Where the API did not answer, /admin adds what failed; at
  * /coach the toast's title says it.
  */
 export function reasonAt(portal: ReviewPortal, error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
-  return error.status > 0 || portal === 'coach' ? error.sentence : `${fallback}. ${error.sentence}`
+  return error.isOwn || portal === 'coach' ? error.sentence : `${fallback}. ${error.sentence}`
 }
 
 /** Whether the application was decided by someone else in the meantime. */
