@@ -3,8 +3,8 @@ import { useHydrated } from '#web/platform/hydrated.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { counted } from '#web/platform/plural-forms.ts'
 import { paymentMessages } from '#web/public/payment/messages.ts'
-import { Payment } from '#web/public/payment/payment.tsx'
-import type { Due } from '#web/public/payment/payment-methods.tsx'
+import { type Due, PaymentMethods } from '#web/public/payment/payment-methods.tsx'
+import { ProofField } from '#web/public/payment/proof-field.tsx'
 import { SendButton } from '#web/public/payment/send-button.tsx'
 import { useReviewTime } from '#web/shell/use-review-time.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -27,7 +27,7 @@ const fieldsToCheck = counted(
 /** The order form: applicant, payment methods, payment proof and consent. The input stays after any error. */
 export function ApplicationForm({ form, due }: ApplicationFormProps) {
   const t = useMessages(applicationMessages)
-  const { pay, review } = useMessages(paymentMessages)
+  const { transfer, upload, review } = useMessages(paymentMessages)
   const within = useReviewTime()
   const format = useFormat()
   const wrong = Object.keys(form.errors).length + (form.isFileMissing ? 1 : 0)
@@ -37,8 +37,12 @@ export function ApplicationForm({ form, due }: ApplicationFormProps) {
       {form.isRestored && <RestoredDraft onClear={form.clear} />}
       <DetailFields form={form} />
       <section className={styles.group} aria-labelledby="order-pay">
-        <h2 id="order-pay">{pay}</h2>
-        <Payment due={due} proof={form.proof} isMissing={form.isFileMissing} />
+        <h2 id="order-pay">{transfer}</h2>
+        <PaymentMethods {...due} />
+      </section>
+      <section className={styles.group} aria-labelledby="order-proof">
+        <h2 id="order-proof">{upload}</h2>
+        <ProofField proof={form.proof} isMissing={form.isFileMissing} />
         {form.isProofExpired && (
           <Notice tone="warn" role="status">
             {t.proofExpired}

@@ -5,9 +5,9 @@ import { useMessages } from '#web/platform/messages.ts'
 import { paymentMessages } from '#web/public/payment/messages.ts'
 import type { Due } from '#web/public/payment/payment-methods.tsx'
 import { useSite } from '#web/shell/site-context.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { MonthsStepper } from '#web/ui/months-stepper.tsx'
 import { OrderSum } from '#web/ui/order-sum.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { Sleeve } from '#web/ui/weight-plates.tsx'
 import styles from './applications.module.css'
 import { applicationMessages } from './messages.ts'
@@ -29,9 +29,16 @@ export function OrderSummary({ due, most, onMonths, disabled }: OrderSummaryProp
   const plates = (planIds.indexOf(due.plan) + 1) as 1 | 2 | 3
   return (
     <aside className={styles.summary} aria-labelledby="order-plan">
-      <Sleeve plates={plates} className={styles.sleeve} />
-      <p className="micro">{t.yourPackage}</p>
-      <h2 id="order-plan">{localized(name)}</h2>
+      <div className={styles.package}>
+        <Sleeve plates={plates} className={styles.sleeve} />
+        <div>
+          <p className="micro">{t.yourPackage}</p>
+          <h2 id="order-plan">{localized(name)}</h2>
+        </div>
+        <TextLink to="/subscription" className={styles.change}>
+          {t.change}
+        </TextLink>
+      </div>
       <MonthsStepper
         value={due.months}
         most={most}
@@ -50,9 +57,6 @@ export function OrderSummary({ due, most, onMonths, disabled }: OrderSummaryProp
           </b>
         </p>
       </div>
-      <ButtonLink to="/subscription" variant="chalk" size="compact" wide>
-        {t.change}
-      </ButtonLink>
     </aside>
   )
 }

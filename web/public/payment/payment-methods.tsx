@@ -30,15 +30,17 @@ export function PaymentMethods({ plan, ...terms }: Due) {
   return (
     <div className={styles.pay}>
       <div className={styles.amount}>
-        <p>
-          {t.amount}{' '}
-          <b>
-            <Price pounds={terms.total} />
-          </b>
-        </p>
-        <p className="micro">
-          <OrderSum {...terms} />
-        </p>
+        <div>
+          <p>
+            {t.amount}{' '}
+            <b>
+              <Price pounds={terms.total} />
+            </b>
+          </p>
+          <p className="micro">
+            <OrderSum {...terms} />
+          </p>
+        </div>
         <CopyButton value={String(terms.total)}>{t.copyAmount}</CopyButton>
       </div>
       {offered.length === 0 && <AskCoach plan={plan} />}

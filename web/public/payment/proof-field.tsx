@@ -5,6 +5,8 @@ import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { paymentMessages } from './messages.ts'
+import styles from './payment.module.css'
+import { ReceiptPicture } from './receipt-picture.tsx'
 
 type ProofFieldProps = {
   proof: ChosenFile
@@ -23,6 +25,14 @@ export function ProofField({ proof, isMissing }: ProofFieldProps) {
       <FileField
         label={t.proof}
         state={field}
+        hint={
+          field.step === 'idle' && (
+            <span className={styles.shows}>
+              <ReceiptPicture />
+              {t.proofShows}
+            </span>
+          )
+        }
         prompt={t.chooseProof}
         limits={
           <>
