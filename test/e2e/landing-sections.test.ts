@@ -274,7 +274,7 @@ test('a gallery of any size has no gap, and empty lists are hidden', async ({
 /** The share of the gallery's box that its images and the gaps between them cover. */
 function coverage(page: Page): Promise<number> {
   return gallery(page).evaluate((list) => {
-    const gap = 12
+    const gap = 16
     const box = list.getBoundingClientRect()
     const covered = [...list.children]
       .map((item) => item.getBoundingClientRect())

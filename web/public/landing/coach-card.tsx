@@ -25,7 +25,7 @@ export function CoachCard({ portrait, name }: { portrait: SitePicture | null; na
         {instagram && (
           <a href={instagram.link}>
             <InstagramIcon />
-            <Ltr wraps>{instagram.handle}</Ltr>
+            <Ltr>{instagram.handle}</Ltr>
           </a>
         )}
       </figcaption>

@@ -42,7 +42,9 @@ export function PlatePicture({ photo, portrait, name }: PlatePictureProps) {
     <div className={classes(styles.plate, styles.drawn)}>
       <img src={plate} alt="" width="1000" height="1000" fetchPriority="high" />
       <figure className={styles.hub}>
-        <Portrait photo={portrait} name={name} sizes="(min-width: 980px) 22vw, 190px" eager />
+        <span className={styles.face}>
+          <Portrait photo={portrait} name={name} sizes="(min-width: 980px) 22vw, 190px" eager />
+        </span>
       </figure>
     </div>
   )
