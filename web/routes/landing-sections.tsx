@@ -4,6 +4,7 @@ import { replayPress } from '#web/platform/hydrate-on-interaction.ts'
 import { type Store, useStore } from '#web/platform/store.ts'
 import { ContactForm } from '#web/public/contact/contact-form.tsx'
 import { AboutSection } from '#web/public/landing/about-section.tsx'
+import { ClosingCall } from '#web/public/landing/closing-call.tsx'
 import { GallerySection } from '#web/public/landing/gallery-section.tsx'
 import { PackagesSection } from '#web/public/landing/packages/packages-section.tsx'
 import { ResultsSection } from '#web/public/landing/results/results-section.tsx'
@@ -20,7 +21,7 @@ import type { LaterSectionName } from './landing-names.ts'
 type Settings = ShellSettings & LandingContent
 /** A section with its content and the number of plates on its heading. */
 export type LandingSectionProps = {
-  name: LaterSectionName
+  name: LaterSectionName | 'closing'
   content: Store<LandingContent>
   plates: number
   /** Called once the section is hydrated. */
@@ -61,5 +62,6 @@ export function LandingSection({ name, content, plates, setAwake }: LandingSecti
     replayPress(document.getElementById(name))
     setAwake(true)
   }, [name, setAwake])
+  if (name === 'closing') return <ClosingCall />
   return laterSection(name, { ...settings, ...texts }, plates)
 }

@@ -137,6 +137,9 @@ export default function LandingPage() {
             />
           )
         })}
+        {sections.length > 0 && (
+          <SectionPlace name="closing" content={texts} plates={0} rendered={sent.language} />
+        )}
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { memo, useState } from 'react'
 import type { SectionSetting } from '#contract/site.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { NumeralsProvider } from '#web/platform/format.tsx'
+import { ClosingCall } from '#web/public/landing/closing-call.tsx'
 import { Hero } from '#web/public/landing/hero.tsx'
 import { contactsOf } from '#web/shell/contacts.ts'
 import { ContactsProvider } from '#web/shell/contacts-context.tsx'
@@ -32,8 +33,9 @@ const reads: Record<string, Reads> = {
     ...contactsRead(settings),
     settings.footerTagline,
     settings.services,
-    settings.packages,
-    settings.confirmed,
+  ],
+  closing: ({ packages, confirmed, socialLinks, buttons, numerals }) => [
+    ...[packages, confirmed, socialLinks, buttons.start, numerals],
   ],
   hero: ({ heroImage, portrait, hero, heroCounters, companyName, buttons, packages, numerals, ...all }) => [
     ...[heroImage, portrait, hero, heroCounters, companyName, buttons, packages, numerals],
@@ -101,7 +103,8 @@ const Part = memo(({ part, settings, sections, plates = 0 }: PartProps) => {
       <ContactsProvider contacts={contactsOf(settings)}>
         <NumeralsProvider numerals={settings.numerals}>
           {part === 'bar' && <TopBar clear />}
-          {part === 'footer' && <Footer leads />}
+          {part === 'footer' && <Footer />}
+          {part === 'closing' && <ClosingCall />}
           {part === 'hero' && <Hero settings={settings} {...targetsOf(sections)} />}
           {isLaterSection(part) && laterSection(part, settings, plates)}
         </NumeralsProvider>

@@ -91,6 +91,7 @@ export function PreviewedLanding({ site, framed }: { site: PreviewedSite; framed
             <PreviewedPart part={component} settings={settings} sections={sections} plates={plates} />
           </div>
         ))}
+        {shown.length > 0 && <PreviewedPart part="closing" settings={settings} sections={sections} />}
       </main>
       <div
         data-part="footer"

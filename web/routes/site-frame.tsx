@@ -42,7 +42,7 @@ export default function SiteFrame() {
         {needingScripts.includes(pathname) && <NeedsScripts />}
         <Outlet />
       </main>
-      <Footer leads={isAtHome} />
+      <Footer />
       {!withForms.includes(pathname) && <ContactPlace key={pathname} />}
     </>
   )

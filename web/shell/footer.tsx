@@ -4,28 +4,25 @@ import { Ltr, PhoneNumber, useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { InstagramIcon, WhatsAppIcon } from '#web/ui/brand-icons.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { PlaceLink } from '#web/ui/place-link.tsx'
 import { Brand } from './brand.tsx'
 import { useContacts } from './contacts-context.tsx'
 import styles from './footer.module.css'
-import { FooterLead } from './footer-lead.tsx'
 import { siteMessages } from './messages.ts'
 import { useSite } from './site-context.tsx'
 import { useSectionNames } from './use-section-names.ts'
 
-/** The footer of every public screen: links, services and contacts. `leads` adds the last call of the landing page. */
-export function Footer({ leads = false }: { leads?: boolean }) {
+/** The footer of every public screen: links, services and contacts. */
+export function Footer() {
   const localized = useLocalized()
   const t = useMessages(siteMessages)
   const { digits } = useFormat()
   const { settings, year } = useSite()
   const { sectionTitles, services } = settings
   return (
-    <footer className={classes(styles.footer, leads && styles.leads)}>
+    <footer className={styles.footer}>
       <div className="wrap">
-        {leads && <FooterLead />}
         <div className={styles.columns}>
           <div>
             <Brand />

@@ -27,8 +27,6 @@ export const siteMessages = defineMessages({
       fastest: 'واتساب: الأسرع',
     },
     footer: {
-      lead: 'أول تمرين أقرب مما تظن',
-      prices: (price: string) => `الباقات من ${price} جنيه شهريًا.`,
       rights: (year: string, company: string) => `© ${year} ${company}. جميع الحقوق محفوظة.`,
       privacy: 'الخصوصية',
     },
@@ -65,8 +63,6 @@ export const siteMessages = defineMessages({
       fastest: 'WhatsApp: fastest',
     },
     footer: {
-      lead: 'Your first workout is closer than you think',
-      prices: (price) => `Packages from EGP ${price} a month.`,
       rights: (year, company) => `© ${year} ${company}. All rights reserved.`,
       privacy: 'Privacy',
     },

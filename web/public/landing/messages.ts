@@ -4,6 +4,10 @@ import { defineMessages } from '#web/platform/messages.ts'
 export const landingMessages = defineMessages({
   ar: {
     questions: 'أسئلة شائعة',
+    closing: {
+      title: 'أول تمرين أقرب مما تظن',
+      prices: (price: string) => `الباقات من ${price} جنيه شهريًا.`,
+    },
     gallery: {
       label: 'معرض الصور',
       enlarge: (name: string) => `تكبير: ${name}`,
@@ -41,6 +45,10 @@ export const landingMessages = defineMessages({
   },
   en: {
     questions: 'Common questions',
+    closing: {
+      title: 'Your first workout is closer than you think',
+      prices: (price) => `Packages from EGP ${price} a month.`,
+    },
     gallery: {
       label: 'Gallery',
       enlarge: (name) => `Enlarge: ${name}`,
