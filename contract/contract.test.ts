@@ -58,8 +58,8 @@ describe('sentences', () => {
   })
 
   it('read an unknown field problem as not valid', () => {
-    expect(fieldSentence('Expected string', 'en')).toBe('This value is not valid')
-    expect(fieldSentence('toString', 'en')).toBe('This value is not valid')
+    expect(fieldSentence('Expected string', 'en')).toBe('This value isn’t valid')
+    expect(fieldSentence('toString', 'en')).toBe('This value isn’t valid')
   })
 })
 

@@ -43,7 +43,7 @@ export const errorDefinitions = {
   foreign_origin: {
     status: 403,
     ar: 'لا يُقبل هذا الطلب من موقع آخر.',
-    en: 'This request is not accepted from another site.',
+    en: 'Requests from another site aren’t accepted.',
   },
   link_invalid: {
     status: 404,
@@ -73,7 +73,7 @@ export const errorDefinitions = {
   no_pending_request: {
     status: 409,
     ar: 'لا يوجد طلب قيد المراجعة.',
-    en: 'There is no request under review.',
+    en: 'There’s no request under review.',
   },
   review_already_open: {
     status: 409,

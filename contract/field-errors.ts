@@ -3,7 +3,7 @@ import type { Language } from './values.ts'
 /** The validation errors of a field, in each language; schemas use these keys as messages. */
 export const fieldProblems = {
   required: { ar: 'هذا الحقل مطلوب', en: 'This field is required' },
-  invalid: { ar: 'هذه القيمة غير صحيحة', en: 'This value is not valid' },
+  invalid: { ar: 'هذه القيمة غير صحيحة', en: 'This value isn’t valid' },
   unknown_section: { ar: 'هذا القسم غير موجود في الموقع', en: 'This section doesn’t exist' },
   picture_gone: {
     ar: 'هذه الصورة ليست في مكتبة الموقع. اختر صورة أخرى أو أزلها.',
@@ -19,7 +19,7 @@ export const fieldProblems = {
     ar: 'الحد الأقصى {max} حرف. احذف {n} من {length}.',
     en: 'Up to {max} characters. Remove {n} of {length}.',
   },
-  characters: { ar: 'يحتوي النص على رموز غير مسموحة', en: 'This contains characters that are not allowed' },
+  characters: { ar: 'يحتوي النص على رموز غير مسموحة', en: 'This contains characters that aren’t allowed' },
   email: { ar: 'اكتب بريدًا صحيحًا مثل name@example.com', en: 'Enter a valid email like name@example.com' },
   phone: {
     ar: 'اكتب رقمًا مصريًا من 11 رقمًا يبدأ بـ 01، أو رقمًا دوليًا يبدأ بـ + ومفتاح الدولة',

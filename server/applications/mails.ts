@@ -201,7 +201,7 @@ export function mailOfRejection(
     en: {
       subject: 'About your subscription request',
       lines: [
-        `${greeting}, your request for the ${plan} package was not accepted.`,
+        `${greeting}, your request for the ${plan} package wasn’t accepted.`,
         `Reason: ${shown}`,
         {
           text: 'You can send a new receipt for the same request within 30 days on the tracking page',

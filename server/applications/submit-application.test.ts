@@ -190,9 +190,9 @@ describe('an application', () => {
     [
       'a name that reverses the text direction',
       { fullName: 'Sara \u202Eevil' },
-      { fullName: 'This contains characters that are not allowed' },
+      { fullName: 'This contains characters that aren’t allowed' },
     ],
-    ['a list for an e-mail', { email: ['sara@example.com'] }, { email: 'This value is not valid' }],
+    ['a list for an e-mail', { email: ['sara@example.com'] }, { email: 'This value isn’t valid' }],
     ['an unknown package', { plan: '__proto__' }, { plan: 'Choose one of the three packages' }],
     ['a short password', { password: '1234567' }, { password: 'Use at least 8 characters' }],
     [

@@ -21,7 +21,7 @@ export function mailOfErasure(
     en: {
       subject: 'Your account has been deleted',
       lines: [
-        'We deleted your account, data, photos and files from the site. This cannot be undone.',
+        'We deleted your account, data, photos and files from the site. You can’t undo this.',
         'We only keep the amounts, packages and dates that our accounts need, without your name, email or numbers.',
         'If you didn’t ask for this, contact the coach.',
       ],

@@ -282,10 +282,7 @@ eachDatabase((kind) => {
       product.clock.advance(1000)
       for (const at of ['yesterday', '2026-13-45T99:00:00Z', '2026-11-22', '']) {
         const rejected = await call('POST', `/progress/entries/${today}/seen`, { payload: { at } })
-        expect([rejected.statusCode, rejected.json().fields]).toEqual([
-          422,
-          { at: 'This value is not valid' },
-        ])
+        expect([rejected.statusCode, rejected.json().fields]).toEqual([422, { at: 'This value isn’t valid' }])
       }
       expect((await call('POST', `/progress/entries/${today}/seen`)).statusCode).toBe(204)
       product.clock.advance(1000)

@@ -125,7 +125,7 @@ describe('a missing value', () => {
   it('is distinguished from an invalid value', async () => {
     const answer = await post('/admin/resources', { type: 'song', title: { ar: 'أ' } })
     expect(answer.json().fields).toEqual({
-      type: 'This value is not valid',
+      type: 'This value isn’t valid',
       'title.en': required,
       url: required,
     })
@@ -150,7 +150,7 @@ describe('a missing value', () => {
     })
     expect([answer.statusCode, answer.json().fields]).toEqual([
       422,
-      { resourceType: 'This value is not valid' },
+      { resourceType: 'This value isn’t valid' },
     ])
   })
 })

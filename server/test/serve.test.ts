@@ -121,9 +121,9 @@ describe('a response', () => {
 
 describe('a wrong call', () => {
   it.each([
-    [{ name: 1 }, 'This value is not valid'],
-    [{ name: ['Sara'] }, 'This value is not valid'],
-    [{ name: true }, 'This value is not valid'],
+    [{ name: 1 }, 'This value isn’t valid'],
+    [{ name: ['Sara'] }, 'This value isn’t valid'],
+    [{ name: true }, 'This value isn’t valid'],
     [{ name: null }, 'This field is required'],
     [{ name: '' }, 'This field is required'],
     [{}, 'This field is required'],

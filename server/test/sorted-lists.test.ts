@@ -26,7 +26,7 @@ async function expectSorted(url: string, rows: string, made: unknown[]) {
   expect(await orderOf('sort=newest')).toEqual(made.toReversed())
   expect(await orderOf('sort=oldest&limit=1&page=2')).toEqual(made.slice(1, 2))
   const wrong = await read(`${url}${url.includes('?') ? '&' : '?'}sort=bogus`)
-  expect([wrong.statusCode, wrong.json().fields]).toEqual([422, { sort: 'This value is not valid' }])
+  expect([wrong.statusCode, wrong.json().fields]).toEqual([422, { sort: 'This value isn’t valid' }])
 }
 
 /** Creates several things, one second apart. */

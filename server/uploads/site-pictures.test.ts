@@ -210,7 +210,7 @@ describe('an upload of staff', () => {
   it.each(['other', 'Site', ''])('for "%s" is rejected, and nothing is stored', async (purpose) => {
     const response = await send(await aPlainPicture('png'), { purpose })
     expect(response.statusCode).toBe(422)
-    expect(response.json().fields).toEqual({ purpose: 'This value is not valid' })
+    expect(response.json().fields).toEqual({ purpose: 'This value isn’t valid' })
     await expectNothingStored()
   })
 

@@ -232,7 +232,7 @@ describe('a cropped picture', () => {
     '٠,٠,٥٠٠,٥٠٠',
   ])('is rejected for %j, and nothing is stored', async (crop) => {
     const rejected = await send(crop)
-    expect([rejected.statusCode, rejected.json().fields]).toEqual([422, { crop: 'This value is not valid' }])
+    expect([rejected.statusCode, rejected.json().fields]).toEqual([422, { crop: 'This value isn’t valid' }])
     expect((await list()).total).toBe(0)
   })
 

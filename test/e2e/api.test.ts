@@ -33,7 +33,10 @@ test('one button shows whether the API responds, and 401 counts as a response', 
   await expect(cards.health).toContainText(works)
   await expect(cards.health).toContainText(t('قاعدة البيانات: متصلة', 'Database: connected'))
   await expect(cards.plans).toContainText(t('لم يُفحص', 'Not run'))
-  const onlyHealth = t('فُحصت حالة الخادم وحدها حتى الآن.', 'Only the server’s health was checked so far.')
+  const onlyHealth = t(
+    'تم فحص حالة الخادم فقط حتى الآن.',
+    'Only the server’s health has been checked so far.',
+  )
   await expect(page.getByText(onlyHealth)).toBeVisible()
   await runButton(page, t).click()
   await expect(page.getByText(t('كل شيء يعمل.', 'Everything works.'))).toBeVisible()
@@ -75,18 +78,18 @@ test('shows what to check if there is no response, or one of another server', as
     page.getByText(t('لم ينجح 3 من الفحوص الأربعة.', '3 of the four checks failed.')),
   ).toBeVisible()
   await expect(cards.plans).toContainText(
-    t('لم يصل رد مع أن هذا الجهاز متصل', 'No answer came, though this device'),
+    t('لم يصل رد، مع أن هذا الجهاز متصل', 'No response, even though this device'),
   )
   for (const card of [cards.coaches, cards.resources]) {
     await expect(card).toContainText(t('لا يستجيب', 'Failed'))
-    await expect(card).toContainText(t('ليس من هذا الخادم', 'not from this server'))
+    await expect(card).toContainText(t('وصل رد من خادم آخر', 'came from another server'))
   }
   await expect(page.locator('ol')).not.toContainText('of-a-proxy')
   await checkScreen('api-test-failed')
   // A newer server may respond like this to a page that was opened before.
   await stubResponse('**/api/health', 200, '{"status":"well"}')
   await runButton(page, t).click()
-  await expect(cards.health).toContainText(t('رد الخادم بخطأ', 'The server answered with a fault'))
+  await expect(cards.health).toContainText(t('رد الخادم بخطأ', 'The server responded with an error'))
 })
 
 test('reports a server that never responds after ten seconds', async ({ page, t, checkScreen }) => {
@@ -103,8 +106,8 @@ test('reports a server that never responds after ten seconds', async ({ page, t,
   await expect(page.getByText(t('لم ينجح أي فحص من الأربعة.', 'All four checks failed.'))).toBeVisible()
   for (const card of Object.values(cards)) {
     await expect(card).toContainText(t('لا يستجيب', 'Failed'))
-    await expect(card).toContainText(t('انتهت مهلة 10 ثوانٍ بلا رد', 'no answer came within 10 seconds'))
-    await expect(card).toContainText(t('فتحقّق من أن الخادم', 'check whether the server'))
+    await expect(card).toContainText(t('انتهت مهلة 10 ثوانٍ بدون رد', 'no response within 10 seconds'))
+    await expect(card).toContainText(t('فقد يكون الخادم', 'the server may be overloaded'))
   }
   await checkScreen('api-test-timed-out')
 })
@@ -128,7 +131,7 @@ test('retries failed checks with the health check until they succeed', async ({ 
   })
   await runButton(page, t).click()
   await expect(cards.plans).toContainText(t('لا يستجيب', 'Failed'))
-  await expect(cards.plans).toContainText(t('يُعاد كل 30 ثانية', 'Tried again every 30 seconds'))
+  await expect(cards.plans).toContainText(t('يُعاد كل 30 ثانية', 'Retries every 30 seconds'))
   for (const verdict of [t('لا يستجيب', 'Failed'), t('الرد 200', 'Answer 200')]) {
     const before = count
     await page.clock.runFor(30_000)
@@ -213,7 +216,7 @@ test('names the nginx setting that rejects an upload of 5 MB, and passes once it
     const send = probe.getByRole('button', { name: t('إرسال 5 ميجابايت', 'Send 5 MB') })
     await send.click()
     await expect(probe).toContainText(
-      t('رفض خادم وسيط أمام الموقع 5 ميجابايت', 'A server in front of the site refused 5 MB'),
+      t('رفض خادم وسيط أمام الموقع 5 ميجابايت', 'A server in front of the site rejected 5 MB'),
     )
     await expect(probe.locator('code')).toHaveText(line)
     expect(stock.logged()).toContain('client intended to send too large body')
@@ -232,7 +235,7 @@ test('names the nginx setting that rejects an upload of 5 MB, and passes once it
     await page.route('**/api/upload/**', (route) => route.abort())
     await send.click()
     await expect(probe).toContainText(
-      t('انقطع الاتصال قبل وصول الرد', 'The connection broke before an answer came'),
+      t('انقطع الاتصال قبل وصول الرد', 'The connection dropped before a response came'),
     )
     await expect(probe.locator('code')).toHaveCount(0)
   } finally {
@@ -257,7 +260,7 @@ test('lists the parts of the server with their state, and shows staff the reason
   })
   try {
     await page.context().addCookies([{ name: 'language', value: language, url: product.url }])
-    const parts = page.getByRole('region', { name: t('أجزاء الخادم', 'Parts of the server') })
+    const parts = page.getByRole('region', { name: t('أجزاء الخادم', 'Server parts') })
     const part = (name: string) =>
       parts.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
     const jobs = part(t('المهام الدورية', 'Background jobs'))
@@ -280,7 +283,7 @@ test('lists the parts of the server with their state, and shows staff the reason
     await expect(parts).not.toContainText('EIO')
     await page.getByRole('button', { name: t('تشغيل الفحص', 'Run checks'), exact: true }).click()
     await expect(
-      page.getByText(t('لكن جزءًا من الخادم لا يعمل', 'but a part of the server isn’t working')),
+      page.getByText(t('لكن جزءًا من الخادم لا يعمل', 'but part of the server isn’t working')),
     ).toBeVisible()
 
     await page.goto(`${product.url}/admin`)

@@ -194,7 +194,7 @@ test('a closed application shows its state and what to do next', async ({
     applicant.email,
   )
   await open(page, t, code.toLowerCase().replace('-', ' '))
-  await expect(title(page, t('لم يتم قبول طلبك', 'Your request was not accepted'))).toBeVisible()
+  await expect(title(page, t('لم يتم قبول طلبك', 'Your request wasn’t accepted'))).toBeVisible()
   await expect(proofInput(page)).toHaveCount(0)
   await checkScreen('status-rejected')
   await page.getByRole('button', { name: t('متابعة طلب آخر', 'Look up another request') }).click()

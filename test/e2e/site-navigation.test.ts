@@ -6,7 +6,7 @@ test('an unknown address shows an error and links to the home page', async ({ pa
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
   await expect(
-    page.getByRole('heading', { name: t('هذه الصفحة غير موجودة', 'This page does not exist') }),
+    page.getByRole('heading', { name: t('هذه الصفحة غير موجودة', 'This page doesn’t exist') }),
   ).toBeVisible()
   await checkScreen('404')
   await page

@@ -12,7 +12,7 @@ const messages = defineMessages({
     home: 'العودة إلى الرئيسية',
   },
   en: {
-    title: 'This page does not exist',
+    title: 'This page doesn’t exist',
     body: 'The link may have changed or been mistyped.',
     home: 'Back to home',
   },

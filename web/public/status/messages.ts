@@ -95,7 +95,7 @@ export const statusMessages = defineMessages({
         body: 'Your access is open. Sign in to the members area with your email and password.',
       },
       rejected: {
-        title: 'Your request was not accepted',
+        title: 'Your request wasn’t accepted',
         body: 'You can’t send a new receipt for this request anymore. You can send a new request or ask the coach.',
       },
       cancelled: {

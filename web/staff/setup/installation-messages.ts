@@ -105,7 +105,7 @@ const inEnglish: Record<InstallationWarningCode, Words> = {
       `The server’s reason: ${isolate(reason)} Fix that, then run this line to make a backup now.`,
   },
   backup_late: {
-    title: 'There is no recent backup',
+    title: 'There’s no recent backup',
     sentence: ({ hours = '' }) =>
       `The last backup was ${isolate(hours)} hours ago. If the server fails now, everything added since is lost. Run this line to make one now.`,
   },
