@@ -72,7 +72,7 @@ test('approves for a number of days, and offers the next application', async ({
   expect(made.length).toBeGreaterThanOrEqual(8)
   await expect(toast).not.toContainText(made)
   const question = page.getByRole('alertdialog', {
-    name: t('الإغلاق دون نسخ كلمة المرور؟', 'Leave without copying the password?'),
+    name: t('الإغلاق بدون نسخ كلمة المرور؟', 'Leave without copying the password?'),
   })
   await page.keyboard.press('Escape')
   await expect(question).toBeVisible()

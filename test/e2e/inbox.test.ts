@@ -213,7 +213,7 @@ test('pages of mails keep the reader’s place, and an emptied page shows the on
     )
   }
   await enterAsStaff(page, t)
-  await page.getByRole('button', { name: t('رسائل البريد', 'Mails') }).click()
+  await page.getByRole('button', { name: t('رسائل البريد الصادرة', 'Email outbox') }).click()
   const dialog = page.getByRole('dialog')
   const mails = dialog.getByRole('heading', { level: 3 })
   await expect(mails).toHaveCount(20)
@@ -265,7 +265,7 @@ test('an admin deletes mails held since a restore, after a confirmation', async 
   )
   product.change("insert into installation (name, value, recorded_at) values ('mails_held', '', ?)", at)
   await enterAsStaff(page, t)
-  await page.getByRole('button', { name: t('رسائل البريد', 'Mails') }).click()
+  await page.getByRole('button', { name: t('رسائل البريد الصادرة', 'Email outbox') }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(t('استُعيدت نسخة احتياطية', 'A backup was restored'))).toBeVisible()
   await checkScreen('mails-held')

@@ -17,7 +17,7 @@ test('an admin sends a test mail, and reads why the mail server did not take the
     await page.getByLabel(t('اسم المستخدم', 'Username')).fill('karim')
     await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill('karim-trains-2026')
     await page.getByRole('button', { name: t('دخول لوحة الإدارة', 'Access Admin Panel') }).click()
-    await page.getByRole('button', { name: t('رسائل البريد', 'Mails') }).click()
+    await page.getByRole('button', { name: t('رسائل البريد الصادرة', 'Email outbox') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(t('إرسال رسالة تجريبية', 'Send a test email')).click()
     const address = dialog.getByLabel(t('الإرسال إلى', 'Send it to'))

@@ -301,7 +301,7 @@ test('sign-in, rejection, link, mail and sign-out report a stopped server', asyn
 
   product.change("update outbox set state = 'dead'")
   await page.reload()
-  await page.getByRole('button', { name: t('رسائل البريد', 'Mails') }).click()
+  await page.getByRole('button', { name: t('رسائل البريد الصادرة', 'Email outbox') }).click()
   const mails = page.getByRole('dialog')
   const retry = mails.getByRole('button', { name: t('إعادة المحاولة', 'Try again') }).first()
   await expect(retry).toBeVisible()

@@ -109,7 +109,7 @@ test('a generated password is not lost when the dialog closes', async ({ page, p
   await expect(page.getByRole('dialog', { name: t('الخطوات التالية', 'Next steps') })).toContainText(made)
   await page.keyboard.press('Escape')
   await expect(question).toContainText(
-    t('الإغلاق دون نسخ كلمة المرور؟', 'Leave without copying the password?'),
+    t('الإغلاق بدون نسخ كلمة المرور؟', 'Leave without copying the password?'),
   )
 })
 

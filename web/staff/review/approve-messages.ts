@@ -21,9 +21,9 @@ export const approveMessages = defineMessages({
     password: 'كلمة المرور',
     passwordOnce: 'تظهر مرة واحدة فقط. انسخها الآن.',
     leavingPassword: {
-      title: 'الإغلاق دون نسخ كلمة المرور؟',
+      title: 'الإغلاق بدون نسخ كلمة المرور؟',
       body: 'لن تظهر كلمة المرور مرة أخرى. يمكنك بعدها إرسال رابط لتعيين غيرها.',
-      leave: 'إغلاق دون نسخ',
+      leave: 'إغلاق بدون نسخ',
       stay: 'العودة إلى كلمة المرور',
     },
     nextTitle: 'الخطوات التالية',

@@ -36,7 +36,7 @@ export const paymentNoticeMessages = defineMessages({
     ofMethod: (method: string, detail: string) => `${method}: ${detail}`,
     fromTo: (from: string, to: string) => `من ${from} إلى ${to}`,
     newly: (to: string) => `أصبح ${to}`,
-    nowEmpty: (from: string) => `كان ${from}، وصار فارغًا`,
+    nowEmpty: (from: string) => `كان ${from}، وأصبح فارغًا`,
     lead: 'إن كنت تعرف بهذا التغيير فراجع البيانات وأكّد ذلك. إن لم تكن تعرف به فقد تصل مدفوعات العملاء إلى شخص آخر: استعد النسخة السابقة الآن، ثم غيّر كلمة مرورك وأخبر بقية المديرين.',
     editor: 'فتح تعديل الموقع',
     check: 'راجعتها',

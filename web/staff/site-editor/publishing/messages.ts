@@ -22,7 +22,7 @@ export const publishingMessages = defineMessages({
     hidden: 'مخفي',
     fromTo: (from: string, to: string) => `من ${from} إلى ${to}`,
     newly: (to: string) => `أصبح ${to}`,
-    nowEmpty: (from: string) => `كان ${from}، وصار فارغًا`,
+    nowEmpty: (from: string) => `كان ${from}، وأصبح فارغًا`,
     comma: '، ',
     quoted: (text: string) => `«${text}»`,
     inEntry: (entry: string, what: string) => `${entry} › ${what}`,
