@@ -47,14 +47,14 @@ function pairOf(node: Node): Pair | null {
   return ar && en && ar.type !== 'MemberExpression' ? { key: '', ar, en } : null
 }
 
-type Asked = { name?: string; property?: { name?: string } }
+type Named = { name?: string; property?: { name?: string } }
 
 /** `language === 'ar' ? … : …`, also with `format.language`. */
 function conditionOf(node: Node): Pair | null {
   const { test, consequent, alternate } = node as unknown as { test: Node; consequent: Node; alternate: Node }
-  const { left, right } = test as unknown as { left?: Asked; right?: { value?: unknown } }
-  const asked = left?.name ?? left?.property?.name
-  const asks = test.type === 'BinaryExpression' && asked === 'language' && right?.value === 'ar'
+  const { left, right } = test as unknown as { left?: Named; right?: { value?: unknown } }
+  const name = left?.name ?? left?.property?.name
+  const asks = test.type === 'BinaryExpression' && name === 'language' && right?.value === 'ar'
   return asks ? { key: '', ar: consequent, en: alternate } : null
 }
 
