@@ -253,7 +253,7 @@ test('keeps the typed text when the phone is offline', async ({ page, t }) => {
 test('a failed sign-in links to the status page', async ({ page, product, t }) => {
   clearAttempts(product)
   const link = page.getByRole('link', {
-    name: t('أرسلت طلبًا؟ تابعه من هنا', 'Already applied? Track your request'),
+    name: t('أرسلت طلبًا؟ تابع حالته', 'Already applied? Track your request'),
   })
   await page.goto('/members')
   await expect(link).toBeHidden()

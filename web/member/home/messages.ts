@@ -13,7 +13,7 @@ export const memberMessages = defineMessages({
     delayNote: 'لحماية حسابك، يوجد انتظار دقيقة بعد كل محاولة خاطئة.',
     forgot: 'نسيت كلمة المرور؟',
     notYet: 'لست مشتركًا بعد؟ شاهد الباقات',
-    seeStatus: 'أرسلت طلبًا؟ تابعه من هنا',
+    seeStatus: 'أرسلت طلبًا؟ تابع حالته',
     enterBoth: 'اكتب بريدك الإلكتروني وكلمة المرور',
     waitSentence: (seconds: string) => `انتظر ${seconds} قبل المحاولة مرة أخرى`,
     stillWaiting: 'لم تنجح آخر محاولة دخول. حاول مرة أخرى بعد انتهاء العد.',

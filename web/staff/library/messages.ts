@@ -79,7 +79,7 @@ export const resourceMessages = defineMessages({
       leave: 'مغادرة',
       stay: 'البقاء هنا',
     },
-    restored: (title: string) => `تمت استعادة ${title} في المكتبة وعند كل الأعضاء`,
+    restored: (title: string) => `تمت استعادة ${title} في المكتبة وحسابات الأعضاء`,
     restoreFailed: (title: string) => `تعذّرت استعادة ${title}`,
   },
   en: {
