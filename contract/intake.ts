@@ -30,6 +30,17 @@ export const equipment = [
   'cardio',
 ] as const
 
+/** The seven questions of the Physical Activity Readiness Questionnaire, in its order. */
+export const healthQuestions = [
+  'heart',
+  'chestPain',
+  'chestPainAtRest',
+  'dizziness',
+  'joints',
+  'medication',
+  'other',
+] as const
+
 /** How much a member can write in each text of the intake. */
 export const intakeTexts = { goal: 500, health: 2000, equipment: 200, food: 1000 } as const
 
@@ -63,7 +74,6 @@ const BodyAnswers = z.object({
 })
 
 const yesOrNo = z.boolean().nullable().default(null)
-/** The seven questions of the Physical Activity Readiness Questionnaire, in its order, and the member's own words. */
 const HealthAnswers = z.object({
   heart: yesOrNo,
   chestPain: yesOrNo,
@@ -87,6 +97,15 @@ const TrainingAnswers = z.object({
 })
 
 const FoodAnswers = z.object({ avoid: optionalParagraphs(intakeTexts.food).default('') })
+
+/** The shape of each step's answers. */
+export const intakeShapes = {
+  goal: GoalAnswers,
+  body: BodyAnswers,
+  health: HealthAnswers,
+  training: TrainingAnswers,
+  food: FoodAnswers,
+}
 
 /** The steps to save, each as a whole; a missing step does not change, null records that it was skipped. */
 export const IntakeInput = z

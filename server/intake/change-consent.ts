@@ -41,9 +41,9 @@ export async function withdrawConsent(context: Context, actor: Actor): Promise<v
 export async function deleteHealthOf(tx: Tx, actor: Actor, now: Date): Promise<void> {
   const { userId } = actor
   const { health } = await stepsOf(tx, userId)
-  if (!health) return
-  await deleteHealth(tx, userId)
-  if (!health.consent_at) return
+  // Answers exist only with a consent.
+  if (!health?.consent_at) return
+  await deleteHealth(tx, userId, now)
   const details = { version: health.consent_version }
   await audit(tx, actor, { at: now, action: 'health_consent.withdrawn', subjectId: userId, details })
 }

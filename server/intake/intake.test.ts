@@ -179,9 +179,13 @@ eachDatabase((kind) => {
 
     it('go with the consent, and not without it', async () => {
       await fillIn()
-      expect((await withdraw()).json().intake).toMatchObject({ health: null, healthConsent: null })
-      expect(await product.context.db.selectFrom('intake_steps').select('step').execute()).toEqual([
-        { step: 'body' },
+      expect((await withdraw()).json().intake).toMatchObject({
+        health: { answers: null },
+        healthConsent: null,
+      })
+      const steps = await product.context.db.selectFrom('intake_steps').selectAll().execute()
+      expect(steps.filter(({ step }) => step !== 'body')).toMatchObject([
+        { step: 'health', answers: null, consent_at: null, consent_version: null },
       ])
       expect((await withdraw()).statusCode).toBe(200)
       expect(await audited('health_consent.withdrawn')).toHaveLength(1)
@@ -194,7 +198,7 @@ eachDatabase((kind) => {
       product.clock.advance(31 * 24 * 60 * 60 * 1000)
       const renewing = await aSession(product.context, { id: memberId }, { kind: 'renewal' })
       expect(outcome(await save({ health }, headers))[0]).toBe(401)
-      expect((await withdraw(renewing.headers)).json().intake).toMatchObject({ health: null })
+      expect((await withdraw(renewing.headers)).json().intake).toMatchObject({ healthConsent: null })
     })
 
     rule('are skipped without consent, and a skipped step keeps the consent', async () => {
@@ -233,7 +237,7 @@ eachDatabase((kind) => {
       await fillIn()
       expect(await saved({ body: minor })).toMatchObject({
         body: { answers: minor },
-        health: null,
+        health: { answers: null },
         healthConsent: null,
         healthStep: 'closed_to_minors',
       })

@@ -39,7 +39,12 @@ export async function saveConsent(
     .execute()
 }
 
-/** Deletes the health answers with the consent. */
-export async function deleteHealth(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('intake_steps').where('user_id', '=', userId).where('step', '=', 'health').execute()
+/** Deletes the health answers with the consent; the step counts as skipped, so that nobody is asked again. */
+export async function deleteHealth(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('intake_steps')
+    .set({ answers: null, consent_at: null, consent_version: null, saved_at: now })
+    .where('user_id', '=', userId)
+    .where('step', '=', 'health')
+    .execute()
 }

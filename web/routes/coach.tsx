@@ -7,7 +7,6 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { assignSlot } from './assign-slot.tsx'
 import { BackOffice } from './back-office.tsx'
 import { usePart } from './use-part.ts'
-import { progressSlot } from './user-progress-slot.tsx'
 
 const messages = defineMessages({
   ar: {
@@ -31,9 +30,7 @@ const messages = defineMessages({
 const PendingRequests = lazyVisible(
   async () => (await import('#web/staff/review/review-list.tsx')).ReviewList,
 )
-const ActiveMembers = lazyVisible(
-  async () => (await import('#web/staff/users/active-members.tsx')).ActiveMembers,
-)
+const ActiveMembers = lazyVisible(async () => (await import('./active-members-slot.tsx')).ActiveMembersSlot)
 const VisitsCard = lazyVisible(async () => (await import('#web/staff/visits/visits-card.tsx')).VisitsCard)
 const ResourceLibrary = lazyVisible(async () => (await import('./resource-library.tsx')).ResourceLibrary)
 
@@ -58,7 +55,11 @@ function Parts() {
       items={[
         { value: 'dashboard', label: dashboard, content: <Overview /> },
         { value: 'pending', label: pending, content: <PendingRequests portal="coach" assign={assignSlot} /> },
-        { value: 'active', label: active, content: <ActiveMembers progress={progressSlot} /> },
+        {
+          value: 'active',
+          label: active,
+          content: <ActiveMembers />,
+        },
         { value: 'resources', label: resources, content: <ResourceLibrary />, keep: true },
       ]}
     />

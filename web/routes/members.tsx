@@ -4,9 +4,9 @@ import { MemberHome, MemberHomeSkeleton } from '#web/member/home/member-home.tsx
 import { memberMessages } from '#web/member/home/messages.ts'
 import type { EndOfSession } from '#web/member/home/queries.ts'
 import { SignInCard } from '#web/member/home/sign-in-card.tsx'
+import { deleteStepDrafts } from '#web/member/intake/drafts.ts'
 import { useErasure } from '#web/member/offline/use-erasure.ts'
 import { useLinksOffline } from '#web/member/offline/use-links-offline.ts'
-import { AccountLink } from '#web/member/profile/account-link.tsx'
 import { deleteDayDrafts } from '#web/member/progress/unsent-days/drafts.ts'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { QueryProvider } from '#web/platform/queries.tsx'
@@ -14,6 +14,7 @@ import { clearRenewalToken, useRenewalToken } from '#web/platform/renewal-token.
 import { useSession } from '#web/platform/session.ts'
 import { useContacts } from '#web/shell/contacts-context.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
+import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { InnerPage } from './inner-page.tsx'
@@ -25,6 +26,11 @@ const messages = defineMessages({
   ar: { title: 'منطقة الأعضاء', description: 'ادخل لترى خطط تمرينك ونظامك الغذائي وفيديوهاتك.' },
   en: { title: 'Members area', description: 'Sign in to see your training plans, diets and videos.' },
 })
+
+/** Most members have something assigned: the card of the first days is loaded only where it shows. */
+const FirstDaysSlot = lazyVisible(async () => (await import('./first-days-slot.tsx')).FirstDaysSlot)
+/** Loaded with the account sheet. */
+const AccountSlot = lazyVisible(async () => (await import('./account-slot.tsx')).AccountSlot)
 
 /** The members' area: sign-in, and a member's home. */
 export default function MembersPage() {
@@ -61,6 +67,7 @@ function Area() {
 
   function afterLogout() {
     deleteDayDrafts()
+    deleteStepDrafts()
     setReason(null)
     toast.show({ title: loggedOut })
   }
@@ -99,7 +106,8 @@ function Area() {
         coachNumber={whatsapp?.number ?? null}
         onEnded={setReason}
         onLeft={afterLogout}
-        account={() => <AccountLink variant="primary" />}
+        account={() => <AccountSlot session={session} onEnded={setReason} />}
+        firstDays={(home) => <FirstDaysSlot session={session} onEnded={setReason} {...home} />}
         renewal={(user) => <OwnRenewal session={session} user={user} onEnded={setReason} />}
         progress={(logging) => <OwnProgress session={session} logging={logging} onEnded={setReason} />}
         besideDocument={offlineControl}

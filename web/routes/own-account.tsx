@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { deleteStepDrafts } from '#web/member/intake/drafts.ts'
 import { useErasure } from '#web/member/offline/use-erasure.ts'
 import { useLinksOffline } from '#web/member/offline/use-links-offline.ts'
 import { Farewell } from '#web/member/profile/farewell.tsx'
@@ -42,6 +43,7 @@ function Account() {
   function leave() {
     setErased(true)
     deleteDayDrafts()
+    deleteStepDrafts()
     clearRenewalToken()
     if (session) endSession('member', session.token)
   }

@@ -6,6 +6,7 @@ import { UserPickerLayout } from '#web/staff/assignments/user-picker-layout.tsx'
 import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { confirmNumberSlot } from './confirm-number-slot.tsx'
+import { intakeSlot } from './user-intake-slot.tsx'
 
 const messages = defineMessages({
   ar: {
@@ -56,7 +57,7 @@ export function ResourceLibrary() {
           icon: <BadgeCheck />,
           content: <PlanAssignment frame={UserPickerLayout} confirmNumber={confirmNumberSlot} />,
         },
-        { value: 'users', label: users, icon: <FolderHeart />, content: <UserItems /> },
+        { value: 'users', label: users, icon: <FolderHeart />, content: <UserItems intake={intakeSlot} /> },
         {
           value: 'pdf',
           label: pdf,

@@ -1,6 +1,8 @@
 import { Dumbbell } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useFormat } from '#web/platform/format.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
+import { counted } from '#web/platform/plural-forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cluster } from '#web/ui/layout.ts'
 import { homeMessages } from './home-messages.ts'
@@ -10,45 +12,69 @@ import styles from './today-card.module.css'
 const messages = defineMessages({
   ar: {
     title: 'الكابتن يجهّز خطتك الآن',
-    body: 'ستجدها هنا فور إضافتها.',
+    ask: 'أجب عن خمسة أسئلة ليبدأ الكابتن في خطتك. ستجدها هنا فور إضافتها.',
+    answered: 'وصلت إجاباتك. ستجد خطتك هنا فور إضافتها.',
     approved: 'تم قبول طلبك',
+    questions: 'خمسة أسئلة عنك',
+    questionsBody: 'نحو 3 دقائق، وتُحفظ خطوة بخطوة.',
+    questionsDone: 'تصل إلى الكابتن كما هي، ويمكنك تعديلها.',
     preparing: 'الكابتن يكتب خطتك',
-    preparingBody: 'راسله لو عندك إصابة أو ظروف يجب أن يعرفها.',
+    within: (hours: string) => `خلال ${hours} من إجاباتك.`,
     start: 'أول تمرين',
     startBody: 'يفتح من هذه الصفحة.',
   },
   en: {
     title: 'Your coach is writing your plan',
-    body: 'You’ll find it here as soon as it’s added.',
+    ask: 'Answer five questions so your coach can start. You’ll find your plan here as soon as it’s added.',
+    answered: 'Your answers are in. You’ll find your plan here as soon as it’s added.',
     approved: 'You’re in',
+    questions: 'Five questions about you',
+    questionsBody: 'About 3 minutes, saved step by step.',
+    questionsDone: 'Your coach gets them as they are. You can still change them.',
     preparing: 'Your coach writes the plan',
-    preparingBody: 'Message them about any injury they should know about.',
+    within: (hours) => `Within ${hours} of your answers.`,
     start: 'Your first workout',
     startBody: 'It opens from this page.',
   },
 })
 
+/** Hours after a preposition. */
+const hours = counted(
+  ['أقل من ساعة', 'ساعة واحدة', 'ساعتين', '{n} ساعات', '{n} ساعة', '{n} ساعة'],
+  '{n} hour',
+  '{n} hours',
+)
+
 type FirstDaysProps = {
   onLog: () => void
   /** The way to write to the coach. */
   contact: ReactNode
+  /** Whether the member has answered the intake. */
+  isAnswered: boolean
+  /** Within how many hours of the answers the plan comes; null if the owner promises nothing. */
+  planWithin: number | null
 }
 
 /** A new member's first days, until the coach assigns something: what has happened, and what comes next. */
-export function FirstDays({ onLog, contact }: FirstDaysProps) {
+export function FirstDays({ onLog, contact, isAnswered, planWithin }: FirstDaysProps) {
   const t = useMessages(messages)
   const { log } = useMessages(homeMessages).today
+  const { plural } = useFormat()
   return (
     <section aria-labelledby="today" className={styles.today}>
       <h2 id="today">{t.title}</h2>
-      <p>{t.body}</p>
+      <p>{isAnswered ? t.answered : t.ask}</p>
       <ol className={styles.road}>
         <li data-done>
           <b>{t.approved}</b>
         </li>
-        <li aria-current="step">
+        <li data-done={isAnswered || undefined} aria-current={isAnswered ? undefined : 'step'}>
+          <b>{t.questions}</b>
+          <small>{isAnswered ? t.questionsDone : t.questionsBody}</small>
+        </li>
+        <li aria-current={isAnswered ? 'step' : undefined}>
           <b>{t.preparing}</b>
-          <small>{t.preparingBody}</small>
+          {planWithin !== null && <small>{t.within(plural(hours, planWithin))}</small>}
         </li>
         <li>
           <b>{t.start}</b>

@@ -10,7 +10,6 @@ import { useMessages } from '#web/platform/messages.ts'
 import { requestTimeouts } from '#web/platform/query-timing.ts'
 import { endSession, type Session } from '#web/platform/session.ts'
 import { classes } from '#web/ui/classes.ts'
-import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 import { uiMessages } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -28,13 +27,12 @@ import { TodayCard } from './today-card.tsx'
 import { UsageLine } from './usage-line.tsx'
 import { useOpenItem } from './use-open-item.ts'
 
-/** Most members have something assigned: the card of the first days is loaded only where it shows. */
-const FirstDays = lazyVisible(async () => (await import('./first-days.tsx')).FirstDays)
-
 /** What other features add to a member's home. */
 export type HomeSlots = {
   /** The member's week, in its own card; `logging` opens the form of today. */
   progress?: (logging: Logging) => ReactNode
+  /** Before anything is assigned: what happens next. `contact` is the way to write to the coach. */
+  firstDays?: (home: { onLog: () => void; contact: ReactNode }) => ReactNode
   /** In the account sheet, before the sign-out button: the link to the account. */
   account?: (user: User) => ReactNode
   /** Below today: the state of a renewal, or a button to start one when access ends soon. */
@@ -60,7 +58,7 @@ const longestTimer = 2_147_483_647
 /** A member's home, in the order of need: today, assignments with the daily usage, progress and support. */
 export function MemberHome(props: MemberHomeProps) {
   const { session, coachNumber, onEnded, onLeft, progress, account, renewal } = props
-  const { besideDocument: beside } = props
+  const { besideDocument: beside, firstDays } = props
   const t = useMessages(memberMessages)
   const { stale } = useMessages(uiMessages)
   const { language } = useLanguage()
@@ -125,10 +123,10 @@ export function MemberHome(props: MemberHomeProps) {
       <div className={styles.cards}>
         <div className={styles.whole}>
           {items.length === 0 ? (
-            <FirstDays
-              onLog={onLog}
-              contact={<ContactCoach name={session.name} number={coachNumber} variant="chalk" />}
-            />
+            firstDays?.({
+              onLog,
+              contact: <ContactCoach name={session.name} number={coachNumber} variant="chalk" />,
+            })
           ) : (
             <TodayCard training={training[0]} opening={opening} now={dataUpdatedAt} onLog={onLog} />
           )}

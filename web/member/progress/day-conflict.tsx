@@ -1,12 +1,13 @@
 import { measures, type ProgressEntry } from '#contract/progress.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { readFigure } from '#web/platform/read-figure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import styles from './day-form.module.css'
 import { dayMessages } from './day-messages.ts'
-import { type DayValues, readFigure, valuesOf } from './day-values.ts'
+import { type DayValues, valuesOf } from './day-values.ts'
 import { progressMessages } from './messages.ts'
 
 type DayConflictProps = {

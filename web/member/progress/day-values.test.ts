@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { checkDay, isBlank, readFigure, valuesOf } from './day-values.ts'
+import { readFigure } from '#web/platform/read-figure.ts'
+import { checkDay, isBlank, valuesOf } from './day-values.ts'
 
 const nothing = valuesOf(null)
 const unsaved = { photos: [], basis: null }

@@ -1,5 +1,5 @@
 import { type Measure, measures, type ProgressEntry, ProgressInput } from '#contract/progress.ts'
-import { foldDigits, stripInvisible } from '#contract/text.ts'
+import { readFigure } from '#web/platform/read-figure.ts'
 
 /** The form values of one day as typed; empty if not filled in. */
 export type DayValues = Record<Measure | 'energy' | 'sleep' | 'note', string> & { workout: boolean }
@@ -22,13 +22,6 @@ export function valuesOf(entry: ProgressEntry | null): DayValues {
     sleep: text(entry?.sleep),
     note: entry?.note ?? '',
   }
-}
-
-/** Parses a number in any digits, with a point or comma of either script; null if empty, NaN if it is not a number. */
-export function readFigure(typed: string): number | null {
-  const plain = foldDigits(stripInvisible(typed)).replace(/[٫،,]/g, '.').trim()
-  if (plain === '') return null
-  return /^\d{1,6}(\.\d{0,6})?$|^\.\d{1,6}$/.test(plain) ? Number(plain) : Number.NaN
 }
 
 /** Validation errors by field, in the format that `fieldSentence` reads. */

@@ -1,5 +1,6 @@
 import { maxPhotosPerDay, type ProgressEntry } from '#contract/progress.ts'
-import { type DayValues, readFigure, valuesOf } from './day-values.ts'
+import { readFigure } from '#web/platform/read-figure.ts'
+import { type DayValues, valuesOf } from './day-values.ts'
 
 /** What a day was before it was edited here: its values, and the ids of its photos. */
 export type MergeBase = { values: DayValues; photoIds: string[] }

@@ -14,10 +14,12 @@ import { UserListRow } from './user-row.tsx'
 type ActiveMembersProps = {
   /** Renders the dialog with a member's progress. */
   progress: (slot: { user: User; onClose: () => void }) => ReactNode
+  /** Renders the button to a member's intake. */
+  intake: (user: User) => ReactNode
 }
 
 /** The members by state of access, active ones by default, with their actions. */
-export function ActiveMembers({ progress }: ActiveMembersProps) {
+export function ActiveMembers({ progress, intake }: ActiveMembersProps) {
   const t = useMessages(userMessages)
   const [filter, setFilter] = useState<UserListQuery & { status: UserStatus }>({
     status: 'active',
@@ -60,6 +62,7 @@ export function ActiveMembers({ progress }: ActiveMembersProps) {
                   {t.progress}
                   <About name={user.name} />
                 </Button>
+                {intake(user)}
               </>
             }
           />

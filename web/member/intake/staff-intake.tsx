@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Intake, readUserIntake } from '#contract/intake.ts'
+import { ApiError, call } from '#web/platform/api.ts'
+import { isolate } from '#web/platform/bidi-isolate.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useLanguage } from '#web/platform/language.tsx'
+import { defineMessages, useMessages } from '#web/platform/messages.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { stack } from '#web/ui/layout.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { answerMessages } from './answer-messages.ts'
+import { IntakeAnswers } from './intake-answers.tsx'
+
+const messages = defineMessages({
+  ar: {
+    title: (name: string) => `إجابات ${name}`,
+    seenBy: 'يراها الكابتن المسؤول عن العضو وإدارة الموقع.',
+    recorded: 'كل مرة تُفتح فيها هذه الإجابات تُسجَّل.',
+    empty: 'لم يُجب العضو عن الأسئلة بعد',
+    emptyBody: 'تظهر له الأسئلة في صفحته حتى تصله أول مادة، ثم من حسابه.',
+    hidden: 'هذه الإجابات لغيرك',
+    hiddenBody: 'يراها الكابتن المسؤول عن العضو وإدارة الموقع فقط.',
+    failed: 'تعذّر تحميل الإجابات',
+    loading: 'جارٍ تحميل الإجابات…',
+  },
+  en: {
+    title: (name) => `Answers of ${name}`,
+    seenBy: 'The member’s own coach and the admins can see these answers.',
+    recorded: 'Each opening of these answers is recorded.',
+    empty: 'This member hasn’t answered yet',
+    emptyBody:
+      'The questions are on their home until the first document or video is added, then in their account.',
+    hidden: 'These answers aren’t for you',
+    hiddenBody: 'Only the member’s own coach and the admins can see them.',
+    failed: 'Couldn’t load the answers',
+    loading: 'Loading the answers…',
+  },
+})
+
+type UserIntakeProps = { id: string; name: string; onClose: () => void }
+
+/** The dialog with a member's intake, for admins and the member's own coach. */
+export function UserIntake({ id, name, onClose }: UserIntakeProps) {
+  const t = useMessages(messages)
+  const { language } = useLanguage()
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [readUserIntake.id, id],
+    queryFn: async ({ signal }) =>
+      (await call(readUserIntake, { params: { id } }, { signal, language })).intake,
+    // Each reading of health answers is audited: an opening reads once, and nothing stays after it.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const isHidden = error instanceof ApiError && error.code === 'not_found'
+  return (
+    <Dialog open reading onClose={onClose} title={t.title(isolate(name))}>
+      {!data && !error && (
+        <Loading label={t.loading} className={stack(12)}>
+          <Skeleton />
+          <Skeleton shape="box" />
+        </Loading>
+      )}
+      {isHidden && (
+        <EmptyState title={t.hidden} level={3}>
+          {t.hiddenBody}
+        </EmptyState>
+      )}
+      {!data && error && !isHidden && (
+        <ErrorState title={t.failed} onRetry={() => refetch()} busy={isFetching}>
+          {error instanceof ApiError && error.sentence}
+        </ErrorState>
+      )}
+      {data && <Shown intake={data} />}
+    </Dialog>
+  )
+}
+
+function Shown({ intake }: { intake: Intake }) {
+  const t = useMessages(messages)
+  const { consented } = useMessages(answerMessages)
+  const { date } = useFormat()
+  const { goal, body, health, training, food, healthConsent } = intake
+  if (![goal, body, health, training, food].some((step) => step !== null)) {
+    return (
+      <EmptyState title={t.empty} level={3}>
+        {t.emptyBody}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={stack(16)}>
+      <IntakeAnswers
+        intake={intake}
+        consent={
+          healthConsent && (
+            <p className="muted small">
+              {consented(date(healthConsent.at))} {t.recorded}
+            </p>
+          )
+        }
+      />
+      <p className="muted small">{t.seenBy}</p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import { saveIntake } from '#contract/intake.ts'
+import { call } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { useCallForm } from '#web/platform/use-call-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cluster, stack } from '#web/ui/layout.ts'
+import { deleteStepDraft, stepDraft, storeStepDraft } from './drafts.ts'
+import { intakeMessages } from './messages.ts'
+import { StepFields } from './step-fields.tsx'
+import { Failure, MoveButtons, type StepProps, StepTitle } from './step-parts.tsx'
+import { formSchema, valuesOf } from './step-values.ts'
+import { useSkip } from './use-skip.ts'
+
+/** The form of one step. */
+export function StepForm({
+  session,
+  intake,
+  step,
+  takesFocus,
+  isEditing,
+  onError,
+  onMove,
+  onSaved,
+}: StepProps) {
+  const t = useMessages(intakeMessages)
+  const { language } = useLanguage()
+  const member = session.email ?? session.name
+  const title = useId()
+  const skip = useSkip({ step, onError, onSaved })
+  const form = useCallForm({
+    initial: stepDraft(member, step, valuesOf(step, intake[step]?.answers ?? null)),
+    schema: formSchema(step),
+    // The server names a field by its step.
+    fieldOf: (path) => path.split('.')[1] ?? null,
+    send: async (body) => (await call(saveIntake, { body }, { language })).intake,
+    onSent: (saved) => {
+      deleteStepDraft(member, step)
+      onSaved(saved, false)
+    },
+    onFailed: onError,
+  })
+  const { onInput, ...rest } = form.form
+  return (
+    <form
+      {...rest}
+      aria-labelledby={title}
+      className={stack(16)}
+      onInput={(event) => {
+        onInput(event)
+        storeStepDraft(member, step, form.read())
+      }}
+    >
+      <StepTitle id={title} takesFocus={takesFocus}>
+        {t[step].title}
+      </StepTitle>
+      <StepFields step={step} form={form} />
+      {form.failure && <Failure error={form.failure.error} />}
+      {skip.error && <Failure error={skip.error} />}
+      <div className={cluster(10)}>
+        <Button type="submit" busy={form.isSending || skip.isBusy}>
+          {form.isSending ? t.saving : isEditing ? t.saveOnly : t.save}
+        </Button>
+        {/* While a step is being saved, nothing else happens to it: a skip would delete the answers. */}
+        <MoveButtons
+          {...{ step, isEditing }}
+          onMove={(target) => !form.isBusy() && onMove(target)}
+          isBusy={skip.isBusy}
+          onSkip={() => !form.isBusy() && (intake[step] ? onSaved(intake, true) : skip.run())}
+        />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import {
+  equipment,
+  healthQuestions,
+  type IntakeAnswers,
+  type IntakeInput,
+  type IntakeStep,
+  intakeShapes,
+} from '#contract/intake.ts'
+import type { FormValues } from '#web/platform/form-errors.ts'
+import { readFigure } from '#web/platform/read-figure.ts'
+
+const typed = (figure: number | null | undefined) => (figure == null ? '' : String(figure))
+const choice = (yes: boolean | null | undefined) => (yes == null ? '' : yes ? 'yes' : 'no')
+const chosen = (value: unknown) => (value === '' ? null : value)
+const decided = (value: unknown) => (value === 'yes' ? true : value === 'no' ? false : null)
+const figure = (value: unknown) => readFigure(String(value))
+
+/** The form values of a step from its answers; empty without any. */
+const valuesOfStep: { [Step in IntakeStep]: (answers: IntakeAnswers[Step] | null) => FormValues } = {
+  goal: (answers) => ({ goal: answers?.goal ?? '', note: answers?.note ?? '' }),
+  body: (answers) => ({
+    weight: typed(answers?.weight),
+    height: typed(answers?.height),
+    birthYear: typed(answers?.birthYear),
+  }),
+  health: (answers) => ({
+    ...Object.fromEntries(healthQuestions.map((name) => [name, choice(answers?.[name])])),
+    details: answers?.details ?? '',
+  }),
+  training: (answers) => ({
+    place: answers?.place ?? '',
+    days: typed(answers?.days),
+    otherEquipment: answers?.otherEquipment ?? '',
+    ...Object.fromEntries(equipment.map((one) => [one, answers?.equipment.includes(one) ?? false])),
+  }),
+  food: (answers) => ({ avoid: answers?.avoid ?? '' }),
+}
+
+/** The answers in a step's form values, as the contract reads them. */
+const answersInStep: Record<IntakeStep, (values: FormValues) => unknown> = {
+  goal: ({ goal, note }) => ({ goal: chosen(goal), note }),
+  body: ({ weight, height, birthYear }) => ({
+    weight: figure(weight),
+    height: figure(height),
+    birthYear: figure(birthYear),
+  }),
+  health: ({ details, ...answers }) => ({
+    ...Object.fromEntries(healthQuestions.map((name) => [name, decided(answers[name])])),
+    details,
+  }),
+  training: ({ place, days, otherEquipment, ...boxes }) => ({
+    place: chosen(place),
+    days: figure(days),
+    otherEquipment,
+    equipment: equipment.filter((one) => boxes[one] === true),
+  }),
+  food: ({ avoid }) => ({ avoid }),
+}
+
+/** The form values of a saved step, or of a new one. */
+export function valuesOf<Step extends IntakeStep>(
+  step: Step,
+  answers: IntakeAnswers[Step] | null,
+): FormValues {
+  return valuesOfStep[step](answers)
+}
+
+/** The schema of a step's form values: parses them to what is sent. */
+export function formSchema(step: IntakeStep): z.ZodType<IntakeInput> {
+  return z
+    .preprocess((values) => answersInStep[step](values as FormValues), intakeShapes[step])
+    .transform((answers) => ({ [step]: answers }))
+}
