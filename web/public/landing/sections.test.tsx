@@ -37,6 +37,22 @@ const sectionTitles = {
 }
 const sectionSubtitles = { gallery: line(''), videos: name, results: name, packages: name, contact: name }
 
+const video = {
+  id: 'squat',
+  title: name,
+  thumbnail: null,
+  movement: 'squat',
+  url: 'https://youtu.be/dQw4w9WgXcQ',
+  duration: '2:45',
+  description: name,
+} as const
+
+test('a video says its place in the settings, also behind one without an address', () => {
+  const videos = [{ ...video, id: 'none', url: '' }, video]
+  const html = shown('en', <VideosSection content={{ videos, sectionTitles, sectionSubtitles }} plates={3} />)
+  expect(html.match(/data-place="\d"/g)).toEqual(['data-place="1"'])
+})
+
 describe('the numbers', () => {
   const stats = { clients: 500, experience: 8, sessions: 2000, successRate: 95 }
   const content = { stats, companyName: line('كابتن منى', 'Coach Mona') }
@@ -70,15 +86,6 @@ describe('the numbers', () => {
   })
 
   test("in videos' durations use the owner's digits too", () => {
-    const video = {
-      id: 'squat',
-      title: name,
-      thumbnail: null,
-      movement: 'squat',
-      url: 'https://youtu.be/dQw4w9WgXcQ',
-      duration: '2:45',
-      description: name,
-    } as const
     const html = shown(
       'ar',
       <NumeralsProvider numerals="arab">

@@ -24,7 +24,7 @@ export function VideosSection({ content, plates }: VideosSectionProps) {
   const localized = useLocalized()
   const [opened, setOpened] = useState<Video | null>(null)
   const { sectionTitles, sectionSubtitles } = content
-  const videos = content.videos.filter(({ url }) => url)
+  const videos = content.videos.map((video, place) => ({ video, place })).filter(({ video }) => video.url)
   if (videos.length === 0) return null
   return (
     <PageSection
@@ -34,8 +34,8 @@ export function VideosSection({ content, plates }: VideosSectionProps) {
       plates={plates}
     >
       <ul className={styles.videos}>
-        {videos.map((video) => (
-          <li key={video.id}>
+        {videos.map(({ video, place }) => (
+          <li key={video.id} data-place={place}>
             <VideoCard video={video} onOpen={() => setOpened(video)} />
           </li>
         ))}
