@@ -13,6 +13,9 @@ const isUsed = new Promise<void>((resolve) => {
   new MutationObserver(markUsed).observe(document.documentElement, { attributeFilter: ['lang'] })
 })
 
+/** Resolves when the visitor first uses the page in any way. */
+export const firstUse = (): Promise<void> => isUsed
+
 /**
  * Resolves when a server-rendered part has to be hydrated: it comes into view, the visitor uses the page in any way, or
  * the language changes. Resolves at once where the page has no such part, for example after client-side navigation.

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { firstUse } from '#web/platform/hydrate-on-interaction.ts'
 import { useMotion } from '#web/platform/motion.ts'
 import { useTheme } from '#web/platform/theme.tsx'
 import { classes } from '#web/ui/classes.ts'
 import styles from './dust.module.css'
 
-/** Milliseconds before the chalk falls: a phone is busy until then with loading and the first interaction. */
-const rest = 3_000
+/** Milliseconds between the first use of the page and the chalk: a phone is busy until then. */
+const rest = 1_500
 
 /**
  * Streaks of chalk that fall behind its container's content, clear of its texts; `className` sets its position. None if
@@ -20,22 +21,23 @@ export function Dust({ count, className }: { count: number; className?: string }
     const place = canvas.current
     if (isStill || !place || isFrugal(navigator)) return
     let stop: (() => void) | undefined
-    const start = setTimeout(async () => {
+    let isOver = false
+    const start = async () => {
+      await firstUse()
+      await new Promise((done) => setTimeout(done, rest))
       // Decoration: if it does not load, nothing is missing.
-      const drawing = await import('./draw-streaks.ts').catch(() => null)
-      if (stop !== ended) stop = drawing?.startStreaks(place, { count, theme })
-    }, rest)
+      const drawing = isOver ? null : await import('./draw-streaks.ts').catch(() => null)
+      if (!isOver) stop = drawing?.startStreaks(place, { count, theme })
+    }
+    void start()
     return () => {
-      clearTimeout(start)
+      isOver = true
       stop?.()
-      stop = ended
     }
   }, [isStill, count, theme])
 
   return <canvas ref={canvas} className={classes(styles.dust, className)} />
 }
-
-const ended = () => {}
 
 type Device = Navigator & { connection?: { saveData?: boolean }; deviceMemory?: number }
 

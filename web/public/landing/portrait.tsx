@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react'
 import type { SitePicture } from '#contract/site-content.ts'
 import { useRuntime } from '#web/platform/runtime.tsx'
 import { SitePictureView } from '#web/ui/site-picture.tsx'
@@ -17,21 +16,28 @@ type PortraitProps = {
 /** The coach's face. A drawing stands for the invented coach of the demo alone; a real one without a photo has a letter. */
 export function Portrait({ photo, name, sizes, eager = false }: PortraitProps) {
   const { demo } = useRuntime()
-  const [lost, setLost] = useState<string>()
-  const id = photo?.id
-  const lose = useCallback(() => setLost(id), [id])
-  if (photo && id !== lost) {
-    return (
-      <SitePictureView picture={photo} sizes={sizes} className={styles.picture} eager={eager} onLost={lose} />
-    )
-  }
-  if (demo) {
-    const loading = eager ? 'eager' : 'lazy'
-    return <img src={drawn} alt="" width="400" height="500" loading={loading} className={styles.picture} />
-  }
-  return (
+  const instead = demo ? (
+    <img
+      src={drawn}
+      alt=""
+      width="400"
+      height="500"
+      loading={eager ? 'eager' : 'lazy'}
+      className={styles.picture}
+    />
+  ) : (
     <span className={styles.letter} aria-hidden="true">
       {[...name.trim()][0]?.toUpperCase()}
     </span>
+  )
+  if (!photo) return instead
+  return (
+    <SitePictureView
+      picture={photo}
+      sizes={sizes}
+      className={styles.picture}
+      eager={eager}
+      instead={instead}
+    />
   )
 }
