@@ -192,8 +192,7 @@ export const library: Record<
   squat: {
     ar: 'السكوات: العمق الصحيح',
     en: 'Squat: the right depth',
-    url: '/demo/squat.svg',
     type: 'video',
   },
-  swing: { ar: 'أرجحة الكيتل بل', en: 'The kettlebell swing', url: '/demo/swing.svg', type: 'video' },
+  swing: { ar: 'أرجحة الكيتل بل', en: 'The kettlebell swing', type: 'video' },
 }

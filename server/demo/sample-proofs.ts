@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drawPictures } from '#server/platform/drawing/draw-pictures.ts'
-import { planAsPdf } from './documents.ts'
 import type { SampleRequest } from './people.ts'
+import { receiptAsPdf } from './receipt-pdf.ts'
 import { drawReceipt } from './receipts.ts'
 
 /** A sample file, as a browser would send it. */
@@ -55,7 +55,7 @@ function factsOf(request: SampleRequest, given: { amount: number; number: number
 }
 
 function inPdf({ amount, from, to, reference, at }: Facts): Buffer {
-  return planAsPdf({
+  return receiptAsPdf({
     title: 'DEMO transfer receipt',
     lines: [
       `Amount: EGP ${amount.toLocaleString('en')}`,

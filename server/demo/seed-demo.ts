@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { listResources } from '#server/library/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { readPublishedSite } from '#server/site/index.ts'
-import { planAsPdf, plans } from './documents.ts'
+import { films, readSample } from './files.ts'
 import { type CallInside, openFrontDoor } from './front-door.ts'
 import { demoMemberPassword, demoStaff, library, requests, type SampleRequest } from './people.ts'
 import { progress, type SampleProgress } from './progress.ts'
@@ -155,14 +155,14 @@ async function stockLibrary(
     const input = { title: { ar, en }, type }
     const id =
       known.get(en) ??
-      (await (url === undefined ? staff.upload(input, fileOf(name)) : staff.add({ ...input, url })))
+      (await (url === undefined ? staff.upload(input, await fileOf(name)) : staff.add({ ...input, url })))
     ids.set(name, id)
   }
   return ids
 }
 
-function fileOf(name: string): SampleFile {
-  const plan = plans[name]
-  if (!plan) throw new Error(`There is no sample plan ${name}`)
-  return { name: `${name}.pdf`, type: 'application/pdf', bytes: planAsPdf(plan) }
+async function fileOf(name: string): Promise<SampleFile> {
+  const isFilm = films.some((film) => film === name)
+  const file = isFilm ? `${name}.mp4` : `${name}.pdf`
+  return { name: file, type: isFilm ? 'video/mp4' : 'application/pdf', bytes: await readSample(file) }
 }

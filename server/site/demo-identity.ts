@@ -34,7 +34,7 @@ export function demoIdentity(settings: SiteSettings): Partial<SiteSettings> {
         { ar: 'إسعافات أولية', en: 'First aid' },
       ],
     },
-    videos: settings.videos.map((video) => ({ ...video, url: `/demo/${video.movement}.svg` })),
+    videos: settings.videos.map((video) => ({ ...video, url: `/demo/${video.movement}.mp4` })),
     resultsPage: { stories: demoStories },
     testimonials: demoTestimonials,
     socialLinks: {

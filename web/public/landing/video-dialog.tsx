@@ -12,7 +12,7 @@ import styles from './video-dialog.module.css'
 
 type VideoDialogProps = { video: VideoCard; poster: ReactNode; onClose: () => void }
 
-/** Plays a video of a known site; links to a film's page elsewhere. */
+/** Plays a film file or a video of a known site; links to a film's page elsewhere. */
 export function VideoDialog({ video, poster, onClose }: VideoDialogProps) {
   const localized = useLocalized()
   const t = useMessages(landingMessages).videos
@@ -20,10 +20,12 @@ export function VideoDialog({ video, poster, onClose }: VideoDialogProps) {
   const title = localized(video.title)
   const { url = '' } = video
   const known = knownVideo(url)
+  const isFile = /^[^?#]+\.mp4$/.test(url)
   return (
     <Dialog open onClose={onClose} title={title}>
-      <div className={known ? styles.player : styles.poster}>
-        {known ? (
+      <div className={known || isFile ? styles.player : styles.poster}>
+        {isFile && <video src={url} controls playsInline autoPlay loop muted aria-label={title} />}
+        {!isFile && known && (
           <iframe
             src={known.embedUrl}
             title={title}
@@ -31,11 +33,10 @@ export function VideoDialog({ video, poster, onClose }: VideoDialogProps) {
             // Other sites' players do not play without a referrer.
             referrerPolicy="strict-origin-when-cross-origin"
           />
-        ) : (
-          poster
         )}
+        {!isFile && !known && poster}
       </div>
-      {!known && (
+      {!known && !isFile && (
         <a className={buttonClass({})} href={url} target="_blank" rel="noreferrer">
           {t.open}
         </a>
