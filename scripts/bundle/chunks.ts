@@ -138,7 +138,7 @@ const chunks: readonly Chunk[] = [
       'web/member/offline/use-erasure.',
       'web/member/profile/account-link.',
     ],
-    except: /dialog|player|account-sheet|first-days/,
+    except: /dialog|player|account-sheet|first-days|sign-in/,
   },
 ]
 

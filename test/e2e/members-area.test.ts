@@ -43,11 +43,11 @@ test('the home lists new items first, and counts what is opened', async ({
   await expect(usageOf(page, t)).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     t('إحماء وتمدد يومي', 'Daily warm-up'),
+    t('متابعة التقدّم', 'Progress tracking'),
     t('ملفات التدريب', 'Training documents'),
     t('ملفات التغذية', 'Diet documents'),
     t('ملفات عامة', 'General documents'),
     t('الفيديوهات', 'Videos'),
-    t('متابعة التقدّم', 'Progress tracking'),
     t('الدعم', 'Support'),
   ])
   await checkScreen('members-home')
@@ -72,6 +72,43 @@ test('the home lists new items first, and counts what is opened', async ({
     page.getByRole('button', { name: t('إضافتان جديدتان من الكابتن', '2 new items from your coach') }),
   ).toBeVisible()
   expect(usesOf(product, member)).toBe(1)
+})
+
+test('the bar leads to the parts of the home that have content, and covers none of them', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await aMember(product, 'basic', 6)
+  insertAssignment(product, member, aDocument(t('أسابيع 1 إلى 4', 'Weeks 1 to 4')))
+  await page.setViewportSize({ width: 320, height: 700 })
+  await enterAsMember(page, member)
+  const bar = page.getByRole('navigation', { name: t('أقسام صفحتي', 'Sections of my page') })
+  const names = [
+    t('اليوم', 'Today'),
+    t('التمرين', 'Training'),
+    t('المتابعة', 'Progress'),
+    t('الكابتن', 'Coach'),
+  ]
+  await expect(bar.getByRole('link')).toHaveText(names)
+  await expect(bar.locator('[aria-current]')).toHaveText(t('اليوم', 'Today'))
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await checkScreen('members-home-320')
+  await bar.getByRole('link', { name: t('التمرين', 'Training') }).click()
+  await expect(bar.locator('[aria-current]')).toHaveText(t('التمرين', 'Training'))
+  await expect(page.getByRole('heading', { name: t('ملفات التدريب', 'Training documents') })).toBeInViewport()
+
+  // The last control ends above the bar.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(bar.locator('[aria-current]')).toHaveText(t('الكابتن', 'Coach'))
+  const last = page.getByRole('button', { name: t('طلب مراجعة البرنامج', 'Request Program Review') })
+  const [lastBox, barBox] = [await last.boundingBox(), await bar.boundingBox()]
+  expect((lastBox?.y ?? 0) + (lastBox?.height ?? 0)).toBeLessThan(barBox?.y ?? 0)
+
+  // On a wide screen the same links are in the top bar.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect((await bar.boundingBox())?.y).toBeLessThan(68)
 })
 
 test('a member without assignments sees what will be here, and when access ends', async ({

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import { MemberHome, MemberHomeSkeleton } from '#web/member/home/member-home.tsx'
 import { memberMessages } from '#web/member/home/messages.ts'
 import type { EndOfSession } from '#web/member/home/queries.ts'
-import { SignInCard } from '#web/member/home/sign-in-card.tsx'
 import { deleteStepDrafts } from '#web/member/intake/drafts.ts'
 import { useErasure } from '#web/member/offline/use-erasure.ts'
 import { useLinksOffline } from '#web/member/offline/use-links-offline.ts'
@@ -27,6 +26,8 @@ const messages = defineMessages({
   en: { title: 'Members area', description: 'Sign in to see your training plans, diets and videos.' },
 })
 
+/** Nobody who is signed in needs it. */
+const SignInCard = lazyVisible(async () => (await import('#web/member/home/sign-in-card.tsx')).SignInCard)
 /** Most members have something assigned: the card of the first days is loaded only where it shows. */
 const FirstDaysSlot = lazyVisible(async () => (await import('./first-days-slot.tsx')).FirstDaysSlot)
 /** Loaded with the account sheet. */
@@ -109,7 +110,7 @@ function Area() {
         account={() => <AccountSlot session={session} onEnded={setReason} />}
         firstDays={(home) => <FirstDaysSlot session={session} onEnded={setReason} {...home} />}
         renewal={(user) => <OwnRenewal session={session} user={user} onEnded={setReason} />}
-        progress={(logging) => <OwnProgress session={session} logging={logging} onEnded={setReason} />}
+        progress={(home) => <OwnProgress session={session} {...home} onEnded={setReason} />}
         besideDocument={offlineControl}
       />
     </OfflineSlot>

@@ -4,10 +4,15 @@ import { type EndOfSession, endIn } from '#web/member/home/queries.ts'
 import { ProgressCard } from '#web/member/progress/progress-card.tsx'
 import type { Session } from '#web/platform/session.ts'
 
-type OwnProgressProps = { session: Session; logging: Logging; onEnded: (reason: EndOfSession) => void }
+type OwnProgressProps = {
+  session: Session
+  logging: Logging
+  isFirst: boolean
+  onEnded: (reason: EndOfSession) => void
+}
 
 /** A member's own progress. An error that ends the session is passed on to the members' area. */
-export function OwnProgress({ session, logging, onEnded }: OwnProgressProps) {
+export function OwnProgress({ session, onEnded, ...home }: OwnProgressProps) {
   const onError = useCallback(
     (error: unknown) => {
       const reason = endIn(error)
@@ -15,5 +20,5 @@ export function OwnProgress({ session, logging, onEnded }: OwnProgressProps) {
     },
     [onEnded],
   )
-  return <ProgressCard session={session} logging={logging} onError={onError} />
+  return <ProgressCard session={session} {...home} onError={onError} />
 }

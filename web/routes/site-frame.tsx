@@ -3,7 +3,8 @@ import { Outlet, useLocation } from 'react-router'
 import { ContactPlace } from '#web/shell/contact-place.tsx'
 import { Footer } from '#web/shell/footer.tsx'
 import { NeedsScripts } from '#web/shell/needs-scripts.tsx'
-import { TopBar } from '#web/shell/top-bar.tsx'
+import { areaNavPlace, TopBar } from '#web/shell/top-bar.tsx'
+import { classes } from '#web/ui/classes.ts'
 import styles from './site-frame.module.css'
 
 /** Screens that do not work without scripts. */
@@ -20,10 +21,14 @@ const needingScripts = [
 /** Screens with a form, whose buttons the dock would cover. */
 const withForms = ['/contact', ...needingScripts]
 
-/** The frame of the public screens: the top bar, the footer and the dock with the contact button. */
+/**
+ * The frame of the public screens: the top bar, the footer and the dock with the contact button. The members' area has a bar
+ * of its own, a place for its navigation, and no footer.
+ */
 export default function SiteFrame() {
   const { pathname, hash } = useLocation()
   const isAtHome = pathname === '/'
+  const isArea = pathname.startsWith('/members')
   const main = useRef<HTMLElement>(null)
   const lastPath = useRef(pathname)
 
@@ -37,12 +42,18 @@ export default function SiteFrame() {
 
   return (
     <>
-      <TopBar clear={isAtHome} />
-      <main id="main" ref={main} tabIndex={-1} className={isAtHome ? undefined : styles.inner}>
+      <TopBar clear={isAtHome} area={isArea} />
+      {isArea && <div id={areaNavPlace} />}
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={isAtHome ? undefined : classes(styles.inner, isArea && styles.area)}
+      >
         {needingScripts.includes(pathname) && <NeedsScripts />}
         <Outlet />
       </main>
-      <Footer />
+      {!isArea && <Footer />}
       {!withForms.includes(pathname) && <ContactPlace key={pathname} />}
     </>
   )

@@ -16,31 +16,47 @@ import { useSectionNames } from './use-section-names.ts'
 
 const threshold = () => 50
 
-/** The top bar of every public screen. With `clear` it is transparent until the page is scrolled. */
-export function TopBar({ clear }: { clear?: boolean }) {
+type TopBarProps = {
+  /** Transparent until the page is scrolled. */
+  clear?: boolean
+  /** The members' area: no menu of the site, and a place for the button to the account. */
+  area?: boolean
+}
+
+/** The place in the top bar of the members' area for the button to the account. */
+export const accountPlace = 'account-place'
+/** The place below it for the navigation of the members' area. */
+export const areaNavPlace = 'area-nav'
+
+/** The top bar of every screen of the site frame. */
+export function TopBar({ clear, area: isArea = false }: TopBarProps) {
   const { nav } = useMessages(siteMessages)
   const isScrolled = useScrolledPast(threshold)
   return (
     <>
       <header className={classes(styles.bar, (!clear || isScrolled) && styles.solid)}>
         <div className={classes('wrap', styles.line)}>
-          <div className={styles.brand}>
+          <div className={classes(styles.brand, isArea && styles.alone)}>
             <Brand />
           </div>
-          <nav className={styles.nav} aria-label={nav.label}>
-            <SectionLinks />
-          </nav>
-          <MembersLink
-            className={classes(buttonClass({ variant: 'ghost', size: 'compact' }), styles.members)}
-          />
+          {!isArea && (
+            <>
+              <nav className={styles.nav} aria-label={nav.label}>
+                <SectionLinks />
+              </nav>
+              <MembersLink
+                className={classes(buttonClass({ variant: 'ghost', size: 'compact' }), styles.members)}
+              />
+            </>
+          )}
           <div className={styles.controls}>
             <LanguageButton />
             <ThemeButton />
-            <Burger />
+            {isArea ? <span id={accountPlace} /> : <Burger />}
           </div>
         </div>
       </header>
-      <MenuSheet />
+      {!isArea && <MenuSheet />}
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { CircleUserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Membership, User } from '#contract/users.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
+import { accountPlace } from '#web/shell/top-bar.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
@@ -32,16 +34,20 @@ type HomeHeadProps = {
 export function HomeHead({ user, now, account, ...leaving }: HomeHeadProps) {
   const t = useMessages(homeMessages).head
   const [isOpen, setOpen] = useState(false)
+  // The home is only rendered in the browser, once it was fetched.
+  const place = document.getElementById(accountPlace)
   const first = user.name.trim().split(/\s+/)[0]
   return (
     <div className={styles.head}>
       <h1>{first ? t.hello(isolate(first)) : t.helloUnnamed}</h1>
-      <div>
-        <DaysLeft membership={user.subscription} now={now} />
-        <IconButton label={t.account} framed aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <CircleUserRound />
-        </IconButton>
-      </div>
+      <DaysLeft membership={user.subscription} now={now} />
+      {place &&
+        createPortal(
+          <IconButton label={t.account} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <CircleUserRound />
+          </IconButton>,
+          place,
+        )}
       {isOpen && (
         <AccountSheet user={user} {...leaving} onClose={() => setOpen(false)}>
           {account}

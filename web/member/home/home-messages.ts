@@ -56,6 +56,14 @@ export const homeMessages = defineMessages({
       daysLeft: (days: string) => `متبقٍّ ${days}`,
       account: 'حسابي واشتراكي',
     },
+    nav: {
+      label: 'أقسام صفحتي',
+      today: 'اليوم',
+      training: 'التمرين',
+      diet: 'الأكل',
+      progress: 'المتابعة',
+      coach: 'الكابتن',
+    },
     today: {
       day: (date: string) => `اليوم · ${date}`,
       ready: 'جاهز لتمرين اليوم؟',
@@ -99,6 +107,14 @@ export const homeMessages = defineMessages({
       helloUnnamed: 'Hi there',
       daysLeft: (days) => `${days} left`,
       account: 'My account and subscription',
+    },
+    nav: {
+      label: 'Sections of my page',
+      today: 'Today',
+      training: 'Training',
+      diet: 'Nutrition',
+      progress: 'Progress',
+      coach: 'Coach',
     },
     today: {
       day: (date) => `Today · ${date}`,

@@ -74,7 +74,7 @@ export function VideosCard({ videos, opening, onEnded, children }: VideosCardPro
   const t = useMessages(memberMessages)
   const [watched, setWatched] = useState<AssignedVideo | null>(null)
   return (
-    <Card as="section" aria-labelledby="videos" className={styles.whole}>
+    <Card as="section" aria-labelledby="videos" className={styles.wide}>
       <CardHead icon={<Clapperboard className="flip" />} id="videos">
         {t.videos}
       </CardHead>

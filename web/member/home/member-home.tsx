@@ -19,6 +19,7 @@ import styles from './home.module.css'
 import { HomeHead } from './home-head.tsx'
 import { DocumentsCard, VideosCard } from './items-cards.tsx'
 import { nextDayAfter } from './limit-messages.ts'
+import { MemberNav } from './member-nav.tsx'
 import screenStyles from './members.module.css'
 import { memberMessages } from './messages.ts'
 import { type EndOfSession, myResources } from './queries.ts'
@@ -30,7 +31,7 @@ import { useOpenItem } from './use-open-item.ts'
 /** What other features add to a member's home. */
 export type HomeSlots = {
   /** The member's week, in its own card; `logging` opens the form of today. */
-  progress?: (logging: Logging) => ReactNode
+  progress?: (home: { logging: Logging; isFirst: boolean }) => ReactNode
   /** Before anything is assigned: what happens next. `contact` is the way to write to the coach. */
   firstDays?: (home: { onLog: () => void; contact: ReactNode }) => ReactNode
   /** In the account sheet, before the sign-out button: the link to the account. */
@@ -104,6 +105,7 @@ export function MemberHome(props: MemberHomeProps) {
   const diet = ofType('diet')
   const general = ofType('general')
   const items = [...training, ...diet, ...general, ...videos]
+  const isFirst = items.length === 0
   const onLog = () => setLogging(true)
   return (
     <>
@@ -121,8 +123,8 @@ export function MemberHome(props: MemberHomeProps) {
         </Notice>
       )}
       <div className={styles.cards}>
-        <div className={styles.whole}>
-          {items.length === 0 ? (
+        <div className={isFirst ? styles.whole : styles.half}>
+          {isFirst ? (
             firstDays?.({
               onLog,
               contact: <ContactCoach name={session.name} number={coachNumber} variant="chalk" />,
@@ -133,7 +135,10 @@ export function MemberHome(props: MemberHomeProps) {
           <FreshNotice items={items.filter(({ openedAt }) => openedAt === null)} />
           {renewal?.(user)}
         </div>
-        {items.length > 0 && (
+        <div className={isFirst ? styles.wide : classes(styles.half, styles.slot)}>
+          {progress?.({ logging: { isOpen: isLogging, onClose: () => setLogging(false) }, isFirst })}
+        </div>
+        {!isFirst && (
           <>
             <DocumentsCard type="training" documents={training} opening={opening} beside={beside} />
             <DocumentsCard type="diet" documents={diet} opening={opening} beside={beside} />
@@ -145,11 +150,9 @@ export function MemberHome(props: MemberHomeProps) {
             </VideosCard>
           </>
         )}
-        <div className={classes(styles.wide, styles.slot)}>
-          {progress?.({ isOpen: isLogging, onClose: () => setLogging(false) })}
-        </div>
         <SupportCard session={session} coachNumber={coachNumber} onEnded={onEnded} />
       </div>
+      <MemberNav hasTraining={training.length > 0} hasDiet={diet.length > 0} />
     </>
   )
 }

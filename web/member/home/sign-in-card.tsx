@@ -18,9 +18,9 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { WrongAddressNotice } from '#web/ui/wrong-address.tsx'
 import styles from './members.module.css'
-import { memberMessages } from './messages.ts'
 import type { EndOfSession } from './queries.ts'
 import { signIn } from './sign-in.ts'
+import { signInMessages } from './sign-in-messages.ts'
 import { useSignInWait } from './sign-in-wait.ts'
 
 type SignInCardProps = {
@@ -43,7 +43,7 @@ function hadToWait(problem: Problem | null): boolean {
 
 /** The sign-in form; a failed attempt starts a wait, which the button counts down. */
 export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) {
-  const t = useMessages(memberMessages)
+  const t = useMessages(signInMessages)
   const { language } = useLanguage()
   const waitText = useWaitText('button')
   const { secondsLeft, total, begin } = useSignInWait()
@@ -139,7 +139,7 @@ export function SignInCard({ reason, email = '', onSignedIn }: SignInCardProps) 
 
 /** The sentence of a problem; null without one, or after its wait is over. */
 function useSentenceOf(problem: Problem | null, isWaiting: boolean): string | null {
-  const t = useMessages(memberMessages)
+  const t = useMessages(signInMessages)
   const waitText = useWaitText('sentence')
   switch (problem?.kind) {
     case 'enter_both':

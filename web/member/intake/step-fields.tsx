@@ -146,11 +146,13 @@ function TrainingFields({ form }: FieldsProps) {
         optional
         maxLength={intakeTexts.equipment}
       />
-      <SegmentedControl
-        {...form.field('days')}
-        label={t.days}
-        segments={daysOfWeek.map((count) => ({ value: String(count), label: number(count) }))}
-      />
+      <div className={styles.narrow}>
+        <SegmentedControl
+          {...form.field('days')}
+          label={t.days}
+          segments={daysOfWeek.map((count) => ({ value: String(count), label: number(count) }))}
+        />
+      </div>
     </>
   )
 }

@@ -33,6 +33,8 @@ type ProgressCardProps = {
   onError: (error: unknown) => void
   /** Opens the form of today from elsewhere on the screen. */
   logging?: { isOpen: boolean; onClose: () => void }
+  /** Before anything is assigned: without an entry, the empty week does not show. */
+  isFirst?: boolean
   className?: string
 }
 
@@ -40,7 +42,7 @@ type ProgressCardProps = {
 type Opened = { what: 'update'; day?: string; resumes?: boolean } | { what: 'history' }
 
 /** A member's own week, goals and newest comment, with buttons to log a day and to open the history. */
-export function ProgressCard({ session, onError, logging, className }: ProgressCardProps) {
+export function ProgressCard({ session, onError, logging, isFirst = false, className }: ProgressCardProps) {
   const t = useMessages(cardMessages)
   const { language } = useLanguage()
   const source = useMemo<ProgressSource>(
@@ -91,6 +93,7 @@ export function ProgressCard({ session, onError, logging, className }: ProgressC
           overview={data}
           isStale={error !== null}
           isWriting={opened?.what === 'update'}
+          isFirst={isFirst}
           onResume={(day) => setOpened({ what: 'update', day, resumes: true })}
           onHistory={() => setOpened({ what: 'history' })}
         />
@@ -109,18 +112,19 @@ type WeekSummaryProps = {
   overview: ProgressOverview
   isStale: boolean
   isWriting: boolean
+  isFirst: boolean
   onResume: (day: string) => void
   onHistory: () => void
 }
 
 function WeekSummary(props: WeekSummaryProps) {
-  const { source, member, overview, isStale, isWriting, onResume, onHistory } = props
+  const { source, member, overview, isStale, isWriting, isFirst, onResume, onHistory } = props
   const t = useMessages(cardMessages)
   const { goals, entries, latestComment } = overview
   return (
     <div className={styles.standing}>
       {!isWriting && <DraftNotice {...{ member, onResume }} today={overview.today} />}
-      <WeekMeters week={overview.week} />
+      {!(isFirst && entries === 0) && <WeekMeters overview={overview} />}
       {latestComment && (
         <NewestComment
           key={latestComment.at}

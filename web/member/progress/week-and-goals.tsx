@@ -38,7 +38,7 @@ export function WeekAndGoals({ source }: { source: ProgressSource }) {
   }
   return (
     <div className={stack(28)}>
-      <WeekMeters week={data.week} />
+      <WeekMeters overview={data} />
       <WeeklyGoal source={source} goal={data.week.goal} />
       <Goals source={source} goals={data.goals} />
     </div>

@@ -1,5 +1,6 @@
-import { Trophy } from 'lucide-react'
+import { Check, Trophy } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { daysAfter } from '#contract/cairo-days.ts'
 import type { ProgressOverview } from '#contract/progress.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -13,13 +14,15 @@ import { useDayNames } from './use-day-names.ts'
 const shares = 12
 
 /** The progress of the week: workouts done out of the goal, and their percentage. */
-export function WeekMeters({ week }: { week: ProgressOverview['week'] }) {
+export function WeekMeters({ overview }: { overview: Pick<ProgressOverview, 'week' | 'today'> }) {
   const t = useMessages(cardMessages)
   const format = useFormat()
   const days = useDayNames()
+  const { week } = overview
   const { done, goal, percent } = week
   return (
     <div className={stack(20)}>
+      <WeekDays {...overview} />
       <Meter
         label={t.workouts}
         figure={format.digits(`${done}/${goal}`)}
@@ -43,6 +46,31 @@ export function WeekMeters({ week }: { week: ProgressOverview['week'] }) {
         <span>{t.week(days.short(week.from), days.short(week.to))}</span>
       </div>
     </div>
+  )
+}
+
+/** A bar with a plate for each day of the week, Saturday to Friday: logged workouts, and today in saffron. */
+function WeekDays({ week, today }: Pick<ProgressOverview, 'week' | 'today'>) {
+  const t = useMessages(cardMessages)
+  return (
+    <ol className={styles.days} aria-label={t.workouts}>
+      {t.weekdays.map((name, index) => {
+        const day = daysAfter(week.from, index)
+        const isDone = week.days.includes(day)
+        const isToday = day === today
+        return (
+          <li
+            key={day}
+            className={isDone ? styles.doneDay : undefined}
+            aria-current={isToday ? 'date' : undefined}
+          >
+            {name}
+            <i>{isDone && <Check />}</i>
+            <small>{isDone ? t.doneDay : isToday && t.today}</small>
+          </li>
+        )
+      })}
+    </ol>
   )
 }
 

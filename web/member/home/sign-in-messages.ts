@@ -1,0 +1,43 @@
+import { defineMessages } from '#web/platform/messages.ts'
+
+/** The texts of the members' sign-in; they load with its card. */
+export const signInMessages = defineMessages({
+  ar: {
+    signInTitle: 'دخول الأعضاء',
+    email: 'البريد الإلكتروني',
+    password: 'كلمة المرور',
+    signIn: 'دخول',
+    verifying: 'جارٍ التحقق…',
+    wait: (wait: string) => `انتظر ${wait}`,
+    delayNote: 'لحماية حسابك، يوجد انتظار دقيقة بعد كل محاولة خاطئة.',
+    forgot: 'نسيت كلمة المرور؟',
+    notYet: 'لست مشتركًا بعد؟ شاهد الباقات',
+    seeStatus: 'أرسلت طلبًا؟ تابع حالته',
+    enterBoth: 'اكتب بريدك الإلكتروني وكلمة المرور',
+    waitSentence: (seconds: string) => `انتظر ${seconds} قبل المحاولة مرة أخرى`,
+    stillWaiting: 'لم تنجح آخر محاولة دخول. حاول مرة أخرى بعد انتهاء العد.',
+    canTryAgain: 'يمكنك المحاولة الآن.',
+    accessEnded: 'انتهت مدة اشتراكك. جدّده لتعود إلى خططك.',
+    renew: 'تجديد الاشتراك',
+    sessionEnded: 'انتهت الجلسة. سجّل الدخول من جديد.',
+  },
+  en: {
+    signInTitle: 'Members sign in',
+    email: 'Email',
+    password: 'Password',
+    signIn: 'Sign In',
+    verifying: 'Verifying...',
+    wait: (wait) => `Wait ${wait}`,
+    delayNote: 'To protect your account there is a 1-minute wait after a failed attempt.',
+    forgot: 'Forgot your password?',
+    notYet: 'Not a member yet? See packages',
+    seeStatus: 'Already applied? Track your request',
+    enterBoth: 'Please enter your email and password',
+    waitSentence: (seconds) => `Please wait ${seconds} before trying again`,
+    stillWaiting: 'Your last sign-in failed. Try again when the countdown ends.',
+    canTryAgain: 'You can try again now.',
+    accessEnded: 'Your access has ended. Renew it to get back to your plans.',
+    renew: 'Renew subscription',
+    sessionEnded: 'Your session ended. Sign in again.',
+  },
+})
