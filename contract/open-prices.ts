@@ -5,8 +5,3 @@ import type { SiteSettings } from './site-settings.ts'
 export function hasOpenPrices({ confirmed }: Pick<SiteSettings, 'confirmed'>): boolean {
   return confirmed?.prices === ''
 }
-
-/** The lowest price of a package, in EGP a month. */
-export function lowestPrice(packages: SiteSettings['packages']): number {
-  return Math.min(...Object.values(packages).map(({ price }) => price))
-}

@@ -39,6 +39,7 @@ const chunks: readonly Chunk[] = [
       'web/root.',
       'web/routes/site-frame.tsx',
       'web/shell/page-head.',
+      'web/shell/lowest-price.',
       ui('button-link'),
       ...['hydrated', 'media-query', 'motion', 'retry-import'].map(platform),
       '\0vite/preload-helper',

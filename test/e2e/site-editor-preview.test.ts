@@ -49,7 +49,7 @@ test.describe('beside the fields', () => {
       expect(await scrolled(page)).toBe(before)
     }
     await checkScreen('editor-part-pressed')
-    await draft(page).locator('[data-part="footer"] p').first().click()
+    await draft(page).locator('[data-part="footer"] h2').first().click()
     await expect(nameOf(page, 'footer')).toBeInViewport()
     await draft(page).locator('header button').last().click()
     await expect(nameOf(page, 'identity')).toHaveAttribute('aria-expanded', 'true')

@@ -34,12 +34,9 @@ const reads: Record<string, Reads> = {
     settings.footerTagline,
     settings.services,
   ],
-  closing: ({ packages, confirmed, socialLinks, buttons, numerals }) => [
-    ...[packages, confirmed, socialLinks, buttons.start, numerals],
-  ],
+  closing: ({ packages, socialLinks, buttons, numerals }) => [packages, socialLinks, buttons.start, numerals],
   hero: ({ heroImage, portrait, hero, heroCounters, companyName, buttons, packages, numerals, ...all }) => [
     ...[heroImage, portrait, hero, heroCounters, companyName, buttons, packages, numerals],
-    all.confirmed,
     all.socialLinks,
   ],
   gallery: (settings) => [settings.galleryImages, ...headed(settings, 'gallery')],

@@ -1,6 +1,5 @@
 import { MessageCircle, Phone, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { hasOpenPrices, lowestPrice } from '#contract/open-prices.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
@@ -9,6 +8,7 @@ import { classes } from '#web/ui/classes.ts'
 import { PlaceLink } from '#web/ui/place-link.tsx'
 import styles from './contact-dock.module.css'
 import { useContacts } from './contacts-context.tsx'
+import { lowestPrice } from './lowest-price.ts'
 import { siteMessages } from './messages.ts'
 import { useSite } from './site-context.tsx'
 import { useSteppedAside } from './use-stepped-aside.ts'
@@ -37,13 +37,13 @@ export function ContactDock({ shown }: { shown: boolean }) {
   )
 }
 
-/** Leads to the packages, with the lowest published price. */
+/** Leads to the packages, with the lowest price; absent while they are not published. */
 function Join() {
   const t = useMessages(messages)
   const { number } = useFormat()
   const { settings, sections } = useSite()
   const isShown = sections.some(({ component, enabled }) => enabled && component === 'packages')
-  if (!isShown || hasOpenPrices(settings)) return null
+  if (!isShown) return null
   return (
     <PlaceLink place="packages" className={buttonClass({}, styles.join)}>
       <span>

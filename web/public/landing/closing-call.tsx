@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { hasOpenPrices, lowestPrice } from '#contract/open-prices.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useContacts } from '#web/shell/contacts-context.tsx'
+import { lowestPrice } from '#web/shell/lowest-price.ts'
 import { siteMessages } from '#web/shell/messages.ts'
 import { useSite } from '#web/shell/site-context.tsx'
 import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
@@ -18,14 +18,16 @@ export function ClosingCall() {
   const { number } = useFormat()
   const t = useMessages(landingMessages).closing
   const { contact } = useMessages(siteMessages)
-  const { settings } = useSite()
+  const { settings, sections } = useSite()
+  // Unpublished prices leave no packages on the page.
+  const hasPrices = sections.some(({ component, enabled }) => enabled && component === 'packages')
   const { whatsapp } = useContacts()
   return (
     <div className={styles.place}>
       <div id="closing" className={classes(styles.call, 'flood')}>
         <div>
           <h2>{t.title}</h2>
-          {!hasOpenPrices(settings) && <p dir="auto">{t.prices(number(lowestPrice(settings.packages)))}</p>}
+          {hasPrices && <p dir="auto">{t.prices(number(lowestPrice(settings.packages)))}</p>}
         </div>
         <div className={styles.ways}>
           <Link to="/subscription" className={buttonClass({ variant: 'chalk' })}>

@@ -1,13 +1,12 @@
 import { Pause, Play } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { hasOpenPrices, lowestPrice } from '#contract/open-prices.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import { NumberText } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useMotion } from '#web/platform/motion.ts'
 import { useContacts } from '#web/shell/contacts-context.tsx'
+import { lowestPrice } from '#web/shell/lowest-price.ts'
 import { buttonClass } from '#web/ui/button-look.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -67,7 +66,7 @@ export function Hero({ settings, start, results }: HeroProps) {
             )}
           </div>
           <div className={styles.counters}>
-            <FirstPrice settings={settings} place={start} />
+            {start && <FirstPrice packages={settings.packages} place={start} />}
             <Counters {...settings.heroCounters} />
             <MotionButton />
           </div>
@@ -80,17 +79,7 @@ export function Hero({ settings, start, results }: HeroProps) {
 type OnwardProps = { place: string | null; variant?: 'ghost'; children: string }
 
 function Onward({ place, variant, children }: OnwardProps) {
-  return (
-    <Forth place={place} className={buttonClass({ variant })}>
-      {children}
-    </Forth>
-  )
-}
-
-type ForthProps = { place: string | null; className: string | undefined; children: ReactNode }
-
-/** A link to a section, or to the packages' own screen. */
-function Forth({ place, className, children }: ForthProps) {
+  const className = buttonClass({ variant })
   return place ? (
     <PlaceLink place={place} className={className}>
       {children}
@@ -103,17 +92,16 @@ function Forth({ place, className, children }: ForthProps) {
 }
 
 /** The lowest published price. */
-function FirstPrice({ settings, place }: Pick<HeroProps, 'settings'> & { place: string | null }) {
+function FirstPrice({ packages, place }: Pick<SiteSettings, 'packages'> & { place: string }) {
   const t = useMessages(heroMessages)
-  if (hasOpenPrices(settings)) return null
   return (
-    <Forth place={place} className={styles.price}>
+    <PlaceLink place={place} className={styles.price}>
       <small>{t.from}</small>{' '}
       <strong>
-        <NumberText value={lowestPrice(settings.packages)} />
+        <NumberText value={lowestPrice(packages)} />
       </strong>{' '}
       <span>{t.perMonth}</span>
-    </Forth>
+    </PlaceLink>
   )
 }
 
