@@ -306,6 +306,7 @@ test('uploaded images replace the drawings', async ({ page, product, t, checkScr
   const caption = { ar: 'من التمرين', en: 'At training' }
   const former = await site.publish({
     heroImage: { ...photo, alt },
+    portrait: { ...photo, alt: { ar: 'كابتن منى', en: 'Coach Mona' } },
     logo,
     favIcon: { ...icon, alt: logo.alt },
     galleryImages: [{ picture: { ...photo, alt }, poster: 'plate', caption }],
@@ -315,6 +316,9 @@ test('uploaded images replace the drawings', async ({ page, product, t, checkScr
     const inHero = page.locator('#hero').getByRole('img', { name: t(alt.ar, alt.en) })
     await expect.poll(() => shownWidth(inHero)).toBeGreaterThan(0)
     await expect.poll(() => inHero.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/)
+    const portrait = page.locator('#about').getByRole('img', { name: t('كابتن منى', 'Coach Mona') })
+    await portrait.scrollIntoViewIfNeeded()
+    await expect.poll(() => shownWidth(portrait)).toBeGreaterThan(0)
     const brand = page.getByRole('banner').getByRole('link').first()
     await expect.poll(() => shownWidth(brand.locator('picture img'))).toBeGreaterThan(0)
     for (const use of ['icon', 'apple-touch-icon']) {

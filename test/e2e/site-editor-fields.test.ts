@@ -351,7 +351,7 @@ const sections = {
   packages: null,
   steps: 'steps.0',
   testimonials: 'testimonials.0',
-  contact: null,
+  contact: 'visitorFaq.0',
 }
 
 const wholeSite = { identity: null, footer: null, payment: null, faq: 'faq.0', privacy: null, display: null }

@@ -21,7 +21,7 @@ import { TypedLine } from './typed-line.tsx'
 type HeroProps = {
   settings: Pick<
     SiteSettings,
-    'heroImage' | 'portrait' | 'hero' | 'heroCounters' | 'buttons' | 'companyName' | 'packages' | 'confirmed'
+    'heroImage' | 'portrait' | 'hero' | 'heroCounters' | 'buttons' | 'companyName' | 'packages'
   >
   /**
    * The sections that the two buttons link to; if null, they link to the packages' own screen. Without a result there

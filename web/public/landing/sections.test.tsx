@@ -7,10 +7,12 @@ import { LanguageProvider } from '#web/platform/language.tsx'
 import { RuntimeProvider } from '#web/platform/runtime.tsx'
 import { AboutSection } from './about-section.tsx'
 import { GallerySection } from './gallery-section.tsx'
+import { Portrait } from './portrait.tsx'
 import { StatisticsSection } from './statistics-section.tsx'
 import { StepsSection } from './steps-section.tsx'
 import { TypedLine } from './typed-line.tsx'
 import { VideosSection } from './videos-section.tsx'
+import { VisitorQuestions } from './visitor-questions.tsx'
 
 const shown = (language: Language, content: ReactNode) =>
   renderToStaticMarkup(
@@ -168,6 +170,23 @@ test('the typed line reserves the width of its widest phrase', () => {
   const html = shown('en', <TypedLine phrases={phrases} comma=", " />)
   const rooms = [...html.matchAll(/<span class="[^"]*room[^"]*" aria-hidden="true">(.*?)<\/span>/g)]
   expect(rooms.map((room) => room[1])).toEqual(phrases)
+})
+
+test('the portrait is the photo, else the first letter of the site’s name; a drawing is for the demo alone', () => {
+  const photo = { id: 'a'.repeat(32), width: 800, height: 1000, blur: 'data:image/webp;base64,AA', alt: name }
+  const portrait = <Portrait photo={null} name="منى" sizes="1px" />
+  expect(shown('ar', <Portrait photo={photo} name="منى" sizes="1px" />)).toContain('alt="عنوان"')
+  expect(shown('ar', portrait)).toMatch(/<span[^>]*aria-hidden="true">م<\/span>/)
+  const inDemo = <RuntimeProvider runtime={{ demo: true }}>{portrait}</RuntimeProvider>
+  expect(shown('ar', inDemo)).toContain('portrait')
+  expect(shown('ar', portrait)).not.toContain('<img')
+})
+
+test('questions of visitors have their answers in the server’s HTML', () => {
+  const entries = [{ id: 'gym', question: line('هل أحتاج إلى جيم؟', 'Do I need a gym?'), answer: line('لا.') }]
+  const html = shown('ar', <VisitorQuestions entries={entries} />)
+  expect(html).toMatch(/<details><summary><bdi>هل أحتاج إلى جيم؟<\/bdi>.*<p dir="auto">لا\.<\/p>/)
+  expect(shown('ar', <VisitorQuestions entries={[]} />)).toBe('')
 })
 
 describe('the videos', () => {
