@@ -20,6 +20,6 @@ export const consentErrors = {
   health_closed_to_minors: {
     status: 409,
     ar: 'أسئلة الصحة لمن أتم 18 سنة. لا نحفظ إجابات صحية لمن هو أصغر.',
-    en: 'The health questions are for adults. We don’t store health answers of anyone under 18.',
+    en: 'The health questions are for adults. We don’t store health answers from anyone under 18.',
   },
 } as const satisfies Record<string, FallbackError>

@@ -14,13 +14,13 @@ export const errorDefinitions = {
   },
   request_timed_out: {
     status: 408,
-    ar: 'تأخّر وصول الطلب كاملًا. حاول مرة أخرى.',
+    ar: 'استغرق وصول الطلب وقتًا طويلًا. حاول مرة أخرى.',
     en: 'Your request took too long to arrive. Try again.',
   },
   expectation_failed: {
     status: 417,
     ar: 'لا يستطيع الخادم تلبية ما في Expect.',
-    en: 'The server can’t meet the Expect header of this request.',
+    en: 'The server doesn’t support this request’s Expect header.',
   },
   headers_too_large: {
     status: 431,
@@ -88,7 +88,7 @@ export const errorDefinitions = {
   message_already_done: {
     status: 409,
     ar: 'سبقك زميل إلى إنهاء هذه الرسالة.',
-    en: 'A colleague already marked this message as done.',
+    en: 'A team member already marked this message as done.',
   },
   message_already_waiting: {
     status: 409,
@@ -108,7 +108,7 @@ export const errorDefinitions = {
   },
   account_blocked: {
     status: 409,
-    ar: 'هذا الحساب محظور، فلا يمكن فتح اشتراك له. ارفع الحظر أولًا، أو ارفض الطلب إن وُجد.',
+    ar: 'هذا الحساب محظور، فلا يمكن تفعيل اشتراك له. ارفع الحظر أولًا، أو ارفض الطلب إن وُجد.',
     en: 'This account is blocked, so it can’t get access. Unblock it first, or reject its request if there is one.',
   },
   already_blocked: {
@@ -163,7 +163,7 @@ export const errorDefinitions = {
   },
   photo_saved: {
     status: 409,
-    ar: 'حُفظت هذه الصورة مع يومها. أزلها من تقدّم ذلك اليوم.',
+    ar: 'هذه الصورة محفوظة ضمن تسجيل أحد الأيام. احذفها من ذلك التسجيل.',
     en: 'This photo is saved with its day. Remove it from that day’s progress.',
   },
   file_in_library: {
@@ -188,8 +188,8 @@ export const errorDefinitions = {
   },
   other_person_possible: {
     status: 409,
-    ar: 'ليس في هذا الطلب رقم مؤكَّد للحساب الذي له هذا البريد، فقد يكون من شخص آخر. أكِّد أنه الشخص نفسه، أو ارفض الطلب واطلب بريدًا آخر.',
-    en: 'No number in this request is confirmed for the account with this email, so it may be from someone else. Confirm that it’s the same person, or reject it and ask for another email.',
+    ar: 'لا يطابق أي رقم في هذا الطلب رقمًا مؤكَّدًا في حساب هذا البريد، فقد يكون من شخص آخر. أكِّد أنه الشخص نفسه، أو ارفض الطلب واطلب بريدًا آخر.',
+    en: 'None of the numbers in this request are confirmed for the account with this email, so it may be from someone else. Confirm that it’s the same person, or reject it and ask for another email.',
   },
   email_not_confirmed: {
     status: 409,
@@ -200,7 +200,7 @@ export const errorDefinitions = {
   password_known_to_staff: {
     status: 409,
     ar: 'قد يعرف فريق الكابتن كلمة مرورك الجديدة. يمكنك حذف حسابك بعد ثلاثة أيام من تعيينها، أو طلب حذفه من الكابتن.',
-    en: 'Your coach’s team may know your new password. Wait three days after it was set to delete your account, or ask your coach to do it.',
+    en: 'Your coach’s team may know your new password. You can delete your account three days after it was set, or ask your coach to do it.',
   },
   last_admin: {
     status: 409,
@@ -275,7 +275,7 @@ export const errorDefinitions = {
   wrong_status_key: {
     status: 429,
     ar: 'رمز المتابعة أو الأرقام غير صحيحة. راجعها جيدًا، فالبيانات الصحيحة تفتح الطلب فورًا.',
-    en: 'The tracking code or the digits are wrong. Check both: the right ones open your request right away.',
+    en: 'The tracking code or the digits are wrong. Check both. Once they’re right, your request opens right away.',
   },
   too_many_attempts: {
     status: 429,

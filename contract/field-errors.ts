@@ -16,7 +16,7 @@ export const fieldProblems = {
   repeated: { ar: 'هذه القيمة مكررة', en: 'This value is used twice' },
   too_long: { ar: 'النص أطول من المسموح', en: 'This text is too long' },
   too_long_by: {
-    ar: 'الحد الأقصى {max} حرف. احذف {n} من {length}.',
+    ar: 'عدد الأحرف {length} والحد الأقصى {max}. احذف {n}.',
     en: 'Up to {max} characters. Remove {n} of {length}.',
   },
   characters: { ar: 'يحتوي النص على رموز غير مسموحة', en: 'This contains characters that aren’t allowed' },
@@ -45,11 +45,11 @@ export const fieldProblems = {
   },
   password_own: {
     ar: 'كلمة المرور هذه هي البريد أو الاسم نفسه، ويسهل تخمينها. اختر غيرها.',
-    en: 'A password that’s the email or name is easy to guess. Choose another.',
+    en: 'A password that matches the email or name is easy to guess. Choose another.',
   },
   name_of_sign_in: {
     ar: 'هذا اسم الدخول، ولا يراه إلا الفريق. اكتب اسمًا آخر للأعضاء.',
-    en: 'This is your sign-in name, which only your team sees. Enter another name for members.',
+    en: 'This is your username, which only your team sees. Enter a different name for members.',
   },
   username: {
     ar: 'من 3 إلى 32 حرفًا إنجليزيًا صغيرًا أو رقمًا أو . _ -',
@@ -74,7 +74,7 @@ export const fieldProblems = {
   },
   goal: { ar: 'اختر من 1 إلى 7 تمارين في الأسبوع', en: 'Choose 1 to 7 workouts a week' },
   figure: { ar: 'اكتب رقمًا مثل 72.5', en: 'Enter a number like 72.5' },
-  figure_range: { ar: 'هذا الرقم خارج المعقول. راجعه.', en: 'This number is out of range. Check it.' },
+  figure_range: { ar: 'هذا الرقم غير معقول. راجعه.', en: 'This number is out of range. Check it.' },
   height: {
     ar: 'اكتب الطول بالسنتيمتر، من 100 إلى 250',
     en: 'Enter your height in centimeters, from 100 to 250',
@@ -89,7 +89,7 @@ export const fieldProblems = {
   too_many_photos: { ar: '3 صور في اليوم بحد أقصى', en: 'Up to 3 photos a day' },
   consent: { ar: 'نحتاج موافقتك لإرسال الطلب', en: 'We need your consent to send the request' },
   proof: { ar: 'من فضلك ارفع إيصال الدفع.', en: 'Please upload payment proof.' },
-  price: { ar: 'اكتب مبلغًا صحيحًا بالجنيه', en: 'Enter a whole amount in EGP' },
+  price: { ar: 'اكتب المبلغ بالجنيه بدون كسور', en: 'Enter a whole amount in EGP' },
   plan: { ar: 'اختر باقة من الباقات الثلاث', en: 'Choose one of the three packages' },
   range: { ar: 'اكتب رقمًا من {min} إلى {max}', en: 'Enter a number from {min} to {max}' },
   file_field: {
@@ -100,7 +100,7 @@ export const fieldProblems = {
   most_files: { ar: 'أرسل {max} ملفات بحد أقصى', en: 'Send up to {max} files' },
   repeat_key: {
     ar: 'قيمة \u2066Idempotency-Key\u2069 من 1 إلى 200 حرف إنجليزي أو رقم أو رمز، بلا مسافات',
-    en: 'Idempotency-Key takes 1 to 200 ASCII letters, digits or signs, without spaces',
+    en: 'Idempotency-Key takes 1 to 200 ASCII letters, digits or symbols, without spaces',
   },
   staff_password: { ar: 'حدّد كلمة مرور للمستخدم.', en: 'Please set a password for the user.' },
 } as const satisfies Record<string, { ar: string; en: string }>

@@ -51,7 +51,7 @@ export function mailOfFactorChange(
       subject: 'تغيير في التحقق بخطوتين',
       lines: [
         factorChanges[change].ar,
-        'إن كنت تعرف بهذا التغيير فلا يلزمك شيء.',
+        'إن كنت تعرف بهذا التغيير فلا داعي للقلق.',
         'إن لم تكن تعرف به فغيّر كلمة مرورك الآن، وأخبر مدير الموقع فورًا.',
       ],
     },
@@ -59,7 +59,7 @@ export function mailOfFactorChange(
       subject: 'Your two-step verification has changed',
       lines: [
         factorChanges[change].en,
-        'If you know about this change, there’s nothing to do.',
+        'If you know about this change, no action is needed.',
         'If you don’t, change your password now and tell a site admin right away.',
       ],
     },

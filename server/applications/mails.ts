@@ -208,7 +208,7 @@ export function mailOfRejection(
           label: 'Send a new receipt',
           url,
         },
-        `Tracking code: ${application.code}, with the last 4 digits of your phone.`,
+        `Tracking code: ${application.code}. You’ll also need the last 4 digits of your phone.`,
         'If you have a question, contact the coach on WhatsApp.',
       ],
     },

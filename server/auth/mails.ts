@@ -37,7 +37,7 @@ export function mailOfConfirmation(
           label: 'Confirm your email',
           url,
         },
-        'The link works once, within 3 days.',
+        'The link works once and expires in 3 days.',
         'If this wasn’t you, ignore this email. Nobody will see any of your details.',
       ],
     },
@@ -73,13 +73,13 @@ export function resetPasswordMail(
       ],
     },
     en: {
-      subject: 'A new password for your account',
+      subject: 'Choose a new password for your account',
       lines: [
         'Someone asked for a new password for your account.',
         ...(url
           ? [
               { text: 'Open this link and choose your new password', label: 'Choose a password', url },
-              'The link works once, within one hour. After you set the password, you’ll need to sign in again on all your devices.',
+              'The link works once and expires in one hour. After you set the password, you’ll need to sign in again on all your devices.',
             ]
           : ['Message the coach on WhatsApp to get a link to choose your new password.']),
         'If this wasn’t you, ignore this email. Your password stays the same.',
@@ -111,7 +111,7 @@ export function mailOfStaffLinkUsed(
       subject: 'تم تعيين كلمة مرور جديدة لحسابك',
       lines: [
         'تم الآن تعيين كلمة مرور جديدة لحسابك من رابط أعدّه لك فريق العمل.',
-        'إن فتحت الرابط بنفسك فلا يلزمك شيء.',
+        'إن فتحت الرابط بنفسك فلا داعي للقلق.',
         {
           text: 'إن لم تفتحه فربما دخل غيرك إلى حسابك: اختر الآن كلمة مرور جديدة من صفحة «نسيت كلمة المرور؟»',
           label: 'اختيار كلمة مرور جديدة',
@@ -124,7 +124,7 @@ export function mailOfStaffLinkUsed(
       subject: 'A new password was set for your account',
       lines: [
         'A new password was just set for your account, with a link our team made for you.',
-        'If you opened that link yourself, there’s nothing to do.',
+        'If you opened that link yourself, no action is needed.',
         {
           text: 'If you didn’t, someone else may be in your account. Choose a new password now on the “Forgot your password?” page',
           label: 'Choose a new password',
@@ -150,7 +150,7 @@ export function mailOfWrongSteps(
       subject: 'محاولة دخول بكلمة مرورك الصحيحة',
       lines: [
         'أدخل شخص ما كلمة مرورك الصحيحة في لوحة الإدارة اليوم، ثم أخطأ في الخطوة الثانية خمس مرات.',
-        'إن كنت أنت فلا يلزمك شيء.',
+        'إن كنت أنت من فعل ذلك فلا داعي للقلق.',
         {
           text: 'إن لم تكن أنت فهناك من يعرف كلمة مرورك: اختر الآن كلمة مرور جديدة من صفحة «نسيت كلمة المرور؟»',
           label: 'اختيار كلمة مرور جديدة',
@@ -163,7 +163,7 @@ export function mailOfWrongSteps(
       subject: 'Someone entered your correct password',
       lines: [
         'Someone entered the correct password for your team account today, then failed the second step five times.',
-        'If this was you, there’s nothing to do.',
+        'If this was you, no action is needed.',
         {
           text: 'If it wasn’t, someone else knows your password. Choose a new one now on the “Forgot your password?” page',
           label: 'Choose a new password',

@@ -25,7 +25,7 @@ onSqlite((kind) => {
     type RequestInput = [method: 'POST' | 'PUT', url: string, payload: object, headers?: Headers]
     const sent = (...[method, url, payload, headers]: RequestInput) =>
       product.app.inject({ method, url: `/api${url}`, payload, ...(headers && { headers }) })
-    const sentence = 'A password that’s the email or name is easy to guess. Choose another.'
+    const sentence = 'A password that matches the email or name is easy to guess. Choose another.'
     const expectRejected = async (field: string, answer: ReturnType<typeof sent>) => {
       const response = await answer
       expect([response.statusCode, response.json().fields]).toEqual([422, { [field]: sentence }])

@@ -222,7 +222,7 @@ eachDatabase((kind) => {
       for (const answer of [await consent(), await save({ health }), await save({ body: minor, health })]) {
         expect(outcome(answer)).toEqual([409, 'health_closed_to_minors'])
         expect(answer.json().error).toBe(
-          'The health questions are for adults. We don’t store health answers of anyone under 18.',
+          'The health questions are for adults. We don’t store health answers from anyone under 18.',
         )
       }
       const arabic = await product.app.inject({

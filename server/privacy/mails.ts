@@ -14,7 +14,7 @@ export function mailOfErasure(
       subject: 'تم حذف حسابك',
       lines: [
         'حذفنا حسابك وبياناتك وصورك وملفاتك من الموقع، ولا يمكن التراجع عن ذلك.',
-        'بقيت فقط المبالغ والباقات والمدد التي تحتاجها حساباتنا، بدون اسمك أو بريدك أو أرقامك.',
+        'بقيت فقط المبالغ والباقات والمدد التي نحتاجها في دفاتر الحسابات، بدون اسمك أو بريدك أو أرقامك.',
         'إن لم تطلب الحذف فتواصل مع الكابتن.',
       ],
     },
@@ -22,7 +22,7 @@ export function mailOfErasure(
       subject: 'Your account has been deleted',
       lines: [
         'We deleted your account, data, photos and files from the site. You can’t undo this.',
-        'We only keep the amounts, packages and dates that our accounts need, without your name, email or numbers.',
+        'We only keep the amounts, packages and dates we need for our financial records, without your name, email or numbers.',
         'If you didn’t ask for this, contact the coach.',
       ],
     },

@@ -30,7 +30,7 @@ export const defaultContent: Content = {
     {
       picture: null,
       poster: 'dumbbell',
-      caption: { ar: 'من أخف دمبل', en: 'Start with the lightest pair' },
+      caption: { ar: 'ابدأ من أخف دمبل', en: 'Start with the lightest pair' },
     },
     {
       picture: null,
@@ -101,7 +101,7 @@ export const defaultContent: Content = {
       movement: 'press',
       duration: '4:15',
       description: {
-        ar: 'زاوية المقعد، ومسار البار، ومتى تزيد الوزن دون أن تؤذي كتفك.',
+        ar: 'زاوية البنش، ومسار البار، ومتى تزيد الوزن دون أن تؤذي كتفك.',
         en: 'The bench angle, the bar path, and when to add weight without hurting your shoulder.',
       },
     },
@@ -112,7 +112,7 @@ export const defaultContent: Content = {
       title: { ar: 'اختر باقتك', en: 'Choose a package' },
       text: {
         ar: 'حدّد المدة ومستوى المتابعة المناسب لك.',
-        en: 'Pick the duration and level of follow-up.',
+        en: 'Pick the duration and level of support.',
       },
     },
     {

@@ -42,12 +42,12 @@ const samples: SiteSettings = {
     popular: 'professional',
     guarantee: {
       ar: 'كل الباقات تشمل ضمان الجودة والمتابعة الكاملة. إن لم تصلك خطتك خلال 48 ساعة من القبول، أو لم تناسبك في أول 7 أيام، أكتبها من جديد أو أرد لك المبلغ كاملًا.',
-      en: 'All packages include quality guarantee and full follow-up. If your plan isn’t with you within 48 hours of approval, or doesn’t suit you in the first 7 days, I’ll rewrite it or refund you in full.',
+      en: 'All packages include quality guarantee and full follow-up. If you don’t have your plan within 48 hours of approval, or it doesn’t suit you in the first 7 days, I’ll rewrite it or refund you in full.',
     },
   },
   socialLinks: { whatsapp: '', phone: '', instagram: '' },
   contactEmail: '',
-  location: { ar: 'أونلاين لكل مكان', en: 'Online everywhere' },
+  location: { ar: 'أونلاين في أي مكان', en: 'Online everywhere' },
   services: [
     { ar: 'تدريب أونلاين', en: 'Online coaching' },
     { ar: 'أنظمة تغذية', en: 'Meal plans' },
@@ -75,7 +75,7 @@ const samples: SiteSettings = {
     },
     videos: {
       ar: 'شرح قصير لحركات تتكرر في كل خطة.',
-      en: 'Short explainers for moves in every program.',
+      en: 'Short guides to the moves you’ll see in every program.',
     },
     results: {
       ar: 'الوزن الأول والأخير وعدد الأسابيع، بلا تجميل.',
@@ -86,13 +86,13 @@ const samples: SiteSettings = {
       en: 'See the full amount before you pay.',
     },
     contact: {
-      ar: 'اكتب هدفك وأي إصابة سابقة أو مواعيدك، وسنرد عليك خلال يوم عمل.',
+      ar: 'اكتب هدفك ومواعيدك وأي إصابة سابقة، وسنرد عليك خلال يوم عمل.',
       en: 'Tell us your goal, any old injury and your schedule. We reply within one working day.',
     },
   },
   footerTagline: {
     ar: 'تدريب وتغذية أونلاين، بخطة مكتوبة لك ومتابعة كل أسبوع.',
-    en: 'Online training and nutrition, written for you and followed up every week.',
+    en: 'Online training and nutrition, written for you, with a check-in every week.',
   },
   faq: defaultFaq,
   visitorFaq: defaultVisitorFaq,

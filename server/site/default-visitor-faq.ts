@@ -26,7 +26,7 @@ export const defaultVisitorFaq: SiteSettings['visitorFaq'] = [
   {
     question: { ar: 'أين أجد خطتي؟', en: 'Where do I find my plan?' },
     answer: {
-      ar: 'في حساب الأعضاء، من أي هاتف أو كمبيوتر. ويمكنك حفظ المستندات للقراءة بدون إنترنت.',
+      ar: 'في حساب الأعضاء، من أي هاتف أو كمبيوتر. ويمكنك حفظ الملفات للقراءة بدون إنترنت.',
       en: 'In your member account, on any phone or computer. You can save documents to read offline too.',
     },
   },

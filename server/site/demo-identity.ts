@@ -43,7 +43,7 @@ export function demoIdentity(settings: SiteSettings): Partial<SiteSettings> {
       instagram: 'https://example.com/coach.karim.demo',
     },
     contactEmail: 'coach@example.com',
-    location: { ar: 'القاهرة، مصر (أونلاين لكل مكان)', en: 'Cairo, Egypt (online everywhere)' },
+    location: { ar: 'القاهرة، مصر (أونلاين في أي مكان)', en: 'Cairo, Egypt (online everywhere)' },
     paymentMethods: {
       instapay: { number: 'demo@instapay', name: 'Karim (demo)' },
       vodafoneCash: { number: '010 0000 0000', name: 'Karim (demo)' },

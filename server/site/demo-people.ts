@@ -11,7 +11,7 @@ export const demoStories: SiteSettings['resultsPage']['stories'] = [
     achievement: { ar: 'خسر 16\u00a0كجم وثبّت وزنه', en: 'Lost 16\u00a0kg and kept it off' },
     story: {
       ar: 'بدأ محمود وهو يعمل عشر ساعات على مكتب. ثلاثة تمارين في الأسبوع، ووجبات من نفس أكل البيت، ومراجعة كل جمعة.',
-      en: 'Mahmoud started while working ten desk hours a day. Three sessions a week, the same home meals, and a review every Friday.',
+      en: 'Mahmoud started while working ten hours a day at a desk. Three sessions a week, the same home-cooked meals, and a check-in every Friday.',
     },
     rating: 5,
     age: 34,
@@ -40,7 +40,7 @@ export const demoStories: SiteSettings['resultsPage']['stories'] = [
     beforeImage: null,
     afterImage: null,
     weeks: 20,
-    achievement: { ar: 'رجعت لوزنها بعد ولادتها الثانية', en: 'Back to her weight after her second child' },
+    achievement: { ar: 'رجعت لوزنها بعد ولادتها الثانية', en: 'Back to her pre-pregnancy weight after her second child' },
     story: {
       ar: 'رجعت سارة للتمرين بعد طفلها الثاني بثلاثة أشهر، من البيت وبأقل الأدوات، وبإذن طبيبتها.',
       en: 'Sara came back three months after her second child, at home with hardly any equipment, and with her doctor’s approval.',
@@ -49,7 +49,7 @@ export const demoStories: SiteSettings['resultsPage']['stories'] = [
     age: 31,
     profession: { ar: 'مدرّسة', en: 'Teacher' },
     goals: [
-      { ar: 'الرجوع لوزن ما قبل الحمل', en: 'Return to the weight before pregnancy' },
+      { ar: 'الرجوع لوزن ما قبل الحمل', en: 'Get back to her pre-pregnancy weight' },
       { ar: 'تقوية الظهر', en: 'A stronger back' },
     ],
     challenges: [
@@ -58,7 +58,7 @@ export const demoStories: SiteSettings['resultsPage']['stories'] = [
     ],
     coachingPoints: [
       { ar: 'تمارين 25\u00a0دقيقة في البيت', en: '25-minute sessions at home' },
-      { ar: 'زيادة الأوزان ببطء', en: 'Adding weight slowly' },
+      { ar: 'زيادة الأوزان بالتدريج', en: 'Adding weight slowly' },
       { ar: 'وجبات تُحضّر مرة في الأسبوع', en: 'Meals prepared once a week' },
     ],
     startWeight: 76,
@@ -74,7 +74,7 @@ export const demoStories: SiteSettings['resultsPage']['stories'] = [
     weeks: 24,
     achievement: { ar: 'زاد 9\u00a0كجم أغلبها عضل', en: 'Gained 9\u00a0kg, mostly muscle' },
     story: {
-      ar: 'كان عمر يتمرّن منذ سنة دون نتيجة. كتبنا له برنامجًا من أربعة أيام، وأكلًا يكفي، وسجّلنا كل مجموعة.',
+      ar: 'كان عمر يتمرّن منذ سنة دون نتيجة. كتبنا له برنامج أربعة أيام ونظام تغذية يكفيه، وسجّلنا كل مجموعة.',
       en: 'Omar had trained for a year without results. We wrote a four-day program, made sure he ate enough, and logged every set.',
     },
     rating: 4,
@@ -90,7 +90,7 @@ export const demoStories: SiteSettings['resultsPage']['stories'] = [
     ],
     coachingPoints: [
       { ar: 'أربعة أيام تمرين ثابتة', en: 'Four fixed training days' },
-      { ar: 'وجبة إضافية بعد الجامعة', en: 'One more meal after university' },
+      { ar: 'وجبة إضافية بعد الجامعة', en: 'One extra meal after class' },
       { ar: 'مراجعة فيديو لكل رفعة', en: 'A video review of every lift' },
     ],
     startWeight: 62,
@@ -118,7 +118,7 @@ export const demoTestimonials: SiteSettings['testimonials'] = [
     about: { ar: 'مشترك في المميّزة', en: 'Premium member' },
     content: {
       ar: 'أسافر كثيرًا في العمل. كل أسبوع تصلني خطة تناسب الفندق الذي أنزل فيه، ولم أنقطع منذ خمسة أشهر.',
-      en: 'I travel a lot for work. Every week I get a plan that fits the hotel I am in, and I have not stopped for five months.',
+      en: 'I travel a lot for work. Every week I get a plan that fits the hotel I’m in, and I’ve been going for five months straight.',
     },
     rating: 5,
   },

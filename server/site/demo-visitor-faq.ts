@@ -5,7 +5,7 @@ export const demoVisitorFaq: SiteSettings['visitorFaq'] = [
   {
     question: { ar: 'هل أحتاج إلى جيم؟', en: 'Do I need a gym?' },
     answer: {
-      ar: 'لا. تُكتب خطتك على ما عندك: جيم كامل، أو دمبلان في البيت، أو وزن جسمك فقط.',
+      ar: 'لا. نكتب خطتك حسب ما عندك: جيم كامل، أو دمبلان في البيت، أو وزن جسمك فقط.',
       en: 'No. Your program fits what you have: a full gym, two dumbbells at home, or just your bodyweight.',
     },
   },
@@ -19,7 +19,7 @@ export const demoVisitorFaq: SiteSettings['visitorFaq'] = [
   {
     question: { ar: 'متى تصلني خطتي؟', en: 'When do I get my plan?' },
     answer: {
-      ar: 'خلال 48 ساعة من قبول طلبك. تجدها في حساب الأعضاء، ويصلك خبر على واتساب.',
+      ar: 'خلال 48 ساعة من قبول طلبك. تجدها في حساب الأعضاء، وتصلك رسالة على واتساب.',
       en: 'Within 48 hours of approval. You’ll find it in your member account, and we’ll message you on WhatsApp.',
     },
   },

@@ -1,6 +1,6 @@
 /** The privacy page before the owner has written one. */
 export const privacyText = {
-  ar: `نجمع أقل ما نحتاجه لتدريبك، ونستخدمه لهذا الغرض فقط. هنا ما نجمعه ولماذا، وكم نحتفظ به، ومن يراه، وما يمكنك أن تطلبه.
+  ar: `نجمع أقل ما نحتاجه لتدريبك، ونستخدمه لهذا الغرض فقط. هنا ما نجمعه ولماذا، وإلى متى نحتفظ به، ومن يراه، وما يمكنك أن تطلبه.
 
 ## ما نجمعه
 - بيانات الطلب: الاسم والبريد الإلكتروني ورقم الهاتف ورقم واتساب، وحسابك على السوشيال ميديا إن كتبته.
@@ -21,7 +21,7 @@ export const privacyText = {
 
 لا نبيع بياناتك، ولا نستخدمها في إعلانات، ولا نضع في الموقع أدوات تتبّع لجهات أخرى.
 
-## كم نحتفظ به
+## إلى متى نحتفظ به
 - الإيصال الذي لم يُرسل معه طلب يُحذف خلال ساعات قليلة.
 - إيصال الطلب المرفوض يُحذف خلال 30 يومًا إن لم ترسل إيصالًا جديدًا.
 - الرمز المشفّر للشبكة التي أُرسل منها الطلب يُحذف عند قبوله أو رفضه، وبعد 30 يومًا بحد أقصى.
@@ -30,7 +30,7 @@ export const privacyText = {
 - سجل ما فتحته في كل يوم يُحذف بعد 90 يومًا.
 - رسائل البريد التي نرسلها لك تُحذف من الموقع بعد 30 يومًا من إرسالها.
 - بيانات العضو وخططه وتقدّمه وصوره تبقى طوال الاشتراك وبعده حتى يحذفها أو يطلب حذفها، ليجدها إن عاد.
-- ما تحتاجه حساباتنا عن المبالغ المدفوعة يبقى المدة اللازمة، بدون بيانات صحية.
+- ما نحتاجه في دفاتر الحسابات عن المبالغ المدفوعة يبقى المدة اللازمة، بدون بيانات صحية.
 
 ## من يراه
 يرى بياناتك الكابتن ومن يعمل معه على متابعتك وإدارة الموقع. إيصال الدفع وملفاتك خاصة ولا تُفتح إلا بروابط مؤقتة. عندما تراسلنا على واتساب أو تدفع عبر تطبيق، تطبَّق أيضًا سياسة ذلك التطبيق.
@@ -39,9 +39,9 @@ export const privacyText = {
 - نسخة من كل ما لدينا عنك: من صفحة حسابك، في ملف مضغوط واحد فيه بياناتك وملفاتك. رابطه لك وحدك، ويعمل 10 دقائق.
 - تصحيح أي خطأ: اسمك وأرقامك من صفحة حسابك، وغير ذلك تطلبه منا.
 - حذف حسابك: من صفحة حسابك بكلمة المرور. يتم فورًا ولا يمكن التراجع عنه.
-- سحب موافقتك في أي وقت. سحب الموافقة على الصور يحذف الصور فقط، أما بدون باقي بياناتك فلا نستطيع متابعة تدريبك.
+- سحب موافقتك في أي وقت. سحب الموافقة على الصور يحذف الصور فقط، أما باقي بياناتك فلا نستطيع متابعة تدريبك بدونها.
 
-عند الحذف نمحو حسابك وبياناتك الصحية وتقدّمك وصورك وإيصالاتك ورسائلك وملفاتك، ونلغي أي طلب قيد المراجعة. يبقى ما تحتاجه حساباتنا لأننا مسؤولون عن إثبات ما دُفع: الباقة والمبلغ ورمز الطلب ومواعيده ومدة الاشتراك، بدون اسمك أو بريدك أو أرقامك. ويبقى في سجل الأمان ما حدث ومتى، بدون نصوص ولا ما يدل عليك. وتُحذف النسخ الاحتياطية القديمة عندما تحل محلها نسخ أحدث.
+عند الحذف نمحو حسابك وبياناتك الصحية وتقدّمك وصورك وإيصالاتك ورسائلك وملفاتك، ونلغي أي طلب قيد المراجعة. يبقى ما نحتاجه في دفاتر الحسابات لأننا مسؤولون عن إثبات ما دُفع: الباقة والمبلغ ورمز الطلب ومواعيده ومدة الاشتراك، بدون اسمك أو بريدك أو أرقامك. ويبقى في سجل الأمان ما حدث ومتى، بدون نصوص ولا أي شيء يدل عليك. وتُحذف النسخ الاحتياطية القديمة عندما تحل محلها نسخ أحدث.
 
 إن لم يكن لك حساب، أو لم تستطع الدخول، فراسلنا من وسائل التواصل الموجودة أسفل الصفحة. نتأكد أولًا أن الطلب منك ثم نرد عليك خلال 30 يومًا.
 
@@ -52,7 +52,7 @@ export const privacyText = {
   en: `We collect only what we need to coach you, and use it only for that. Here is what we collect and why, how long we keep it, who sees it, and what you can ask for.
 
 ## What we collect
-- Your request: name, email, phone and WhatsApp number, and your social media account if you give it.
+- Your request: name, email, phone and WhatsApp number, and your social media account if you share it.
 - Your receipt: the picture or file you upload. We remove location and device data from pictures when they arrive.
 - Messages from the contact form: your name, email, phone number and what you wrote.
 - Your training: your goals, what you tell us about your health or injuries, the plans, files and videos the coach adds for you, and which of them you opened.
@@ -79,18 +79,18 @@ We don't sell your data or use it for advertising, and the site has no trackers 
 - The record of what you opened each day is deleted after 90 days.
 - Emails we send you are deleted from the site 30 days after they were sent.
 - A member's data, plans, progress and photos stay during the subscription and after it, until you delete them or ask us to. That way they're there if you come back.
-- Payment records stay as long as our accounts need them, without health data.
+- We keep payment records as long as we need them for our books, without health data.
 
 ## Who sees it
-The coach, and the team who help with your follow-up and with running the site. Your receipts and files are private and open only through temporary links. When you message us on WhatsApp or pay through an app, that app's own policy applies too.
+The coach, and the team members who help coach you and run the site. Your receipts and files are private and open only through temporary links. When you message us on WhatsApp or pay through an app, that app's own policy applies too.
 
 ## What you can ask for
-- A copy of everything we hold about you: from your account page, one zip file with your data and files. The link is only for you and works for 10 minutes.
+- A copy of everything we store about you: from your account page, one zip file with your data and files. The link is only for you and works for 10 minutes.
 - Corrections: change your name and numbers on your account page, and ask us for the rest.
 - Deleting your account: on your account page, with your password. It happens right away and can't be undone.
 - Withdrawing your consent at any time. For photos, this deletes only the photos. Without the rest of your data we can't continue coaching you.
 
-When you delete your account, we delete your health data, progress, photos, receipts, messages and files, and cancel any request under review. We keep what our accounts need, because we must be able to show what was paid: the package, the amount, the request's code and dates and how long you had access, without your name, email or numbers. The security log keeps what was done and when, without text or anything that identifies you. Older backups are deleted as newer ones replace them.
+When you delete your account, we delete your health data, progress, photos, receipts, messages and files, and cancel any request under review. We keep what our financial records need, because we must be able to show what was paid: the package, the amount, the request's code and dates and how long you had access, without your name, email or numbers. The security log keeps what was done and when, without text or anything that identifies you. Older backups are deleted as newer ones replace them.
 
 If you don't have an account or can't sign in, contact us using the details at the bottom of the page. We first make sure the request is yours, then answer within 30 days.
 

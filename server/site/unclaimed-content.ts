@@ -28,7 +28,7 @@ export function unclaimedContent(samples: SiteSettings): Partial<SiteSettings> {
     sectionSubtitles: {
       ...samples.sectionSubtitles,
       contact: {
-        ar: 'اكتب هدفك وأي إصابة سابقة أو مواعيدك.',
+        ar: 'اكتب هدفك ومواعيدك وأي إصابة سابقة.',
         en: 'Tell us your goal, any old injury and your schedule.',
       },
     },

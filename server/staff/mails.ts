@@ -47,7 +47,7 @@ export function mailOfNewAdmin(
           : `حصل حساب «${name}» في فريق العمل على صلاحيات مدير.`,
         ...(isOwnAct ? ['تم ذلك من حسابك أنت.'] : []),
         'المدير يرى كل شيء ويغيّره، حتى حسابات فريق العمل.',
-        'إن كنت تعرف بذلك فلا يلزمك شيء.',
+        'إن كنت تعرف بذلك فلا داعي للقلق.',
         'إن لم تكن تعرف به فغيّر كلمة مرورك الآن، وأخبر بقية المديرين ومن يدير الخادم فورًا.',
       ],
     },
@@ -57,7 +57,7 @@ export function mailOfNewAdmin(
         name === null ? 'A team account was made an admin.' : `“${name}” was made an admin.`,
         ...(isOwnAct ? ['This was done from your own account.'] : []),
         'An admin can see and change everything, including team accounts.',
-        'If you know about this, there’s nothing to do.',
+        'If you know about this, no action is needed.',
         'If you don’t, change your password now and tell the other admins and the person who runs the server right away.',
       ],
     },
@@ -77,12 +77,12 @@ const changed: Record<'password' | 'username' | 'former' | 'present', LocalizedT
     en: 'The username was changed.',
   },
   former: {
-    ar: 'لم يعد هذا البريد مرتبطًا به: لا يمكنك تسجيل الدخول به، ولن يصلك عليه رابط كلمة مرور جديدة.',
-    en: 'This address no longer belongs to it. You can’t sign in with it, and password links won’t be sent here.',
+    ar: 'لم يعد هذا البريد مرتبطًا بحسابك: لا يمكنك تسجيل الدخول به، ولن يصلك عليه رابط كلمة مرور جديدة.',
+    en: 'This address is no longer on your account. You can’t sign in with it, and password links won’t be sent here.',
   },
   present: {
-    ar: 'أصبح هذا البريد مرتبطًا به: يمكنك تسجيل الدخول به، ويصلك عليه رابط كلمة مرور جديدة إن طلبته.',
-    en: 'This address now belongs to it. You can sign in with it, and password links you ask for will be sent here.',
+    ar: 'أصبح هذا البريد مرتبطًا بحسابك: يمكنك تسجيل الدخول به، ويصلك عليه رابط كلمة مرور جديدة إن طلبته.',
+    en: 'This address is now on your account. You can sign in with it, and password links you ask for will be sent here.',
   },
 }
 
@@ -104,7 +104,7 @@ export function mailOfChangeByAdmin(
       subject: 'تغيّر حسابك في لوحة الإدارة',
       first: 'غيّر أحد مديري الموقع حسابك في لوحة الإدارة.',
       last: [
-        'إن كنت تعرف بهذا التغيير فلا يلزمك شيء.',
+        'إن كنت تعرف بهذا التغيير فلا داعي للقلق.',
         'إن لم تكن تعرف به فأخبر مديرًا آخر أو من يدير الخادم فورًا.',
       ],
     },
@@ -112,7 +112,7 @@ export function mailOfChangeByAdmin(
       subject: 'Your team account was changed',
       first: 'A site admin changed your team account.',
       last: [
-        'If you know about this change, there’s nothing to do.',
+        'If you know about this change, no action is needed.',
         'If you don’t, tell another admin or the person who runs the server right away.',
       ],
     },

@@ -157,7 +157,7 @@ describe('a missing value', () => {
 
 describe('an idempotency key', () => {
   it.each(['', 'x'.repeat(201), 'two words', 'مفتاح'])('that is invalid has an error: "%s"', async (key) => {
-    const sentence = 'Idempotency-Key takes 1 to 200 ASCII letters, digits or signs, without spaces'
+    const sentence = 'Idempotency-Key takes 1 to 200 ASCII letters, digits or symbols, without spaces'
     const headers = { 'idempotency-key': Buffer.from(key).toString('latin1') }
     const form = await packedForm([['paymentProof', aFile(aPdf(), 'a.pdf', 'application/pdf')]])
     const upload = await post('/upload/payment-proof', form.payload, {

@@ -215,7 +215,7 @@ test('a mailed link asks for name and phone, whoever registered the address', as
     await expect(
       page.getByRole('heading', { name: t('تأكيد بريدك الإلكتروني', 'Confirm your email') }),
     ).toBeVisible()
-    const typedName = page.getByLabel(t('الاسم بالكامل', 'Full name'))
+    const typedName = page.getByLabel(t('الاسم الكامل', 'Full name'))
     const phone = page.getByLabel(t('رقم الهاتف', 'Phone'), { exact: true })
     const newPassword = page.getByLabel(t('كلمة المرور الجديدة', 'New password'))
     const save = page.getByRole('button', { name: t('حفظ كلمة المرور', 'Save password') })
@@ -235,7 +235,7 @@ test('a mailed link asks for name and phone, whoever registered the address', as
     await save.click()
     await expect(page.getByText(t('تم حفظ كلمة المرور', 'Password saved'))).toBeVisible()
 
-    await page.getByRole('link', { name: t('دخول الأعضاء', 'Members sign in') }).click()
+    await page.getByRole('link', { name: t('دخول الأعضاء', 'Member sign-in') }).click()
     await fillInSignIn(page, t, { email, password: 'a password of my own' })
     await page.getByRole('link', { name: t('حسابي', 'My account') }).click()
     await expect(

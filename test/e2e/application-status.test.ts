@@ -102,7 +102,7 @@ test('a rejected application gets a new payment proof, and is approved with both
   await sendProof.click()
   await expect(page.getByText(t('من فضلك ارفع إيصال الدفع.', 'Please upload payment proof.'))).toBeVisible()
   await expect(proofInput(page)).toBeFocused()
-  await page.getByText(t('المبلغ المطلوب وأين يُحوَّل', 'Amount due, and where to send it')).click()
+  await page.getByText(t('المبلغ المطلوب وطرق التحويل', 'Amount due, and where to send it')).click()
   await expect(page.getByText(t('المطلوب تحويله:', 'Amount to transfer:'))).toBeVisible()
   await checkScreen('status-needs-proof')
   await attachProof(page, t, 'pdf')
@@ -122,7 +122,7 @@ test('a rejected application gets a new payment proof, and is approved with both
   await again(page, t)
   await expect(title(page, t('تم قبول طلبك', 'Your request is approved'))).toBeFocused()
   await checkScreen('status-approved')
-  await page.getByRole('link', { name: t('دخول الأعضاء', 'Members sign in') }).click()
+  await page.getByRole('link', { name: t('دخول الأعضاء', 'Member sign-in') }).click()
   await expect(page).toHaveURL(/\/members$/)
   expect(
     product.count(
@@ -344,11 +344,11 @@ test('a program review is in the inbox by its name, one at a time', async ({
   expect(whatsapp.pathname).toBe('/201001234567')
   expect(whatsapp.searchParams.get('text')).toContain('program review')
 
-  await row.getByRole('button', { name: named(t('إنهاء الرسالة', 'Mark done')) }).click()
+  await row.getByRole('button', { name: named(t('إنهاء الرسالة', 'Mark as done')) }).click()
   await expect(row).toBeHidden()
   await ask('ركبتي تؤلمني في الاندفاع.')
   await dialog.getByRole('button', { name: t('تمت', 'Done'), exact: true }).click()
-  await row.getByRole('button', { name: t('إعادة إلى الانتظار', 'Back to waiting') }).click()
+  await row.getByRole('button', { name: t('إعادة إلى الانتظار', 'Mark as waiting') }).click()
   await expect(page.getByText(t('تعذّر تغيير حالة الرسالة', 'Couldn’t change the message'))).toBeVisible()
   await expect(row).toBeVisible()
   product.change('delete from contact_messages')

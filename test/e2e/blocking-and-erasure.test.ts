@@ -120,7 +120,7 @@ test('an admin erases a person after typing their email', async ({ page, product
   await checkScreen('users-erasable')
   await open.click()
   const dialog = page.getByRole('alertdialog')
-  const confirm = dialog.getByRole('button', { name: t('حذف نهائيًا', 'Erase permanently') })
+  const confirm = dialog.getByRole('button', { name: t('حذف الحساب نهائيًا', 'Erase permanently') })
   const typed = dialog.getByLabel(t('اكتب بريد الحساب للتأكيد', 'Type their email to confirm'))
   const ownPassword = dialog.getByLabel(t('كلمة مرورك', 'Your password'))
   await typed.fill('somebody.else@example.com')

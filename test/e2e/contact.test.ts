@@ -5,7 +5,7 @@ type Say = (arabic: string, english: string) => string
 
 const sent: [string, string] = [
   'تم إرسال رسالتك، وسنرد عليك قريبًا.',
-  'Message sent. We will get back to you soon.',
+  'Message sent. We’ll get back to you soon.',
 ]
 
 let visitors = 0

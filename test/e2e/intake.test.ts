@@ -77,7 +77,7 @@ test('a new member answers step by step, a reload goes on, the own coach reads i
   await checkScreen('intake-consent')
   await page.reload()
   await expect(card(page)).toContainText(t('الخطوة 3 من 5', 'Step 3 of 5'))
-  await button(page, t('أوافق على حفظ إجاباتي الصحية', 'I agree to my health answers being stored')).click()
+  await button(page, t('أوافق على حفظ إجاباتي الصحية', 'I agree to have my health answers stored')).click()
   await choose(page, /العظام أو المفاصل|bone or joint/, t('نعم', 'Yes'))
   await expect(page.getByText(t('استشر طبيبك', 'Talk to your doctor'))).toBeVisible()
   await page.getByLabel(/إصابات أو تفاصيل|Injuries or details/).fill('Old knee pain')
@@ -112,7 +112,7 @@ test('a new member answers step by step, a reload goes on, the own coach reads i
   await startStaffSession(stranger, other)
   await openAnswers(stranger, t, member)
   await expect(stranger.getByRole('dialog')).toContainText(
-    t('هذه الإجابات لغيرك', 'These answers aren’t for you'),
+    t('لا يمكنك رؤية هذه الإجابات', 'You can’t see these answers'),
   )
   await checkScreen('intake-not-own-coach', stranger)
 

@@ -308,10 +308,10 @@ test('nothing moves by itself with reduced motion', async ({ page, t }) => {
 
 test("the hero's stop button stops the slides too", async ({ page, t }) => {
   const section = await openWithClock(page, 'testimonials')
-  await press(page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }))
+  await press(page.getByRole('button', { name: t('إيقاف الحركة', 'Pause animation') }))
   await page.clock.runFor(60_000)
   await expectSlide(section, 0)
-  await press(page.getByRole('button', { name: t('تشغيل الحركة', 'Play motion') }))
+  await press(page.getByRole('button', { name: t('تشغيل الحركة', 'Play animation') }))
   await page.clock.runFor(5_000)
   await expectSlide(section, 1)
 })

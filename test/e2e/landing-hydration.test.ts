@@ -40,9 +40,9 @@ test('later sections are complete from the start, and hydrate when used', async 
 test('replays clicks made before scripts load', async ({ page, t }) => {
   const release = await holdBack(page, '**/assets/entry.client-*.js')
   await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }).click()
+  await page.getByRole('button', { name: t('إيقاف الحركة', 'Pause animation') }).click()
   release()
-  await expect(page.getByRole('button', { name: t('تشغيل الحركة', 'Play motion') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('تشغيل الحركة', 'Play animation') })).toBeVisible()
 })
 
 test('replays early clicks on later screens too', async ({ page, t }) => {
@@ -89,8 +89,8 @@ test('using the first view keeps sections in place if their scripts never load',
     .click()
   await expect(page.locator('#packages')).toBeInViewport()
   expect(await places.count()).toBe(count)
-  await page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }).click()
-  await expect(page.getByRole('button', { name: t('تشغيل الحركة', 'Play motion') })).toBeVisible()
+  await page.getByRole('button', { name: t('إيقاف الحركة', 'Pause animation') }).click()
+  await expect(page.getByRole('button', { name: t('تشغيل الحركة', 'Play animation') })).toBeVisible()
   expect(await places.count()).toBe(count)
   if (t('phone', 'desktop') === 'desktop') return
   const burger = page.getByRole('button', { name: 'فتح القائمة' })
@@ -132,8 +132,8 @@ test('hydrated parts change the language at once if sections never load', async 
   await page.route(sections, (route) => route.abort())
   await page.goto('/')
   // Before hydration the button reloads the page, all of it in the other language.
-  await page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }).click()
-  await expect(page.getByRole('button', { name: t('تشغيل الحركة', 'Play motion') })).toBeVisible()
+  await page.getByRole('button', { name: t('إيقاف الحركة', 'Pause animation') }).click()
+  await expect(page.getByRole('button', { name: t('تشغيل الحركة', 'Play animation') })).toBeVisible()
   const places = page.locator('main section[id]')
   const count = await places.count()
   await page
@@ -181,8 +181,8 @@ test('going back keeps sections in place if their scripts never load', async ({ 
   await expect(page).toHaveURL(/#packages$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
-  await page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }).click()
-  await expect(page.getByRole('button', { name: t('تشغيل الحركة', 'Play motion') })).toBeVisible()
+  await page.getByRole('button', { name: t('إيقاف الحركة', 'Pause animation') }).click()
+  await expect(page.getByRole('button', { name: t('تشغيل الحركة', 'Play animation') })).toBeVisible()
   expect(await places.count()).toBe(count)
   expect(await fewest.evaluate((seen) => seen.count)).toBeGreaterThanOrEqual(count)
 })

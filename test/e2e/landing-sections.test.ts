@@ -85,9 +85,9 @@ test('the numbers of the first view count up once', async ({ page, t }) => {
   const said = () => page.evaluate(() => Reflect.get(window, 'said') as string[])
   await expect.poll(async () => (await said()).includes('0%') && (await said()).at(-1)).toBe('95%')
   const counted = await said()
-  await page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') }).click()
-  await page.getByRole('button', { name: t('تشغيل الحركة', 'Play motion') }).click()
-  await expect(page.getByRole('button', { name: t('إيقاف الحركة', 'Stop motion') })).toBeVisible()
+  await page.getByRole('button', { name: t('إيقاف الحركة', 'Pause animation') }).click()
+  await page.getByRole('button', { name: t('تشغيل الحركة', 'Play animation') }).click()
+  await expect(page.getByRole('button', { name: t('إيقاف الحركة', 'Pause animation') })).toBeVisible()
   // An observer that the page has on the number would be called before this new one, and draw in this frame.
   await page
     .locator('#hero [data-final]')

@@ -20,7 +20,7 @@ test('an admin sends a test mail, and reads why the mail server did not take the
     await page.getByRole('button', { name: t('رسائل البريد الصادرة', 'Email outbox') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(t('إرسال رسالة تجريبية', 'Send a test email')).click()
-    const address = dialog.getByLabel(t('الإرسال إلى', 'Send it to'))
+    const address = dialog.getByLabel(t('الإرسال إلى', 'Send to'))
     const send = button(dialog, t('إرسال', 'Send'))
     await address.fill('mona')
     await send.click()

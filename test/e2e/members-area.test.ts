@@ -84,7 +84,7 @@ test('the bar leads to the parts of the home that have content, and covers none 
   insertAssignment(product, member, aDocument(t('أسابيع 1 إلى 4', 'Weeks 1 to 4')))
   await page.setViewportSize({ width: 320, height: 700 })
   await enterAsMember(page, member)
-  const bar = page.getByRole('navigation', { name: t('أقسام صفحتي', 'Sections of my page') })
+  const bar = page.getByRole('navigation', { name: t('أقسام صفحتي', 'Members area sections') })
   const names = [
     t('اليوم', 'Today'),
     t('التمرين', 'Training'),

@@ -137,7 +137,7 @@ test('a new site claims nothing that its owner has not confirmed, on no page and
   await checkScreen('landing-new-site')
   await page.goto(`${url}/subscription?plan=basic&lang=${language}`)
   await expect(
-    page.getByText(t('لم يتم إعلان أسعار الباقات بعد.', 'Prices aren’t announced yet.')),
+    page.getByText(t('لم يتم إعلان أسعار الباقات بعد.', 'Prices haven’t been announced yet.')),
   ).toBeVisible()
   await checkScreen('subscription-without-prices')
 

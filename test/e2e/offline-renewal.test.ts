@@ -36,7 +36,7 @@ test('a renewal that waits is known without a connection, and nobody is asked to
   await workerIsReady(page)
   await page.context().setOffline(true)
   await page.reload()
-  await expect(page.getByText(t('أنت غير متصل بالإنترنت.', 'You are offline.'))).toBeVisible()
+  await expect(page.getByText(t('أنت غير متصل بالإنترنت.', 'You’re offline.'))).toBeVisible()
   await expect(waiting).toBeVisible()
   await expect(renew).toHaveCount(0)
   await checkScreen('offline-renewal-waiting')

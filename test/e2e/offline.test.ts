@@ -30,7 +30,7 @@ const keep = (page: Page, t: Say, title: string) =>
 const openStored = (page: Page, t: Say, title: string) =>
   rowOf(page, title).getByRole('link', { name: t('فتح', 'Open saved copy') })
 
-const isOffline = (page: Page, t: Say) => page.getByText(t('أنت غير متصل بالإنترنت.', 'You are offline.'))
+const isOffline = (page: Page, t: Say) => page.getByText(t('أنت غير متصل بالإنترنت.', 'You’re offline.'))
 
 async function aMember(product: Product, name: string): Promise<Member> {
   return addMember(product, { name, plan: 'basic', endsInDays: 20, password: 'reads on the train' })
@@ -87,7 +87,7 @@ test('a member reads seen pages and offline copies without a connection', async 
   await expect(page.getByText(t('تعذّر الاتصال بالخادم', 'Failed to connect to server'))).toBeVisible()
 
   await page.context().setOffline(false)
-  await expect(page.getByText(t('عاد الاتصال بالإنترنت', 'You are back online'))).toBeVisible()
+  await expect(page.getByText(t('عاد الاتصال بالإنترنت', 'You’re back online'))).toBeVisible()
   await expect(isOffline(page, t)).toBeHidden()
   await page.getByRole('button', { name: t('حذف كل الملفات المحفوظة', 'Remove all saved files') }).click()
   await expect(keep(page, t, plan)).toBeVisible()
@@ -197,7 +197,7 @@ test('offline copies close when access ends while offline', async ({ page, produ
   await page.clock.install({ time: Date.now() + 21 * 24 * 60 * 60 * 1000 })
   await page.reload()
   await expect(
-    page.getByRole('heading', { name: t('انتهت مدة اشتراكك', 'Your access has ended') }),
+    page.getByRole('heading', { name: t('انتهت مدة اشتراكك', 'Your access has expired') }),
   ).toBeVisible()
   await expect(page.getByText(plan)).toHaveCount(0)
   await checkScreen('offline-ended')
@@ -268,7 +268,7 @@ async function aMemberOffline(product: Product, page: Page, t: Say) {
     await expect.poll(() => browserStorage(page)).toContain(`answers/${id}`)
   await page.context().setOffline(true)
   await page.reload()
-  await expect(page.getByText(t('أنت غير متصل بالإنترنت.', 'You are offline.'))).toBeVisible()
+  await expect(page.getByText(t('أنت غير متصل بالإنترنت.', 'You’re offline.'))).toBeVisible()
   return member
 }
 
@@ -476,11 +476,11 @@ test('pages outside the area ask for a connection', async ({ page, product, t, c
 
   await page.goto('/contact')
   await expect(
-    page.getByRole('heading', { name: t('أنت غير متصل بالإنترنت', 'You are offline') }),
+    page.getByRole('heading', { name: t('أنت غير متصل بالإنترنت', 'You’re offline') }),
   ).toBeVisible()
   await checkScreen('offline-elsewhere')
   await page.getByRole('link', { name: t('منطقة الأعضاء', 'Members area') }).click()
-  await expect(page.getByText(t('أنت غير متصل بالإنترنت.', 'You are offline.'))).toBeVisible()
+  await expect(page.getByText(t('أنت غير متصل بالإنترنت.', 'You’re offline.'))).toBeVisible()
   await page.goto('/')
   await page.context().setOffline(false)
   await page.getByRole('link', { name: t('إعادة المحاولة', 'Try again') }).click()

@@ -102,7 +102,7 @@ test('a new password signs a member out everywhere else', async ({
   const program = await loginElsewhere(product, member)
   const current = page.getByLabel(t('كلمة المرور الحالية', 'Current password'))
   const next = page.getByLabel(t('كلمة المرور الجديدة', 'New password'))
-  const change = button(page, t('تغيير كلمة المرور', 'Change the password'))
+  const change = button(page, t('تغيير كلمة المرور', 'Change password'))
   await change.click()
   await expect(current).toBeFocused()
   await current.fill('not the right one')
@@ -286,7 +286,7 @@ test('whose access ended still changes the password, takes a copy and goes', asy
   await signInOnPage(page, t, member)
   await page.getByRole('link', { name: t('حسابي', 'My account') }).click()
   await expect(
-    page.getByText(t('انتهت مدة اشتراكك. ما زال بإمكانك', 'Your access has ended. You can still')),
+    page.getByText(t('انتهت مدة اشتراكك. ما زال بإمكانك', 'Your access has expired. You can still')),
   ).toBeVisible()
   await expect(part(page, t('بياناتي', 'My details'))).toHaveCount(0)
   await expect(part(page, t('الأجهزة المسجَّلة', 'Devices'))).toContainText(
@@ -296,7 +296,7 @@ test('whose access ended still changes the password, takes a copy and goes', asy
   const better = 'a better one than before'
   await page.getByLabel(t('كلمة المرور الحالية', 'Current password')).fill(password)
   await page.getByLabel(t('كلمة المرور الجديدة', 'New password')).fill(better)
-  await button(page, t('تغيير كلمة المرور', 'Change the password')).click()
+  await button(page, t('تغيير كلمة المرور', 'Change password')).click()
   await expect(page.getByText(t('تم تغيير كلمة المرور.', 'Your password was changed.'))).toBeVisible()
   await button(page, t('تجهيز النسخة', 'Prepare my copy')).click()
   const link = page.getByRole('link', { name: t('تنزيل النسخة (zip)', 'Download my copy (zip)') })

@@ -15,7 +15,7 @@ test('the first owner goes from the printed link to a site that takes applicatio
   await expect(page.getByText('karim-trains-2026')).toHaveCount(0)
   await page.goto(`${product.url}/subscription?plan=basic`)
   await expect(
-    page.getByText(t('لم يتم إعلان أسعار الباقات بعد.', 'Prices aren’t announced yet.')),
+    page.getByText(t('لم يتم إعلان أسعار الباقات بعد.', 'Prices haven’t been announced yet.')),
   ).toBeVisible()
 
   await page.goto(link)

@@ -36,7 +36,7 @@ test('an entry is saved in any digits, changed and deleted', async ({ page, prod
   await save(page, t)
   await expect(page.getByText(t('اكتب رقمًا مثل 72.5', 'Enter a number like 72.5'))).toBeVisible()
   await expect(
-    page.getByText(t('هذا الرقم خارج المعقول. راجعه.', 'This number is out of range. Check it.')),
+    page.getByText(t('هذا الرقم غير معقول. راجعه.', 'This number is out of range. Check it.')),
   ).toBeVisible()
   await expect(page.getByLabel(t('الخصر (سم)', 'Waist (cm)'))).toBeFocused()
   await checkScreen('progress-errors')
@@ -218,7 +218,7 @@ test('uploads three photos after consent, compares them, and deletes them when i
     '/privacy',
   )
   await checkScreen('progress-consent')
-  await exactButton(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being stored')).click()
+  await exactButton(dialog, t('أوافق على حفظ صوري', 'I agree to have my photos stored')).click()
   const fullSpeed = await slowDown(page)
   await gallery.setInputFiles(photos)
   const bar = dialog.getByRole('progressbar')
@@ -253,7 +253,7 @@ test('uploads three photos after consent, compares them, and deletes them when i
   await checkScreen('progress-photo')
   await page.keyboard.press('Escape')
   await choosePart(page, t('الصور', 'Photos'))
-  const second = dialog.getByRole('region', { name: t('اليوم الثاني', 'Second day') })
+  const second = dialog.getByRole('region', { name: t('بعد', 'Second day') })
   await expect(second.getByRole('img')).toHaveCount(1)
   await expect(dialog.getByRole('img')).toHaveCount(4)
   await checkScreen('progress-compare')
@@ -288,7 +288,7 @@ test('a photo can be cancelled, survives a reload, and is uploaded again if it e
   const ready = dialog.getByText(t('جاهزة', 'Ready'), { exact: true })
 
   await openUpdate(page, t)
-  await exactButton(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being stored')).click()
+  await exactButton(dialog, t('أوافق على حفظ صوري', 'I agree to have my photos stored')).click()
   await gallery.setInputFiles(photos)
   await exactButton(dialog, t('إلغاء الرفع', 'Cancel upload')).last().click()
   await expect(ready).toHaveCount(1, { timeout: 60_000 })
@@ -344,7 +344,7 @@ test('asks by name for a photo whose upload the closed page had interrupted', as
     t('أُغلقت الصفحة قبل وصول الصور', 'The page closed before these photos were uploaded'),
   )
   await openUpdate(page, t)
-  await exactButton(dialog, t('أوافق على حفظ صوري', 'I agree to my photos being stored')).click()
+  await exactButton(dialog, t('أوافق على حفظ صوري', 'I agree to have my photos stored')).click()
   await page.route('**/api/upload', () => {})
   await page
     .getByLabel(t('اختيار صور', 'Choose photos'))

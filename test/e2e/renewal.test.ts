@@ -140,7 +140,7 @@ test('an expired member renews at sign-in, sees former materials without links, 
     }),
   ).toBeVisible()
   await checkScreen('access-open-again')
-  await button(page, t('دخول الأعضاء', 'Members sign in')).click()
+  await button(page, t('دخول الأعضاء', 'Member sign-in')).click()
   await expect(page.getByLabel(t('البريد الإلكتروني', 'Email'))).toHaveValue(member.email)
   await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(password)
   await button(page, t('دخول', 'Sign In')).click()
@@ -165,7 +165,7 @@ test('a member whose access ends while signed in gets the renewal, and can log o
 
   await button(page, t('تسجيل الخروج', 'Logout')).click()
   await expect(page.getByText(t('تم تسجيل الخروج بنجاح', 'Logged out successfully'))).toBeVisible()
-  await expect(page.getByRole('heading', { name: t('دخول الأعضاء', 'Members sign in') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('دخول الأعضاء', 'Member sign-in') })).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('renewalPass'))).toBeNull()
   expect(
     product.count("select count(*) from sessions where kind = 'renewal' and user_id = ?", member.id),
@@ -195,7 +195,7 @@ test('an account that never had access chooses a package instead', async ({
   const never = t('لا يوجد اشتراك في حسابك بعد', 'Your account has no access yet')
   await expect(page.getByRole('heading', { level: 1, name: never })).toBeFocused()
   await expect(
-    page.getByRole('heading', { level: 2, name: t('افتح اشتراكك', 'Open your access') }),
+    page.getByRole('heading', { level: 2, name: t('ابدأ اشتراكك', 'Get access') }),
   ).toBeVisible()
   await checkScreen('never-had-access')
   await attachProof(page, t)
@@ -289,7 +289,7 @@ test('a rejected renewal shows its reason, and returns to review with a new paym
   await expect(proofInput(page)).toBeFocused()
   await expect(dialog).toContainText(t('من فضلك ارفع إيصال الدفع.', 'Please upload payment proof.'))
   await attachProof(page, t, 'pdf')
-  await dialog.getByText(t('المبلغ المطلوب وأين يُحوَّل', 'Amount due, and where to send it')).click()
+  await dialog.getByText(t('المبلغ المطلوب وطرق التحويل', 'Amount due, and where to send it')).click()
   await expect(dialog.getByText(t('المطلوب تحويله:', 'Amount to transfer:'))).toBeVisible()
   await checkScreen('renewal-resend')
   await page.keyboard.press('Escape')

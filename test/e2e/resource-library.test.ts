@@ -36,7 +36,7 @@ test('adds a document by its link, and sends no incomplete form', async ({ page,
   })
   await addPdf(page, t).click()
   const incomplete = page.getByRole('alert').filter({
-    hasText: t('أكمل الحقول الثلاثة ليتم الإرسال.', 'Fill in all three fields to submit.'),
+    hasText: t('أكمل الحقول الثلاثة لتتم الإضافة.', 'Fill in all three fields to submit.'),
   })
   await expect(incomplete).toContainText(
     t(
@@ -96,10 +96,10 @@ test('a PDF upload is rejected, cancelled and completed, and the member opens it
   await expect(fileInput(page)).toBeFocused()
 
   await fileInput(page).setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
-  await expect(page.getByText(t('هذا ليس ملف PDF.', 'This is not a PDF.'))).toBeVisible()
+  await expect(page.getByText(t('هذا ليس ملف PDF.', 'This isn’t a PDF.'))).toBeVisible()
   await fileInput(page).setInputFiles({ ...aPdfFile('note.pdf'), buffer: Buffer.from('a plain text') })
   await expect(
-    page.getByText(t('هذا ليس ملف PDF. اختر ملف PDF.', 'This is not a PDF. Choose a PDF file.')),
+    page.getByText(t('هذا ليس ملف PDF. اختر ملف PDF.', 'This isn’t a PDF. Choose a PDF file.')),
   ).toBeVisible()
   await expect(page.getByText('MP4')).toHaveCount(0)
   // The same file would be rejected again: another one has to be chosen.
@@ -187,7 +187,7 @@ test('recognizes video sites, and uploads own videos', async ({ page, t, checkSc
 
   await byFile(page, t).check()
   await fileInput(page).setInputFiles(aPdfFile('a.pdf'))
-  await expect(page.getByText(t('هذا ليس فيديو MP4.', 'This is not an MP4 video.'))).toBeVisible()
+  await expect(page.getByText(t('هذا ليس فيديو MP4.', 'This isn’t an MP4 video.'))).toBeVisible()
   await checkScreen('library-videos')
 
   const line = await page.context().newCDPSession(page)

@@ -24,7 +24,7 @@ async function openSecurity(page: Page, t: Say): Promise<void> {
 /** Reads the secret from the screen, as for typing it into an app, and confirms a code of it. */
 async function confirmSetUp(page: Page, t: Say): Promise<{ secret: string; codes: string[] }> {
   await expect(
-    page.getByAltText(t('مربع QR لتطبيق المصادقة', 'QR code for your authenticator app')),
+    page.getByAltText(t('رمز QR لتطبيق المصادقة', 'QR code for your authenticator app')),
   ).toBeVisible()
   const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
   await codeField(page, t).fill(codeAt(secret, new Date()))

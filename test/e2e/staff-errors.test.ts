@@ -50,7 +50,7 @@ test('the second of two staff sees that a block or unblock was already done', as
   await expect(theirs).toBeHidden()
   await reason(page).fill('Did not pay')
   await reason(page).press('Enter')
-  const quicker = alert(page, t('سبقك زميل إلى ذلك', 'A colleague already did this'))
+  const quicker = alert(page, t('سبقك زميل إلى ذلك', 'A team member already did this'))
   await expect(quicker).toContainText(
     t(
       'هذا المستخدم محظور بالفعل، ويبقى سبب الحظر الأول.',
@@ -263,7 +263,7 @@ test('sign-in, rejection, link, mail and sign-out report a stopped server', asyn
   await password.fill('karim-trains-2026')
   await product.halt()
   await button(page, t('دخول لوحة الإدارة', 'Access Admin Panel')).click()
-  await expect(alert(page, t('تعذّر دخول الإدارة', 'Admin login failed'))).toContainText(offline(t))
+  await expect(alert(page, t('تعذّر الدخول إلى لوحة الإدارة', 'Admin login failed'))).toContainText(offline(t))
   await expect(password).toHaveValue('karim-trains-2026')
   await product.restart()
   await button(page, t('دخول لوحة الإدارة', 'Access Admin Panel')).click()

@@ -23,18 +23,18 @@ test('only staff can sign in to the admin portal, and out again', async ({ page,
   await page.getByLabel(t('اسم المستخدم', 'Username')).fill(`nobody-${Date.now()}`)
   await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill('not the right one')
   await enter.click()
-  await expect(page.getByText(t('تعذّر دخول الإدارة', 'Admin login failed'))).toBeVisible()
+  await expect(page.getByText(t('تعذّر الدخول إلى لوحة الإدارة', 'Admin login failed'))).toBeVisible()
   await expect(page.getByText(t('بيانات الدخول غير صحيحة', 'Invalid credentials')).first()).toBeVisible()
   await checkScreen('admin-login-failed')
 
   await signInAsStaff(page, t)
-  await expect(page.getByText(t('تم تسجيل دخول الإدارة', 'Admin login successful'))).toBeVisible()
+  await expect(page.getByText(t('تم تسجيل الدخول إلى لوحة الإدارة', 'Admin login successful'))).toBeVisible()
   await expect(page.getByText(t('تم التحقق', 'Authenticated')).first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: heading(t) })).toBeVisible()
   await page.getByRole('button', { name: t('تسجيل الخروج', 'Logout') }).click()
   await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByText(t('تم تسجيل خروج الإدارة', 'Admin logout successful'))).toBeVisible()
+  await expect(page.getByText(t('تم تسجيل الخروج من لوحة الإدارة', 'Admin logout successful'))).toBeVisible()
 })
 
 test('nothing flashes while the session is checked', async ({ page, t }) => {

@@ -153,15 +153,15 @@ test('the second of two staff sees who completed a message, and undoes nothing',
     await one.getByRole('button', { name: inbox }).click()
     await expect(messageOf(one)).toBeVisible()
   }
-  const done = t('إنهاء الرسالة', 'Mark done')
+  const done = t('إنهاء الرسالة', 'Mark as done')
   await button(messageOf(colleague), done).click()
   await expect(messageOf(colleague)).toBeHidden()
   await button(messageOf(page), done).click()
   const notice = page
     .getByRole('alert')
-    .filter({ hasText: t('سبقك زميل إلى ذلك', 'A colleague already did this') })
+    .filter({ hasText: t('سبقك زميل إلى ذلك', 'A team member already did this') })
   await expect(notice).toContainText(
-    t('سبقك زميل إلى إنهاء هذه الرسالة.', 'A colleague already marked this message as done.'),
+    t('سبقك زميل إلى إنهاء هذه الرسالة.', 'A team member already marked this message as done.'),
   )
   await expect(undo(page, t)).toHaveCount(0)
   await expect(messageOf(page)).toBeHidden()
@@ -176,7 +176,7 @@ test('the second of two staff sees who completed a message, and undoes nothing',
   await expect(messageOf(page)).toContainText(/(بواسطة|by) \u2068منى Mona\u2069/)
   await checkScreen('message-done-by')
   await inState(colleague)
-  const again = t('إعادة إلى الانتظار', 'Back to waiting')
+  const again = t('إعادة إلى الانتظار', 'Mark as waiting')
   await button(messageOf(colleague), again).click()
   await expect(messageOf(colleague)).toBeHidden()
   await expect(undo(colleague, t)).toBeVisible()

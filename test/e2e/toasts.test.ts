@@ -59,7 +59,7 @@ test('an error stays', async ({ page, t }) => {
   await page.getByLabel(t('اسم المستخدم', 'Username')).fill(`nobody-${Date.now()}`)
   await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill('not the right one')
   await page.getByRole('button', { name: t('دخول لوحة الإدارة', 'Access Admin Panel') }).click()
-  const toast = toastOf(page, 'alert', t('تعذّر دخول الإدارة', 'Admin login failed'))
+  const toast = toastOf(page, 'alert', t('تعذّر الدخول إلى لوحة الإدارة', 'Admin login failed'))
   await expect(toast).toBeVisible()
   await page.clock.runFor(120_000)
   await expect(toast).toBeVisible()

@@ -203,7 +203,7 @@ test('a lost connection loses no input, and a retry works', async ({ page, t }) 
     page.getByText(
       t(
         'يبدو أنك غير متصل بالإنترنت. حاول مرة أخرى عندما يعود الاتصال.',
-        'You seem to be offline. Try again when you’re back.',
+        'You seem to be offline. Try again when you’re back online.',
       ),
     ),
   ).toBeVisible()

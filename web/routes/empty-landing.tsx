@@ -4,7 +4,7 @@ import styles from './landing.module.css'
 
 const messages = defineMessages({
   ar: { title: 'الموقع قيد التجهيز', body: 'تواصل معنا مباشرة، وسنعود قريبًا.' },
-  en: { title: 'The site is being prepared', body: 'Contact us directly; we will be back soon.' },
+  en: { title: 'We’re getting the site ready', body: 'Contact us directly. We’ll be back soon.' },
 })
 
 /** The landing page while its owner has disabled every section. */

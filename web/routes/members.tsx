@@ -22,8 +22,8 @@ import { OwnProgress } from './progress-slot.tsx'
 import { ExpiredAccess, OwnRenewal } from './renewal-slot.tsx'
 
 const messages = defineMessages({
-  ar: { title: 'منطقة الأعضاء', description: 'ادخل لترى خطط تمرينك ونظامك الغذائي وفيديوهاتك.' },
-  en: { title: 'Members area', description: 'Sign in to see your training plans, diets and videos.' },
+  ar: { title: 'منطقة الأعضاء', description: 'ادخل لترى خطط تمرينك ونظام تغذيتك وفيديوهاتك.' },
+  en: { title: 'Members area', description: 'Sign in to see your training programs, meal plans and videos.' },
 })
 
 /** Nobody who is signed in needs it. */

@@ -11,7 +11,7 @@ import styles from './privacy.module.css'
 const messages = defineMessages({
   ar: {
     title: 'الخصوصية',
-    description: 'ما نجمعه من بيانات ولماذا، وكم نحتفظ به، وما يمكنك أن تطلبه.',
+    description: 'ما نجمعه من بيانات ولماذا، وإلى متى نحتفظ به، وما يمكنك أن تطلبه.',
   },
   en: {
     title: 'Privacy',

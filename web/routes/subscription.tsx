@@ -36,7 +36,7 @@ const messages = defineMessages({
     title: 'Subscription Plans',
     description: 'Three monthly packages of online training and nutrition. Choose one and apply.',
     lead: 'Start where it suits you. You can upgrade later.',
-    noPrices: 'Prices aren’t announced yet. Contact the coach directly.',
+    noPrices: 'Prices haven’t been announced yet. Contact the coach directly.',
     already: 'Are you subscribed already?',
     status: 'Already applied? Track your request',
   },

@@ -8,7 +8,7 @@ const messages = /* @__PURE__ */ defineMessages({
   },
   en: {
     needsScripts:
-      'This page needs JavaScript, which is switched off in your browser. Turn it on and reload, or reach us through the contacts at the end of the home page.',
+      'This page needs JavaScript, which is turned off in your browser. Turn it on and reload, or contact us using the details at the bottom of the home page.',
   },
 })
 

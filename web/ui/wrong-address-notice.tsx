@@ -39,8 +39,8 @@ const wrongAddressMessages = defineMessages({
     },
     staff: {
       elsewhere: (here) =>
-        `You can’t sign in here: this page is at ${isolate(here)}, and the setting ${setting} names another address. If that one is wrong, correct the setting and restart the site.`,
-      unknown: `You can’t sign in here: a server in front of the site calls it by another address. Set ${setting} to the address that visitors open, then restart the site.`,
+        `You can’t sign in here: this page is at ${isolate(here)}, and ${setting} is set to a different address. If that one is wrong, correct the setting and restart the site.`,
+      unknown: `You can’t sign in here: a server in front of the site uses another address for it. Set ${setting} to the address that visitors open, then restart the site.`,
     },
     open: (address) => `Open ${isolate(address)} instead`,
   },

@@ -20,7 +20,7 @@ export const openUpdate = (page: Page, t: Say) =>
 
 /** Opens the history. */
 export const openHistory = (page: Page, t: Say) =>
-  exactButton(card(page, t), t('السجل والرسوم والصور', 'History, charts and photos')).click()
+  exactButton(card(page, t), t('السجل والرسوم البيانية والصور', 'History, charts and photos')).click()
 
 /** Chooses a tab of the history dialog. */
 export const choosePart = (page: Page, name: string) =>

@@ -21,7 +21,7 @@ const messages = defineMessages({
     preparing: 'الكابتن يكتب خطتك',
     within: (hours: string) => `خلال ${hours} من إجاباتك.`,
     start: 'أول تمرين',
-    startBody: 'يفتح من هذه الصفحة.',
+    startBody: 'ستجده في هذه الصفحة.',
   },
   en: {
     title: 'Your coach is writing your plan',
@@ -30,11 +30,11 @@ const messages = defineMessages({
     approved: 'You’re in',
     questions: 'Five questions about you',
     questionsBody: 'About 3 minutes, saved step by step.',
-    questionsDone: 'Your coach gets them as they are. You can still change them.',
+    questionsDone: 'Your coach sees exactly what you wrote. You can still change it.',
     preparing: 'Your coach writes the plan',
     within: (hours) => `Within ${hours} of your answers.`,
     start: 'Your first workout',
-    startBody: 'It opens from this page.',
+    startBody: 'You’ll start it from this page.',
   },
 })
 

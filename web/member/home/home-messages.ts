@@ -85,8 +85,8 @@ export const homeMessages = defineMessages({
     },
     limit: {
       title: 'وصلت إلى حد اليوم',
-      again: 'يمكنك فتح ما شاهدته اليوم مرة أخرى.',
-      more: (time: string, wait: string) => `ويُفتح غيره الساعة ${time} بتوقيت القاهرة، ${wait}.`,
+      again: 'يمكنك أن تفتح ما فتحته اليوم مرة أخرى.',
+      more: (time: string, wait: string) => `ويمكنك فتح غيره الساعة ${time} بتوقيت القاهرة، ${wait}.`,
     },
     fresh: { show: 'عرض' },
     support: {
@@ -109,7 +109,7 @@ export const homeMessages = defineMessages({
       account: 'My account and subscription',
     },
     nav: {
-      label: 'Sections of my page',
+      label: 'Members area sections',
       today: 'Today',
       training: 'Training',
       diet: 'Nutrition',
@@ -138,7 +138,7 @@ export const homeMessages = defineMessages({
     limit: {
       title: 'You’ve reached today’s limit',
       again: 'You can reopen what you opened today.',
-      more: (time, wait) => `The rest opens at ${time}, Cairo time, ${wait}.`,
+      more: (time, wait) => `The rest opens ${wait}, at ${time} Cairo time.`,
     },
     fresh: { show: 'Show' },
     support: {
@@ -148,7 +148,7 @@ export const homeMessages = defineMessages({
       review: 'Request Program Review',
       ready: (name) => `Hello coach, this is ${name} from the members area. I have a question.`,
       readyUnnamed: 'Hello coach, I’m writing from the members area. I have a question.',
-      waiting: (date) => `You asked for a review on ${date}. It is with your coach.`,
+      waiting: (date) => `You asked for a review on ${date}. It’s with your coach.`,
       done: (date) => `Your coach reviewed your program on ${date}.`,
       unknown: 'Couldn’t load your review request.',
     },

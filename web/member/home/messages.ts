@@ -22,7 +22,7 @@ export const memberMessages = defineMessages({
     noLink: 'رابط هذا الملف لا يعمل. أخبر الكابتن بذلك.',
     noDocuments: 'لم يُضف الكابتن ملفات بعد. ستظهر هنا فور إضافتها.',
     noVideos: 'لا توجد فيديوهات بعد.',
-    loading: 'جارٍ فتح منطقتك…',
+    loading: 'جارٍ فتح صفحتك…',
     failed: 'تعذّر تحميل ملفاتك',
   },
   en: {
@@ -45,7 +45,7 @@ export const memberMessages = defineMessages({
     noLink: 'The link doesn’t work. Please tell your coach.',
     noDocuments: 'No files yet. You’ll see them here as soon as your coach adds them.',
     noVideos: 'No videos yet.',
-    loading: 'Opening your area…',
+    loading: 'Opening the members area…',
     failed: 'Couldn’t load your files',
   },
 })

@@ -20,13 +20,13 @@ export const intakeMessages = defineMessages({
     edit: 'تعديل',
     saved: (step: string) => `تم حفظ: ${step}`,
     skipped: (step: string) => `تم تخطي: ${step}`,
-    offline: 'أنت بدون إنترنت. ما كتبته باقٍ هنا: احفظه عند عودة الاتصال.',
+    offline: 'أنت غير متصل بالإنترنت. ما كتبته باقٍ هنا: احفظه عند عودة الاتصال.',
     failed: 'لم تُحفظ الخطوة',
     loadFailed: 'تعذّر تحميل إجاباتك',
     loading: 'جارٍ تحميل إجاباتك…',
     goal: {
       title: 'ما هدفك الأول؟',
-      note: 'بكلماتك',
+      note: 'صف هدفك بكلماتك',
       noteHint: 'مثال: أنزل 8 كيلو قبل الصيف، أو أرفع 100 كجم في السكوات.',
     },
     body: {
@@ -41,11 +41,11 @@ export const intakeMessages = defineMessages({
       needsYear: 'أسئلة الصحة للبالغين فقط. اكتب سنة ميلادك أولًا، أو تخطَّ هذه الخطوة.',
       toYear: 'كتابة سنة الميلاد',
       closed:
-        'أسئلة الصحة لمن أتم 18 سنة، فلا نسألك عنها ولا نحفظ إجاباتها. لو عندك إصابة، يكلّم ولي أمرك الكابتن قبل أول تمرين.',
+        'أسئلة الصحة لمن أتم 18 سنة، فلا نسألك عنها ولا نحفظ إجاباتها. لو عندك إصابة، فليتواصل ولي أمرك مع الكابتن قبل أول تمرين.',
       next: 'متابعة',
       consentTitle: 'إجاباتك الصحية تحتاج موافقتك',
       consentBody: (readers: string) =>
-        `سبعة أسئلة قصيرة عن القلب والإصابات، ليكتب الكابتن خطة آمنة لك. ${readers} وكل مرة يفتحها أحد منهم تُسجَّل. اسحب موافقتك في أي وقت، فتُحذف الإجابات فورًا.`,
+        `سبعة أسئلة قصيرة عن القلب والإصابات، ليكتب الكابتن خطة آمنة لك. ${readers} ونسجّل كل مرة يفتحها أحدهم. اسحب موافقتك في أي وقت، فتُحذف الإجابات فورًا.`,
       privacy: 'سياسة الخصوصية',
       agree: 'أوافق على حفظ إجاباتي الصحية',
       agreeing: 'جارٍ حفظ الموافقة…',
@@ -79,7 +79,7 @@ export const intakeMessages = defineMessages({
     food: {
       title: 'ما الأطعمة التي نستبعدها من نظامك؟',
       avoid: 'أطعمة لا تأكلها',
-      avoidHint: 'اكتب كل صنف في سطر. لو لا يوجد، احفظ الخانة فارغة.',
+      avoidHint: 'اكتب كل صنف في سطر. إن لم يوجد شيء فاترك الخانة فارغة واحفظ.',
     },
   },
   en: {
@@ -127,10 +127,10 @@ export const intakeMessages = defineMessages({
       consentBody: (readers) =>
         `Seven short questions about your heart and injuries, so your coach can write a safe plan. ${readers} Each time one of them opens your health answers, it’s recorded. You can withdraw your consent any time, and we delete the answers right away.`,
       privacy: 'Privacy policy',
-      agree: 'I agree to my health answers being stored',
+      agree: 'I agree to have my health answers stored',
       agreeing: 'Saving your consent…',
       agreeFailed: 'Couldn’t save your consent',
-      given: (date) => `You agreed to us storing these answers on ${date}.`,
+      given: (date) => `On ${date}, you agreed to have these answers stored.`,
       withdraw: 'Withdraw consent',
       withdrawTitle: 'Withdraw your consent to health answers?',
       withdrawBody:
@@ -149,7 +149,7 @@ export const intakeMessages = defineMessages({
         other: 'Do you know of any other reason why you shouldn’t exercise?',
       },
       details: 'Injuries or details your coach should know',
-      detailsHint: 'For example: an old pain in my right knee on stairs.',
+      detailsHint: 'For example: my right knee hurts when I take the stairs.',
       seeDoctor:
         'You answered yes. Talk to your doctor before your first workout, and tell your coach what they said.',
     },
@@ -163,7 +163,7 @@ export const intakeMessages = defineMessages({
     food: {
       title: 'Which foods should your plan leave out?',
       avoid: 'Foods you don’t eat',
-      avoidHint: 'One per line. If there are none, save it empty.',
+      avoidHint: 'One per line. If there are none, leave this empty and save.',
     },
   },
 })

@@ -8,7 +8,7 @@ const messages = {
     area: 'منطقة الأعضاء',
   },
   en: {
-    title: 'You are offline',
+    title: 'You’re offline',
     body: 'This page needs a connection. Your saved files are in the members area.',
     retry: 'Try again',
     area: 'Members area',

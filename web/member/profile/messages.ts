@@ -47,7 +47,7 @@ export const ownAccountMessages = defineMessages({
     },
     password: {
       title: 'كلمة المرور',
-      lead: 'تغييرها يسجّل خروجك من كل الأجهزة الأخرى، وتبقى هنا.',
+      lead: 'تغييرها يسجّل خروجك من كل الأجهزة ما عدا هذا الجهاز.',
       current: 'كلمة المرور الحالية',
       next: 'كلمة المرور الجديدة',
       hint: '8 أحرف على الأقل، ولا تستخدمها في مكان آخر.',
@@ -67,14 +67,14 @@ export const ownAccountMessages = defineMessages({
       since: (date: string) => `دخول ${date}`,
       on: (browser: string, system: string) => `${browser} على ${system}`,
       unknown: 'متصفح غير معروف',
-      program: 'برنامج آخر',
+      program: 'تطبيق آخر',
       end: 'تسجيل الخروج',
       ended: (place: string) => `تم تسجيل الخروج من ${place}`,
       endFailed: 'تعذّر تسجيل الخروج',
       none: 'حسابك غير مفتوح على أي جهاز آخر.',
       endOthers: 'تسجيل الخروج من كل الأجهزة الأخرى',
       endOthersTitle: 'تسجيل الخروج من كل الأجهزة الأخرى؟',
-      endOthersBody: 'سيُطلب من كل جهاز آخر تسجيل الدخول من جديد. تبقى أنت هنا.',
+      endOthersBody: 'سيُطلب من كل جهاز آخر تسجيل الدخول من جديد. أما هذا الجهاز فيبقى كما هو.',
     },
     photos: {
       title: 'صور تقدّمي',
@@ -109,14 +109,14 @@ export const ownAccountMessages = defineMessages({
     },
     deletion: {
       title: 'حذف حسابي',
-      lead: 'يُحذف حسابك فورًا ونهائيًا، وينتهي معه اشتراكك. لحذف ما أرسلته من الموقع بدون تسجيل دخول تواصل مع الكابتن أولًا.',
+      lead: 'يُحذف حسابك فورًا ونهائيًا، وينتهي معه اشتراكك. لحذف طلبات أرسلتها من غير أن تسجّل الدخول، تواصل مع الكابتن أولًا.',
       open: 'حذف حسابي…',
       ask: 'حذف حسابك نهائيًا؟',
       goes: 'يُحذف الآن:',
       going: [
         'اسمك وبريدك وأرقامك وكلمة المرور',
         'ملفاتك وفيديوهاتك وتقدّمك وصورك وإيصالاتك',
-        'رسائلك، وأي طلب قيد المراجعة يُلغى',
+        'رسائلك، ويُلغى أي طلب قيد المراجعة',
       ],
       stays: 'يبقى في دفاتر الحسابات:',
       staying:
@@ -148,7 +148,7 @@ export const ownAccountMessages = defineMessages({
     description: 'Your details, password and devices.',
     back: 'Back to the members area',
     loading: 'Opening your account…',
-    offline: 'You are offline',
+    offline: 'You’re offline',
     offlineBody:
       'Your account needs a connection and opens as soon as you’re back. Your saved files are in the members area.',
     profile: {
@@ -172,7 +172,7 @@ export const ownAccountMessages = defineMessages({
       next: 'New password',
       hint: 'At least 8 characters. Don’t use it anywhere else.',
       forgotten: 'Forgot your current password?',
-      save: 'Change the password',
+      save: 'Change password',
       saving: 'Changing…',
       saved: 'Your password was changed.',
       failed: 'Couldn’t change your password',
@@ -200,8 +200,8 @@ export const ownAccountMessages = defineMessages({
       title: 'My progress photos',
       loading: 'Loading your consent…',
       failed: 'Couldn’t load your photo consent',
-      none: 'We store no photos of you, and you haven’t agreed to any being stored.',
-      given: (date) => `You agreed to your progress photos being stored on ${date}.`,
+      none: 'We don’t have any photos of you, and you haven’t agreed to have any stored.',
+      given: (date) => `On ${date}, you agreed to have your progress photos stored.`,
       saved: (photos) => `Stored now: ${photos}.`,
       lead: 'Only the coach and their team see them. Withdraw your consent any time, and we’ll delete all your photos right away.',
       open: 'Withdraw photo consent…',
@@ -212,7 +212,7 @@ export const ownAccountMessages = defineMessages({
       withdraw: 'Withdraw consent',
       withdrawing: 'Deleting…',
       stay: 'Keep consent',
-      withdrawn: 'Consent withdrawn. Your photos were deleted',
+      withdrawn: 'Consent withdrawn and photos deleted',
       withdrawFailed: 'Couldn’t change your consent',
     },
     data: {
@@ -236,13 +236,13 @@ export const ownAccountMessages = defineMessages({
       going: [
         'your name, email, numbers and password',
         'your files, videos, progress, photos and receipts',
-        'your messages; a request under review is cancelled',
+        'your messages; any request under review is canceled',
       ],
-      stays: 'Kept in our accounts:',
+      stays: 'Stays in our financial records:',
       staying:
-        'the package, the amount, the length of your access and its dates, without your name, email or numbers, because we must keep accurate accounts.',
+        'the package, the amount, the length of your access and its dates, without your name, email or numbers, because we must keep accurate financial records.',
       final:
-        'You can’t undo this, and your remaining time won’t come back. Download a copy of your data first if you want one.',
+        'You can’t undo this, and you’ll lose your remaining time. Download a copy of your data first if you want one.',
       password: 'Password',
       word: 'DELETE',
       type: (word) => `Type “${word}” to confirm`,
@@ -253,15 +253,15 @@ export const ownAccountMessages = defineMessages({
     },
     farewell: {
       title: 'Your account was deleted',
-      body: 'Thank you for every week you trained with us. We no longer hold anything that identifies you. You’re welcome back any time.',
+      body: 'Thank you for every week you trained with us. We no longer have anything that identifies you. You’re welcome back any time.',
       home: 'Back to home',
     },
     outside: {
       title: 'Sign in to see your account',
       ended: 'Your session ended. Sign in again.',
-      signIn: 'Members sign in',
+      signIn: 'Sign in',
     },
     renewal:
-      'Your access has ended. You can still change your password, sign out of other devices, get a copy of your data, withdraw your photo consent, or delete your account.',
+      'Your access has expired. You can still change your password, sign out of other devices, get a copy of your data, withdraw your photo consent, or delete your account.',
   },
 })

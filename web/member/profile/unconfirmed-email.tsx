@@ -24,10 +24,10 @@ const messages = defineMessages({
   },
   en: {
     title: 'Your email isn’t confirmed yet',
-    lead: (email: string) => `Open the link we email to ${email} to confirm that it’s yours.`,
+    lead: (email: string) => `Open the link we emailed to ${email} to confirm it’s yours.`,
     send: 'Send the link again',
     sending: 'Sending…',
-    sent: (email: string) => `We sent a link to ${email}. It works once, within 3 days.`,
+    sent: (email: string) => `We sent a link to ${email}. It works once and expires in 3 days.`,
     noMail: 'Ask your coach for a link on WhatsApp to confirm your account.',
     notSent: 'We can’t send email right now. Ask your coach for a link on WhatsApp.',
   },

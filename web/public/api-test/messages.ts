@@ -26,7 +26,7 @@ export const apiTestMessages = defineMessages({
     found: (count: string) => `العدد: ${count}`,
     status: (status: string) => `الرد ${status}`,
     noStatus: 'بلا رد',
-    took: (milliseconds: string) => `${milliseconds} ملّي ثانية`,
+    took: (milliseconds: string) => `${milliseconds} مللي ثانية`,
     advice: {
       offline: 'هذا الجهاز غير متصل بالإنترنت. تستمر الفحوص تلقائيًا عندما يعود الاتصال.',
       silent: 'لم يصل رد، مع أن هذا الجهاز متصل بشبكة. تأكد أن الخادم يعمل، وأن الإنترنت يصل إلى هذه الشبكة.',
@@ -75,7 +75,7 @@ export const apiTestMessages = defineMessages({
         address: 'الوصول',
         version: 'الإصدار',
       },
-      files: { ok: 'تُحفظ', error: 'فيها مشكلة' },
+      files: { ok: 'الحفظ يعمل', error: 'فيها مشكلة' },
       disk: { ok: 'كافية', low: 'لا تكفي' },
       mail: { ok: 'يعمل', late: 'رسائل متأخرة', off: 'لم يُضبط' },
       jobs: { ok: 'في موعدها', late: 'متأخرة', failing: 'تفشل باستمرار' },
@@ -129,7 +129,7 @@ export const apiTestMessages = defineMessages({
       offline: 'This device is offline. The checks resume when it’s back online.',
       silent:
         'No response, even though this device is on a network. Check that the server is running and that this network reaches the internet.',
-      busy: 'The server is running, but its database doesn’t respond. Pages show the last content, and the checks resume once it does.',
+      busy: 'The server is running, but its database isn’t responding. Pages show the last content, and the checks resume once it does.',
       strange:
         'The response came from another server. Check the site’s address and the proxy in front of it.',
       other: 'The server responded with an error. Send the log to the person who runs it.',
@@ -194,10 +194,10 @@ export const apiTestMessages = defineMessages({
       onlyHere: 'This machine only',
       setAddress: `Set ${isolate('PUBLIC_URL')} to the site’s address so visitors can reach it.`,
       plainHttp: 'Not protected by https',
-      setHttps: `Passwords and receipts can be read on the way. Set up https in front of the site, then set ${isolate('PUBLIC_URL')} to the new address.`,
+      setHttps: `Passwords and receipts can be read in transit. Set up https in front of the site, then set ${isolate('PUBLIC_URL')} to the new address.`,
       reason: (code) => `Reason: ${isolate(code)}`,
       withoutRow: (files, saved) =>
-        `The database doesn’t know ${files} of ${saved} files, so none are deleted. Restore the right database, or run ${isolate('npm run unlock -- --new-files')}`,
+        `The database has no record of ${files} of ${saved} files, so none are deleted. Restore the right database, or run ${isolate('npm run unlock -- --new-files')}`,
       free: (free, floor) => `${free} free, at least ${floor} needed.`,
       oldestMail: (wait) => `The oldest email has been waiting ${wait}.`,
       overdue: (name, wait) => `${isolate(name)} is ${wait} late.`,

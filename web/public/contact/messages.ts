@@ -20,7 +20,7 @@ export const messageMessages = defineMessages({
     example: 'e.g. I want to lose 10 kg and have an old knee injury',
     send: 'Send message',
     sending: 'Sending…',
-    sent: 'Message sent. We will get back to you soon.',
+    sent: 'Message sent. We’ll get back to you soon.',
     failed: 'Couldn’t send your message. Check your connection and try again.',
   },
 })

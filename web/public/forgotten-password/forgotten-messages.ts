@@ -34,7 +34,7 @@ export const forgottenMessages = defineMessages({
     sending: 'Sending…',
     requestedTitle: 'Check your inbox',
     requested: (email) =>
-      `If you have an account with ${email}, an email with a link is on its way. The link works once, within one hour.`,
+      `If you have an account with ${email}, an email with a link is on its way. The link works once and expires in one hour.`,
     steps: [
       'It may take a few minutes. Check your spam folder too.',
       'Check that this is the email you subscribed with.',
@@ -48,6 +48,6 @@ export const forgottenMessages = defineMessages({
     ask: 'Ask for the link on WhatsApp',
     askText: 'I forgot my password for the members area. Please send me a link to choose a new one.',
     contact: 'Contact the coach',
-    signIn: 'Back to members sign in',
+    signIn: 'Back to sign-in',
   },
 })

@@ -9,7 +9,7 @@ export const accountMessages = defineMessages({
     confirmTitle: 'تأكيد بريدك الإلكتروني',
     confirmLead:
       'اكتب اسمك ورقم هاتفك وكلمة المرور التي ستدخل بها. يُحفظ الحساب بما تكتبه هنا، حتى إن كان غيرك قد سجّل ببريدك.',
-    name: 'الاسم بالكامل',
+    name: 'الاسم الكامل',
     phone: 'رقم الهاتف',
     phoneHint: 'إن كنت قد سجّلت من قبل فاكتب الرقم نفسه، وتبقى طلباتك معك.',
     sameAsPhone: 'رقم واتساب هو نفس رقم الهاتف',
@@ -43,7 +43,7 @@ export const accountMessages = defineMessages({
     saving: 'Saving…',
     doneTitle: 'Password saved',
     done: 'You were signed out everywhere. Sign in with your new password.',
-    signIn: 'Members sign in',
+    signIn: 'Sign in',
     noLinkTitle: 'The link is incomplete',
     noLink: 'The link seems cut off. Open it exactly as you received it, or ask for a new one.',
     newLink: 'Ask for a new link',

@@ -19,7 +19,7 @@ export const heroMessages = defineMessages({
     perMonth: 'EGP / month',
     years: 'years coaching online',
     success: 'reached their goal',
-    stopMotion: 'Stop motion',
-    playMotion: 'Play motion',
+    stopMotion: 'Pause animation',
+    playMotion: 'Play animation',
   },
 })

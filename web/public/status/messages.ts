@@ -30,7 +30,7 @@ export const statusMessages = defineMessages({
       },
       approved: {
         title: 'تم قبول طلبك',
-        body: 'اشتراكك مفتوح. سجّل الدخول إلى منطقة الأعضاء ببريدك وكلمة مرورك.',
+        body: 'تم تفعيل اشتراكك. سجّل الدخول إلى منطقة الأعضاء ببريدك وكلمة مرورك.',
       },
       rejected: {
         title: 'لم يتم قبول طلبك',
@@ -43,9 +43,9 @@ export const statusMessages = defineMessages({
     },
     pendingNoMail: (within: string) => `استلمنا طلبك. يراجعه الكابتن${within}، ويراسلك بالنتيجة على واتساب.`,
     signInWith: {
-      applicant: 'اشتراكك مفتوح. سجّل الدخول ببريدك وكلمة المرور التي اخترتها في طلبك.',
-      unchanged: 'اشتراكك مفتوح. سجّل الدخول ببريدك وكلمة المرور المعتادة لحسابك.',
-      staff: 'اشتراكك مفتوح. سجّل الدخول ببريدك وكلمة المرور التي أرسلها لك الكابتن. لم تصلك؟ اطلبها منه.',
+      applicant: 'تم تفعيل اشتراكك. سجّل الدخول ببريدك وكلمة المرور التي اخترتها في طلبك.',
+      unchanged: 'تم تفعيل اشتراكك. سجّل الدخول ببريدك وكلمة المرور المعتادة لحسابك.',
+      staff: 'تم تفعيل اشتراكك. سجّل الدخول ببريدك وكلمة المرور التي أرسلها لك الكابتن. لم تصلك؟ اطلبها منه.',
     },
     reason: 'السبب',
     plan: 'الباقة',
@@ -92,7 +92,7 @@ export const statusMessages = defineMessages({
       },
       approved: {
         title: 'Your request is approved',
-        body: 'Your access is open. Sign in to the members area with your email and password.',
+        body: 'You now have access. Sign in to the members area with your email and password.',
       },
       rejected: {
         title: 'Your request wasn’t accepted',
@@ -106,10 +106,10 @@ export const statusMessages = defineMessages({
     pendingNoMail: (within) =>
       `We have your request. The coach will review it${within} and message you on WhatsApp.`,
     signInWith: {
-      applicant: 'Your access is open. Sign in with your email and the password you chose when applying.',
-      unchanged: 'Your access is open. Sign in with your email and your account’s usual password.',
+      applicant: 'You now have access. Sign in with your email and the password you chose when applying.',
+      unchanged: 'You now have access. Sign in with your email and your usual password.',
       staff:
-        'Your access is open. Sign in with your email and the password your coach sent you. Didn’t get it? Ask your coach.',
+        'You now have access. Sign in with your email and the password your coach sent you. Didn’t get it? Ask your coach.',
     },
     reason: 'Reason',
     plan: 'Package',
@@ -119,7 +119,7 @@ export const statusMessages = defineMessages({
     checked: (time) => `Last checked ${time}`,
     again: 'Check again',
     another: 'Look up another request',
-    signIn: 'Members sign in',
+    signIn: 'Sign in',
     newRequest: 'Send a new request',
     ask: 'Ask the coach',
     askOnWhatsapp: 'Message the coach on WhatsApp',

@@ -30,7 +30,7 @@ export const mailTestMessages = defineMessages({
   },
   en: {
     title: 'Send a test email',
-    to: 'Send it to',
+    to: 'Send to',
     send: 'Send',
     sending: 'Sending…',
     notSent: 'Couldn’t send the test email',
@@ -39,7 +39,7 @@ export const mailTestMessages = defineMessages({
       sent: 'The mail server accepted the email. Check the inbox, and the spam folder too.',
       no_server: `No mail server is set up. Add ${url} and ${from} to the settings, then restart the site.`,
       name_not_found: `No mail server has this name. Check the host in ${url}.`,
-      refused: `The mail server refuses the connection. Check the host and port in ${url}, and any firewall in between.`,
+      refused: `The mail server refused the connection. Check the host and port in ${url}, and any firewall in between.`,
       timed_out: `The mail server didn’t respond in time. Check the port in ${url} (587 with ${plain}, 465 with ${encrypted}), and any firewall in between.`,
       encryption: `The mail server doesn’t encrypt this connection. Use ${encrypted} with port 465, and ${plain} with port 587.`,
       certificate: `The mail server’s certificate isn’t valid: it has expired, comes from an unknown issuer, or is for a different name than the one in ${url}.`,

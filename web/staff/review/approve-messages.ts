@@ -38,9 +38,9 @@ export const approveMessages = defineMessages({
     sendNotice: 'إرسال رسالة القبول على واتساب',
     noticeText: {
       applicant: (url: string) =>
-        `مرحبًا، تم قبول طلبك واشتراكك مفتوح الآن. سجّل الدخول ببريدك وكلمة المرور التي اخترتها في طلبك: ${url}`,
+        `مرحبًا، تم قبول طلبك وتفعيل اشتراكك. سجّل الدخول ببريدك وكلمة المرور التي اخترتها في طلبك: ${url}`,
       unchanged: (url: string) =>
-        `مرحبًا، تم قبول طلبك واشتراكك مفتوح الآن. سجّل الدخول ببريدك وكلمة مرورك المعتادة: ${url}`,
+        `مرحبًا، تم قبول طلبك وتفعيل اشتراكك. سجّل الدخول ببريدك وكلمة مرورك المعتادة: ${url}`,
     },
     handOver: 'رابط لتعيين كلمة المرور',
     handOverLead: 'يُرسل على واتساب بأمان ويعمل مرة واحدة.',
@@ -77,7 +77,7 @@ export const approveMessages = defineMessages({
     },
     nextTitle: 'Next steps',
     openUntil: (date) => `Access until ${date}`,
-    aboutText: 'Hello, this is your coach about your request.',
+    aboutText: 'Hello, this is your coach. I’m writing about your request.',
     noticeTitle: 'Let them know',
     holds: {
       applicant: 'They sign in with the password they chose when applying.',
@@ -86,13 +86,13 @@ export const approveMessages = defineMessages({
     sendNotice: 'Tell them on WhatsApp',
     noticeText: {
       applicant: (url) =>
-        `Hello, your request is approved and your access is open. Sign in with your email and the password you chose when applying: ${url}`,
+        `Hello, your request is approved and you now have access. Sign in with your email and the password you chose when applying: ${url}`,
       unchanged: (url) =>
-        `Hello, your request is approved and your access is open. Sign in with your email and your usual password: ${url}`,
+        `Hello, your request is approved and you now have access. Sign in with your email and your usual password: ${url}`,
     },
     handOver: 'Link to set a password',
     handOverLead: 'Safe to send on WhatsApp. It works once.',
-    forgotLead: 'If they forgot their password. Safe to send on WhatsApp. It works once.',
+    forgotLead: 'Use this if they forgot their password. It’s safe to send on WhatsApp and works once.',
     nextRequest: 'Next request',
     waiting: 'waiting:',
     reviewNext: 'Review request',

@@ -82,7 +82,7 @@ export const reviewMessages = defineMessages({
       `سيتم رفض طلب ${name}. يظهر السبب في صفحة المتابعة، ويمكن إرسال إيصال جديد.`,
     rejectReason: 'سبب الرفض',
     rejectDefault: 'قرار الكابتن',
-    rejectHint: 'يصل السبب إلى صاحب الطلب كما تكتبه. أما «قرار الكابتن» فيصل بلغته.',
+    rejectHint: 'يصل السبب إلى صاحب الطلب كما تكتبه. أما «قرار الكابتن» فيصل بلغة صاحب الطلب.',
     leavingReason: {
       title: 'تجاهل ما كتبته؟',
       body: 'لم يتم رفض الطلب بعد، والسبب الذي كتبته سيضيع.',
@@ -102,7 +102,7 @@ export const reviewMessages = defineMessages({
         byWhom: (name: string, when: string) => `تم رفض هذا الطلب ${when} بواسطة ${name}.`,
         alone: (when: string) => `تم رفض هذا الطلب ${when}.`,
       },
-      cancelled: 'تم سحب الطلب من صاحبه.',
+      cancelled: 'تم سحب الطلب برغبة صاحبه.',
     },
     noneTitle: 'لا توجد اشتراكات',
     none: 'ستظهر الطلبات هنا فور إرسالها من صفحة الاشتراك.',
@@ -137,7 +137,7 @@ export const reviewMessages = defineMessages({
     existing: 'Existing member',
     notSignedIn: 'Sent without signing in',
     notSignedInNotice:
-      'Sent without signing in, but this email already has an account. Make sure it is really them.',
+      'Sent without signing in, but this email already has an account. Make sure it’s really them.',
     details: 'Request details',
     fullName: 'Full name',
     email: 'Email',
@@ -185,7 +185,7 @@ export const reviewMessages = defineMessages({
       `The number ${number} isn’t confirmed. Make sure it’s theirs before you send the link.`,
     copyLink: 'Copy link',
     linkText: (url) =>
-      `Hello, your access is open. Choose your password with this link (works once, within 3 days): ${url}`,
+      `Hello, you now have access. Choose your password with this link (works once, expires in 3 days): ${url}`,
     approveFailedTitle: 'Approval Failed',
     approveFailed: 'Failed to approve subscription',
     rejectTitle: 'Reject this request?',
@@ -193,7 +193,7 @@ export const reviewMessages = defineMessages({
       `${name}’s request will be rejected. They’ll see the reason and can send a new receipt.`,
     rejectReason: 'Reason',
     rejectDefault: 'Coach decision',
-    rejectHint: 'They will read this exactly as written. “Coach decision” is translated for them.',
+    rejectHint: 'They’ll see this exactly as you write it. “Coach decision” is translated for them.',
     leavingReason: {
       title: 'Discard what you wrote?',
       body: 'The request isn’t rejected yet. The reason you typed will be lost.',
@@ -213,7 +213,7 @@ export const reviewMessages = defineMessages({
         byWhom: (name, when) => `${name} rejected it ${when}.`,
         alone: (when) => `It was rejected ${when}.`,
       },
-      cancelled: 'The applicant canceled it.',
+      cancelled: 'The applicant withdrew it.',
     },
     noneTitle: 'No Subscriptions',
     none: 'Requests appear here as soon as someone applies.',

@@ -89,7 +89,7 @@ export const sameEmailMessages = defineMessages({
     },
     none: 'لا يوجد',
     otherPerson:
-      'ليس في هذا الطلب رقم مؤكَّد لصاحب الحساب، فقد يكون من شخص آخر. عند القبول تذهب الباقة إلى الحساب. إن كان من شخص آخر فارفض الطلب واطلب بريدًا آخر.',
+      'ليس في هذا الطلب رقم مؤكَّد لصاحب الحساب، فقد يكون من شخص آخر. عند القبول تُضاف الباقة إلى الحساب. إن كان من شخص آخر فارفض الطلب واطلب بريدًا آخر.',
     samePerson: 'نعم، هو الشخص نفسه',
     provedByOther:
       'أكّد شخص آخر هذا البريد بعد إرسال الطلب، فلا يمكن قبوله. إن كان هو صاحب الطلب نفسه فاطلب منه على واتساب أن يسجّل الدخول ويرسله من جديد، وإلا فاطلب من صاحب الطلب بريدًا آخر، ثم ارفض هذا الطلب. وإن تم قبول الحساب الآخر بالخطأ فعلى المدير حذفه أولًا.',
@@ -102,14 +102,14 @@ export const sameEmailMessages = defineMessages({
       email: {
         ask: 'Reject the other requests?',
         body: (name: string) =>
-          `${name}’s request stays pending. Only the ones you check here are rejected. Nobody gets an email about it.`,
+          `${name}’s request stays pending. Only the ones you select here are rejected. Nobody gets an email about it.`,
         others: 'Other requests with this email',
         none: 'No other request with this email is waiting.',
       },
       network: {
         ask: 'Reject the other requests from this network?',
         body: (name: string) =>
-          `${name}’s request stays pending. Only the ones you check here are rejected. Many people can share one mobile network, so go through the names first. Nobody gets an email about it, and the rejected receipts are deleted after 2 days.`,
+          `${name}’s request stays pending. Only the ones you select here are rejected. Many people can share one mobile network, so go through the names first. Nobody gets an email about it, and the rejected receipts are deleted after 2 days.`,
         others: 'Other requests from this network',
         none: 'No other request from this network is waiting.',
       },
@@ -117,7 +117,7 @@ export const sameEmailMessages = defineMessages({
     all: (count: string) => `Select all (${count})`,
     oldestOf: (shown: string, total: string) =>
       `These are the oldest ${shown} of ${total}. Reject them first to see the rest.`,
-    byMember: 'Sent from a member’s account, signed in. Check it only if you’re sure.',
+    byMember: 'A signed-in member sent this one. Select it only if you’re sure.',
     failed: 'Couldn’t load the requests',
     loading: 'Loading requests…',
     rejecting: 'Rejecting…',
@@ -136,13 +136,13 @@ export const sameEmailMessages = defineMessages({
     },
     none: 'none',
     otherPerson:
-      'No number in this request is confirmed as the account’s, so it may be from someone else. If you approve it, the package goes to the account. If it’s someone else, reject it and ask for another email.',
+      'None of the numbers in this request are confirmed for the account, so it may be from someone else. If you approve it, the package goes to the account. If it’s someone else, reject it and ask for another email.',
     samePerson: 'Yes, it’s the same person',
     provedByOther:
       'Someone else has confirmed this email since the request was sent, so it can’t be approved. If it’s the same person, ask them on WhatsApp to sign in and send it again. If not, ask for another email. Then reject this one. If the other account was approved by mistake, an admin needs to delete it first.',
     unconfirmed:
       'This person hasn’t confirmed their number yet. Send them the link on WhatsApp to confirm it and choose a password.',
     confirmText: (url: string) =>
-      `Hi, open this link to confirm your number and choose a password (works once, within 3 days): ${url}`,
+      `Hi, open this link to confirm your number and choose a password (works once, expires in 3 days): ${url}`,
   },
 })

@@ -10,7 +10,7 @@ export const backupMessages = defineMessages({
       ok: 'يعمل',
       late: 'متأخر',
       ahead: 'التاريخ خطأ',
-      gone: 'غير موجودة',
+      gone: 'النسخة غير موجودة',
       failing: 'لم ينجح',
       unreadable: 'غير معروف',
     },
@@ -52,6 +52,6 @@ export const backupMessages = defineMessages({
     unreadable: 'The site can’t read its backup record. The server’s reason:',
     backupFailed: 'The last backup failed. The server’s reason:',
     proofFailed: 'The last test restore failed. The server’s reason:',
-    prove: 'You can only trust a backup you’ve tested. Run this line now and then.',
+    prove: 'You can only trust a backup you’ve tested. Run this command now and then.',
   },
 })

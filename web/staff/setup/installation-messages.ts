@@ -44,17 +44,17 @@ const inArabic: Record<InstallationWarningCode, Words> = {
   backup_late: {
     title: 'لا توجد نسخة احتياطية حديثة',
     sentence: ({ hours = '' }) =>
-      `مرّت ${isolate(hours)} ساعة على آخر نسخة. لو تعطّل الخادم الآن يضيع كل ما أضيف بعدها. نفّذ هذا السطر لحفظ نسخة الآن.`,
+      `عدد الساعات منذ آخر نسخة: ${isolate(hours)}. لو تعطّل الخادم الآن يضيع كل ما أضيف بعدها. نفّذ هذا السطر لحفظ نسخة الآن.`,
   },
   backup_ahead: {
     title: 'تاريخ آخر نسخة احتياطية في المستقبل',
     sentence: ({ hours = '' }) =>
-      `تاريخها بعد ${isolate(hours)} ساعة من الآن، فلا يُعرف متى حُفظت. اضبط ساعة الخادم، ثم نفّذ هذا السطر لحفظ نسخة الآن.`,
+      `الفرق عن ساعة الخادم بالساعات: ${isolate(hours)}، فلا يُعرف متى حُفظت. اضبط ساعة الخادم، ثم نفّذ هذا السطر لحفظ نسخة الآن.`,
   },
   backup_gone: {
     title: 'آخر نسخة احتياطية ليست في مكانها',
     sentence: ({ path = '' }) =>
-      `لا توجد ${isolate(path)} الآن. هل القرص موصول؟ هذا السطر يعرض الأقراص الموصولة. حتى يعود تُحفظ النسخ الجديدة في المجلد نفسه، وقد يكون على قرص الموقع. إن كنت قد غيّرت المجلد بنفسك فجرّب استعادة نسخة منه، وسيختفي التنبيه.`,
+      `النسخة ${isolate(path)} غير موجودة الآن. هل القرص موصول؟ هذا السطر يعرض الأقراص الموصولة. حتى يعود تُحفظ النسخ الجديدة في المجلد نفسه، وقد يكون على قرص الموقع. إن كنت قد غيّرت المجلد بنفسك فجرّب استعادة نسخة منه، وسيختفي التنبيه.`,
   },
   backup_unreadable: {
     title: 'حالة النسخ الاحتياطي غير معروفة',
@@ -82,12 +82,12 @@ const inEnglish: Record<InstallationWarningCode, Words> = {
   plain_http: {
     title: 'The site isn’t protected by https',
     sentence: ({ address = '' }) =>
-      `Visitors open the site at ${isolate(address)}, so passwords and receipts can be read on the way. Set up https in front of the site, put this line into its settings, then restart.`,
+      `Visitors open the site at ${isolate(address)}, so passwords and receipts can be read in transit. Set up https in front of the site, put this line into its settings, then restart.`,
   },
   data_exposed: {
     title: 'Other users of the server can read members’ data',
     sentence: ({ path = '' }) =>
-      `Any user of the server can read ${isolate(path)}. It belongs to another user, so the site can’t protect it. Run this line, then restart the site.`,
+      `Any user of the server can read ${isolate(path)}. It belongs to another user, so the site can’t protect it. Run this command, then restart the site.`,
   },
   data_in_shared_folder: {
     title: 'The site’s data is in a shared folder',
@@ -97,37 +97,37 @@ const inEnglish: Record<InstallationWarningCode, Words> = {
   erased_data_left: {
     title: 'Deleted data is still in the database file',
     sentence: ({ megabytes = '' }) =>
-      `At ${isolate(megabytes)} MB, the database is too large to rewrite while the site is running. Run this line at a quiet time to remove deleted data permanently.`,
+      `At ${isolate(megabytes)} MB, the database is too large to rewrite while the site is running. Run this command when the site is quiet to remove deleted data permanently.`,
   },
   backup_failed: {
     title: 'The last backup failed',
     sentence: ({ reason = '' }) =>
-      `The server’s reason: ${isolate(reason)} Fix that, then run this line to make a backup now.`,
+      `The server’s reason: ${isolate(reason)} Fix that, then run this command to make a backup now.`,
   },
   backup_late: {
     title: 'There’s no recent backup',
     sentence: ({ hours = '' }) =>
-      `The last backup was ${isolate(hours)} hours ago. If the server fails now, everything added since is lost. Run this line to make one now.`,
+      `The last backup was ${isolate(hours)} hours ago. If the server fails now, everything added since is lost. Run this command to make a backup now.`,
   },
   backup_ahead: {
     title: 'The last backup is dated in the future',
     sentence: ({ hours = '' }) =>
-      `It’s dated ${isolate(hours)} hours from now, so there’s no way to tell when it was made. Set the server’s clock, then run this line to make a backup now.`,
+      `It’s dated ${isolate(hours)} hours from now, so there’s no way to tell when it was made. Set the server’s clock, then run this command to make a backup now.`,
   },
   backup_gone: {
     title: 'The last backup is missing',
     sentence: ({ path = '' }) =>
-      `${isolate(path)} is gone. Is the disk mounted? This line shows the mounted disks. Until it’s back, new backups go to the same folder, possibly on the site’s own disk. If you changed the folder yourself, test a backup from it and this warning goes away.`,
+      `${isolate(path)} is gone. Is the disk mounted? This command shows the mounted disks. Until it’s back, new backups go to the same folder, possibly on the site’s own disk. If you changed the folder yourself, test a backup from it and this warning goes away.`,
   },
   backup_unreadable: {
     title: 'Backup status unknown',
     sentence: ({ reason = '' }) =>
-      `The site can’t read its backup record. The server’s reason: ${isolate(reason)} If the file belongs to another user, run this line. The next backup updates the record.`,
+      `The site can’t read its backup record. The server’s reason: ${isolate(reason)} If the file belongs to another user, run this command. The next backup updates the record.`,
   },
   backup_not_restorable: {
     title: 'The test restore failed',
     sentence: ({ reason = '' }) =>
-      `The server’s reason: ${isolate(reason)} Make a new backup with this line, then test that one.`,
+      `The server’s reason: ${isolate(reason)} Make a new backup with this command, then test it.`,
   },
 }
 

@@ -2,7 +2,7 @@ import type { SetUpStep } from '#contract/setup-checklist.ts'
 import { defineMessages } from '#web/platform/messages.ts'
 
 const stepsInArabic: Record<SetUpStep, string> = {
-  name: 'اسمك أو اسم علامتك',
+  name: 'اسمك أو اسم علامتك التجارية',
   contact: 'رقم واتساب أو هاتف',
   prices: 'أسعار الباقات',
   payment: 'طريقة دفع واحدة على الأقل',
@@ -45,7 +45,7 @@ export const setUpMessages = defineMessages({
     instagram: 'رابط إنستجرام',
     email: 'بريد التواصل',
     pricesTitle: 'السعر الشهري بالجنيه',
-    paymentTitle: 'أين يدفع العملاء',
+    paymentTitle: 'طرق الدفع',
     instapay: 'إنستاباي: العنوان أو الرقم',
     instapayName: 'إنستاباي: الاسم',
     vodafone: 'فودافون كاش: الرقم',

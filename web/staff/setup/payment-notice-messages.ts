@@ -30,7 +30,7 @@ const inEnglish: Record<PaymentDetail, string> = {
 export const paymentNoticeMessages = defineMessages({
   ar: {
     title: 'تغيّرت بيانات الدفع أو التواصل على الموقع',
-    published: (name: string, time: string) => `تم النشر بواسطة ${name} · ${time}`,
+    published: (name: string, time: string) => `تم النشر من حساب ${name} · ${time}`,
     publishedByNobody: (time: string) => `تم النشر من حساب لم يعد موجودًا · ${time}`,
     details: inArabic,
     ofMethod: (method: string, detail: string) => `${method}: ${detail}`,

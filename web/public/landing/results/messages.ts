@@ -6,7 +6,7 @@ export const resultMessages = defineMessages({
     before: 'قبل',
     after: 'بعد',
     kilograms: 'كجم',
-    weekly: (weeks: string) => `${weeks}، بوزن كل أسبوع`,
+    weekly: (weeks: string) => `${weeks}، والوزن مسجَّل كل أسبوع`,
     read: 'اقرأ القصة كاملة',
     profile: (age: string, profession: string) => (profession ? `${profession}، ${age}` : age),
     caption: (name: string, achievement: string) => `${name}، ${achievement}`,
@@ -44,6 +44,6 @@ export const resultMessages = defineMessages({
     story: 'The story',
     lifestyle: 'Lifestyle',
     motivation: 'Motivation',
-    notLoaded: 'The story could not be opened. Check your connection and try again.',
+    notLoaded: 'Couldn’t open the story. Check your connection and try again.',
   },
 })

@@ -5,7 +5,7 @@ import { confirmation, type Field, type FieldSet, number, text, type Words } fro
 const packageNames: Record<PlanId, Words> = {
   basic: { ar: 'الباقة الأساسية', en: 'Basic package' },
   professional: { ar: 'الباقة الاحترافية', en: 'Professional package' },
-  premium: { ar: 'الباقة المميزة', en: 'Premium package' },
+  premium: { ar: 'الباقة المميّزة', en: 'Premium package' },
 }
 
 const packageSet = (id: PlanId): FieldSet => ({
@@ -73,7 +73,7 @@ export const packageFields: Field[] = [
   ...planIds.map(packageSet),
   number(
     'maxMonths',
-    { ar: 'أقصى مدة للطلب', en: 'Longest order' },
+    { ar: 'أقصى مدة للطلب', en: 'Maximum duration' },
     {
       min: 1,
       max: maxMonths,
@@ -91,7 +91,7 @@ export const packageFields: Field[] = [
       min: 1,
       max: 168,
       unit: { ar: 'ساعة', en: 'hours' },
-      none: { ar: 'بدون وعد', en: 'No promise' },
+      none: { ar: 'بدون موعد محدد', en: 'No promise' },
       hint: {
         ar: 'يراها من يرسل طلبًا أو إيصالًا',
         en: 'Shown to everyone who sends a request or a receipt',
@@ -105,10 +105,10 @@ export const packageFields: Field[] = [
       min: 1,
       max: 336,
       unit: { ar: 'ساعة', en: 'hours' },
-      none: { ar: 'بدون وعد', en: 'No promise' },
+      none: { ar: 'بدون موعد محدد', en: 'No promise' },
       hint: {
         ar: 'يراه العضو الجديد: تصله الخطة خلال هذه المدة بعد إجاباته',
-        en: 'New members see it: how long after their answers the plan comes',
+        en: 'Shown to new members: how soon they get their plan after answering the questions',
       },
     },
   ),

@@ -6,10 +6,10 @@ const posterNames: Record<(typeof posters)[number], { ar: string; en: string }> 
   plate: { ar: 'بار محمّل', en: 'Loaded bar' },
   stopwatch: { ar: 'مؤقّت', en: 'Timer' },
   meals: { ar: 'وجبة', en: 'Meal' },
-  dumbbell: { ar: 'دمبلات', en: 'Dumbbells' },
+  dumbbell: { ar: 'دمبلز', en: 'Dumbbells' },
   bar: { ar: 'بار', en: 'Barbell' },
   phone: { ar: 'الخطة على الهاتف', en: 'Plan on a phone' },
-  kettlebell: { ar: 'كتل بيل', en: 'Kettlebell' },
+  kettlebell: { ar: 'كيتل بل', en: 'Kettlebell' },
   rope: { ar: 'حبل', en: 'Rope' },
 }
 
@@ -112,7 +112,7 @@ export const videos: FieldGroup = {
         {
           kind: 'choice',
           place: 'movement',
-          label: { ar: 'الحركة المرسومة', en: 'Drawn movement' },
+          label: { ar: 'الحركة المرسومة', en: 'Exercise drawing' },
           options: movements.map((value) => ({ value, label: movementNames[value] })),
         },
       ],

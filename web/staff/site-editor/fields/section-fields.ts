@@ -15,7 +15,7 @@ const hero: FieldGroup = {
     {
       kind: 'texts',
       place: 'hero.typed',
-      label: { ar: 'العبارات التي تُكتب', en: 'Typed phrases' },
+      label: { ar: 'العبارات التي تظهر بالتتابع', en: 'Typed phrases' },
       entry: { ar: 'عبارة', en: 'phrase' },
       most: 6,
       fits: 32,
@@ -44,8 +44,8 @@ const hero: FieldGroup = {
       place: 'portrait',
       label: { ar: 'صورتك', en: 'Your portrait' },
       hint: {
-        ar: 'وجهك في وسط القرص، وبجانب النص عنك',
-        en: 'Your face in the middle of the plate, and beside the text about you',
+        ar: 'تظهر في وسط القرص وبجانب النص الذي يعرّف بك',
+        en: 'Your face in the middle of the weight plate and next to the About text',
       },
       drawing: { ar: 'يظهر أول حرف من اسم الموقع', en: 'Showing the first letter of the site’s name' },
     },
@@ -107,8 +107,8 @@ const about: FieldGroup = {
       {
         rows: 4,
         hint: {
-          ar: 'اكتب فقط ما تلتزم به: من يرى الصور، ومتى تُحذف. بدونها لا تظهر الفقرة',
-          en: 'Write only what you keep to: who sees photos, and when they are deleted. Empty: not shown',
+          ar: 'اكتب فقط ما تلتزم به: من يرى الصور، ومتى تُحذف. إن تركتها فارغة فلن تظهر',
+          en: 'Only promise what you do: who sees photos and when they’re deleted. Leave empty to hide it',
         },
       },
     ),

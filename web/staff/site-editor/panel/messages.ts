@@ -43,7 +43,7 @@ export const panelMessages = defineMessages({
     discardTitle: 'تجاهل كل التغييرات غير المنشورة؟',
     discardBody: 'تعود مسودتك إلى ما يراه الزوار الآن.',
     discarded: 'تم تجاهل المسودة.',
-    reset: 'تعذّرت قراءة أجزاء من المسودة المحفوظة، فعادت كما هي منشورة:',
+    reset: 'تعذّرت قراءة أجزاء من المسودة المحفوظة، فعادت إلى النسخة المنشورة:',
     resetPlaces: {
       adminMode: 'وضع التعديل في هذا المتصفح (adminMode)',
       adminSettings: 'المسودة كلها (adminSettings)',
