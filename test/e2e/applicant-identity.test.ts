@@ -127,7 +127,7 @@ test('an application that may be someone else’s is approved only after staff c
   product.change(number, '01099999999', '+201099999999', member.id)
   const approveButton = dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true })
   await approveButton.click()
-  const question = t('رقم مؤكَّد لصاحب الحساب', 'is confirmed as the account’s')
+  const question = t('رقم مؤكَّد لصاحب الحساب', 'are confirmed for the account')
   await expect(dialog.getByText(question)).toBeVisible()
   await expect(approveButton).toBeDisabled()
   await expect(samePerson).not.toBeChecked()
@@ -235,7 +235,7 @@ test('a mailed link asks for name and phone, whoever registered the address', as
     await save.click()
     await expect(page.getByText(t('تم حفظ كلمة المرور', 'Password saved'))).toBeVisible()
 
-    await page.getByRole('link', { name: t('دخول الأعضاء', 'Member sign-in') }).click()
+    await page.getByRole('link', { name: t('دخول الأعضاء', 'Sign in') }).click()
     await fillInSignIn(page, t, { email, password: 'a password of my own' })
     await page.getByRole('link', { name: t('حسابي', 'My account') }).click()
     await expect(

@@ -122,7 +122,7 @@ test('a rejected application gets a new payment proof, and is approved with both
   await again(page, t)
   await expect(title(page, t('تم قبول طلبك', 'Your request is approved'))).toBeFocused()
   await checkScreen('status-approved')
-  await page.getByRole('link', { name: t('دخول الأعضاء', 'Member sign-in') }).click()
+  await page.getByRole('link', { name: t('دخول الأعضاء', 'Sign in') }).click()
   await expect(page).toHaveURL(/\/members$/)
   expect(
     product.count(

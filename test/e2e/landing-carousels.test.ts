@@ -339,7 +339,7 @@ test('a card opens its whole story in a dialog that closes in four ways', async 
     t('نوم أفضل', 'Sleep better'),
     t('أكل متأخر بالليل', 'Late-night eating'),
     t('مشي بعد العشاء', 'A walk after dinner'),
-    t('وهو يعمل عشر ساعات على مكتب', 'while working ten desk hours a day'),
+    t('وهو يعمل عشر ساعات على مكتب', 'while working ten hours a day at a desk'),
     t('عمل مكتبي وأسرة صغيرة', 'A desk job and a young family'),
     t('أن يلعب مع ابنه دون أن يتعب', 'To play with his son without getting tired'),
   ]) {

@@ -39,7 +39,7 @@ test('an admin sends a test mail, and reads why the mail server did not take the
     await mails.become('refuses')
     await send.click()
     await expect(
-      dialog.getByText(t('خادم البريد يرفض الاتصال', 'The mail server refuses the connection')),
+      dialog.getByText(t('خادم البريد يرفض الاتصال', 'The mail server refused the connection')),
     ).toBeVisible()
     await expect(dialog.getByText('ECONNREFUSED')).toBeVisible()
     await expect(address).toHaveValue('mona@example.com')

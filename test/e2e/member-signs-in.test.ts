@@ -160,7 +160,7 @@ test('sets a password by the link that staff send', async ({ page, newPerson, pr
   await page.getByLabel(t('كلمة المرور الجديدة', 'New password')).fill('chosen by Karima')
   await page.getByRole('button', { name: t('حفظ كلمة المرور', 'Save password') }).click()
   await expect(page.getByText(t('تم حفظ كلمة المرور', 'Password saved'))).toBeVisible()
-  await page.getByRole('link', { name: t('دخول الأعضاء', 'Member sign-in') }).click()
+  await page.getByRole('link', { name: t('دخول الأعضاء', 'Sign in') }).click()
   await expect(page.getByLabel(t('البريد الإلكتروني', 'Email'))).toHaveValue(applicant.email)
 
   await page.goto('about:blank')
@@ -238,7 +238,7 @@ test('resets a forgotten password by mail', async ({ page, t, checkScreen, langu
     expect(await isSessionValid(product, former)).toBe(false)
     expect((await loginElsewhere(product, member)).status).toBe(401)
 
-    await page.getByRole('link', { name: t('دخول الأعضاء', 'Member sign-in') }).click()
+    await page.getByRole('link', { name: t('دخول الأعضاء', 'Sign in') }).click()
     await expect(email).toHaveValue(member.email)
     await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill('chosen by Yara')
     await page.getByRole('button', { name: t('دخول', 'Sign In'), exact: true }).click()

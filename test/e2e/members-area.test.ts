@@ -214,7 +214,7 @@ test('a member writes to the coach, reads the FAQ, and requests a program review
   await page.unrouteAll()
   await send.click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(support(page, t)).toContainText(t('والطلب عند الكابتن', 'It is with your coach'))
+  await expect(support(page, t)).toContainText(t('والطلب عند الكابتن', 'It’s with your coach'))
   expect(product.count('select count(*) from contact_messages where user_id = ?', member.id)).toBe(1)
   await ask.click()
   await expect(page.getByRole('dialog')).toContainText('I train at home now')

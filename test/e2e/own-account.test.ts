@@ -358,7 +358,7 @@ test('a member sees how many photos are stored, and deletes them by withdrawing 
 }) => {
   const member = await addMember(product, { name: 'Salma Adel', plan: 'basic', endsInDays: 40, password })
   await openAccount(page, t, member)
-  await expect(photos(page, t)).toContainText(t('لا نحفظ لك أي صور', 'We store no photos of you'))
+  await expect(photos(page, t)).toContainText(t('لا نحفظ لك أي صور', 'We don’t have any photos of you'))
   await expect(withdraw(page, t)).toHaveCount(0)
   await checkScreen('account-no-photos')
   await savePhotos(product, member)
@@ -405,6 +405,6 @@ test('a member whose access ended can still withdraw consent, which deletes the 
     .getByRole('alertdialog')
     .getByRole('button', { name: t('سحب الموافقة', 'Withdraw consent') })
     .click()
-  await expect(photos(page, t)).toContainText(t('لا نحفظ لك أي صور', 'We store no photos of you'))
+  await expect(photos(page, t)).toContainText(t('لا نحفظ لك أي صور', 'We don’t have any photos of you'))
   expect(storedPhotosOf(product, member)).toBe(0)
 })

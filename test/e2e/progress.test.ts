@@ -299,7 +299,7 @@ test('a photo can be cancelled, survives a reload, and is uploaded again if it e
   })
   await expect(dialog.getByText(t('اختر صورة JPG', 'Choose a JPG'))).toBeVisible()
   await save(page, t)
-  await expect(dialog.getByText(t('أعد محاولة الصور', 'Retry the photos'))).toBeVisible()
+  await expect(dialog.getByText(t('أعد رفع الصور', 'Retry the photos'))).toBeVisible()
   await exactButton(dialog, t('إزالة الصورة', 'Remove photo')).last().click()
 
   // The draft refers to the photo by its ticket, also after a reload.

@@ -30,7 +30,7 @@ const pending = (page: Page, t: Say) =>
   page.getByRole('region', { name: t('طلبك قيد المراجعة', 'Your request is being reviewed') })
 
 const ended = (page: Page, t: Say) =>
-  page.getByRole('heading', { level: 1, name: t('انتهى اشتراكك في', 'Your access ended on') })
+  page.getByRole('heading', { level: 1, name: t('انتهى اشتراكك في', 'Your access expired on') })
 
 test('a renewal in the last week adds its time to the end of the access', async ({
   page,
@@ -136,11 +136,11 @@ test('an expired member renews at sign-in, sees former materials without links, 
   await expect(
     page.getByRole('heading', {
       level: 1,
-      name: t('اشتراكك مفتوح من جديد حتى', 'Your access is open again until'),
+      name: t('اشتراكك مفعّل من جديد حتى', 'You have access again until'),
     }),
   ).toBeVisible()
   await checkScreen('access-open-again')
-  await button(page, t('دخول الأعضاء', 'Member sign-in')).click()
+  await button(page, t('دخول الأعضاء', 'Sign in')).click()
   await expect(page.getByLabel(t('البريد الإلكتروني', 'Email'))).toHaveValue(member.email)
   await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(password)
   await button(page, t('دخول', 'Sign In')).click()
@@ -377,7 +377,7 @@ test('another person’s application with a member’s email does not block the 
     .getByRole('button', { name: /^(عرض التفاصيل|View :)/ })
     .click()
   await expect(staff.getByRole('dialog')).toContainText(
-    t('تأكد أن الطلب من صاحب الحساب', 'Make sure it is really them'),
+    t('تأكد أن الطلب من صاحب الحساب', 'Make sure it’s really them'),
   )
   await checkScreen('request-not-signed-in', staff)
 })

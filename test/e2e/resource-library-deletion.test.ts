@@ -105,7 +105,7 @@ test('shows that a colleague deleted a resource, and refreshes the list', async 
   await button(page, `${t('حذف', 'Delete')}: ${title}`).click()
   refresh()
   await expect(
-    page.getByText(t('سبقك زميل إلى حذف هذه المادة', 'A colleague already deleted this')),
+    page.getByText(t('سبقك زميل إلى حذف هذه المادة', 'A team member already deleted this')),
   ).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByText(t('لا نتائج.', 'No matches.'))).toBeVisible()
@@ -126,7 +126,7 @@ test('the second of two deletions shows that the first was faster', async ({ pag
   )
   await button(dialog, t('حذف', 'Delete')).click()
   await expect(
-    page.getByText(t('سبقك زميل إلى حذف هذه المادة', 'A colleague already deleted this')),
+    page.getByText(t('سبقك زميل إلى حذف هذه المادة', 'A team member already deleted this')),
   ).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(button(page, t('تراجع', 'Undo'))).toHaveCount(0)

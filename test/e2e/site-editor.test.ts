@@ -303,7 +303,7 @@ test('an invalid file shows each error, and nothing of it is imported', async ({
   const { content } = await saved(page, t('حفظ مسودتي', 'Save my draft'))
   const errors = [
     ['{"format":', t('ليس ملف JSON سليمًا', 'a valid JSON file')],
-    [{ name: 'coach', version: '0.1.0' }, t('ليس من ملفات محتوى الموقع', 'not a site export')],
+    [{ name: 'coach', version: '0.1.0' }, t('ليس من ملفات محتوى الموقع', 'isn’t a site export')],
     [{ ...content, version: 0 }, t('بصيغة قديمة', 'format is too old')],
     [{ ...content, version: 2 }, t('بصيغة أحدث', 'newer than this editor')],
     [' '.repeat(1024 * 1024 + 1), t('الملف أكبر من 1 ميجابايت', 'The file is larger than 1 MB')],

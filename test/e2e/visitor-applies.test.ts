@@ -245,7 +245,7 @@ test('a payment proof survives a reload and another package, and is requested ag
   await page.reload()
   await expect(isReady).toBeVisible()
   await expect(page.getByText('receipt.png')).toBeVisible()
-  await page.getByRole('link', { name: t('تغيير الباقة', 'Change package') }).click()
+  await page.getByRole('link', { name: t('تغيير', 'Change') }).click()
   await page.locator('a[href*="plan=premium"]').first().click()
   await expect(isReady).toBeVisible()
 
