@@ -71,7 +71,7 @@ test('deletion shows who has the resource, and can be undone for ten seconds', a
   await page.unroute('**/api/admin/resources/*/restore')
   await undo.click()
   await expect(rowOf(page, first)).toBeVisible()
-  await expect(toast(page, t('إلى المكتبة', 'back in the library'))).toBeVisible()
+  await expect(toast(page, t('في المكتبة', 'back in the library'))).toBeVisible()
 
   await search.fill(second)
   await page.clock.install()
