@@ -6,7 +6,8 @@ type Chunk = Rolldown.OutputChunk
 /** The home and account screens of a member, and the frame around them. */
 const screen = /\/web\/(?:entry\.client|root|routes\/site-frame|routes\/members|routes\/own-account)\.tsx/
 /** Only these screens' lazy parts are included; chunks are shared with screens that members do not need. */
-const ofArea = /\/web\/(?:member\/(?:home|progress|offline)\/|routes\/renewal-parts\.)/
+const ofArea =
+  /\/web\/(?:member\/(?:home|intake|progress|offline)\/|routes\/(?:account-slot|first-days-slot|renewal-parts)\.)/
 
 /**
  * Builds the service worker of the members' area as one plain script, `client/sw.js`. It contains the names of the

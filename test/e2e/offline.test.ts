@@ -457,7 +457,7 @@ test('unsent days belong to one member, and are removed at logout', async ({ pag
   await page.unrouteAll()
   expect(await browserStorage(page)).not.toContain('81.5')
   await fillInSignIn(page, t, other)
-  await expect(card(page, t)).toContainText('0/4')
+  await expect(card(page, t)).toContainText(t('سجّل أول يوم', 'Log your first day'))
   await expect(waiting(page, t)).toBeHidden()
   expect(written(product, other)).toBe(0)
   expect(

@@ -471,7 +471,10 @@ test('staff set the goal of the week and comment, and the member sees it as new'
   await expect(own).toContainText('50%')
   await expect(own).toContainText('Well done, keep it up')
   await expect(own.getByText(t('جديد', 'New'), { exact: true })).toBeVisible()
-  await expect(own.getByRole('listitem')).toHaveText(['Run 5 km', 'Sleep by eleven'])
+  await expect(own.getByRole('list', { name: t('أهدافك', 'Your goals') }).getByRole('listitem')).toHaveText([
+    'Run 5 km',
+    'Sleep by eleven',
+  ])
   await checkScreen('progress-commented')
   await page.reload()
   await expect(own).toContainText('Well done, keep it up')

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { cairoDay, daysAfter } from '#contract/cairo-days.ts'
 import { enterAsMember } from './actions.ts'
+import { aDocument, insertAssignment } from './items.ts'
 import { addMember, type Member } from './members.ts'
 import type { Product } from './product.ts'
 
@@ -36,10 +37,11 @@ export const weight = (page: Page, t: Say) => page.getByLabel(t('الوزن (ك�
 /** The toast after a day is saved. */
 export const saved = (page: Page, t: Say) => page.getByText(t('تم حفظ تقدّمك', 'Progress saved'))
 
-/** A new member, signed in and on the home screen. */
+/** A new member with a plan, signed in and on the home screen. */
 export async function aMemberAtHome(product: Product, page: Page, t: Say): Promise<Member> {
   const password = 'member-trains-2026'
   const member = await addMember(product, { name: 'Nour Adel', plan: 'basic', endsInDays: 60, password })
+  insertAssignment(product, member, aDocument('Weeks 1 to 4'))
   await enterAsMember(page, member)
   await expect(card(page, t)).toContainText('0/4')
   return member
