@@ -155,8 +155,8 @@ describe('a version that was published before the question', () => {
         en: 'Three monthly packages. All include a quality guarantee and full follow-up.',
       },
       results: {
-        ar: 'كل علامة في الرسم أسبوع من المتابعة.',
-        en: 'Every tick on the chart is one week of coaching.',
+        ar: 'كل خط في الرسم أسبوع من المتابعة.',
+        en: 'Every tick on the chart is one week of follow-up.',
       },
     },
     packageLabels: {

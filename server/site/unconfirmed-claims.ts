@@ -13,8 +13,8 @@ const demoAnswers = samples.visitorFaq.map(({ answer }) => answer)
 /** What earlier versions prefilled: they promised weekly weights, and a guarantee. */
 const former: Record<'results' | 'packages' | 'guarantee', LocalizedText> = {
   results: {
-    ar: 'كل علامة في الرسم أسبوع من المتابعة.',
-    en: 'Every tick on the chart is one week of coaching.',
+    ar: 'كل خط في الرسم أسبوع من المتابعة.',
+    en: 'Every tick on the chart is one week of follow-up.',
   },
   packages: {
     ar: 'ثلاث باقات شهرية. كلها تشمل ضمان الجودة والمتابعة الكاملة.',
