@@ -3,6 +3,7 @@ import { lockUser } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { markErasedTraces, truncateErased } from '#server/platform/database/erased-traces.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -35,6 +36,7 @@ export async function withdrawConsent(context: Context, actor: Actor): Promise<v
     if (!(await lockUser(tx, actor.userId, now))) throw new AppError('unauthorized')
     await deleteHealthOf(tx, actor, now)
   })
+  await truncateErased(context)
 }
 
 /** Deletes the health answers with the consent; audits the end of a consent. */
@@ -44,6 +46,7 @@ export async function deleteHealthOf(tx: Tx, actor: Actor, now: Date): Promise<v
   // Answers exist only with a consent.
   if (!health?.consent_at) return
   await deleteHealth(tx, userId, now)
+  await markErasedTraces(tx)
   const details = { version: health.consent_version }
   await audit(tx, actor, { at: now, action: 'health_consent.withdrawn', subjectId: userId, details })
 }

@@ -233,6 +233,14 @@ eachDatabase((kind) => {
       expect(arabic.json().error).toContain('18')
     })
 
+    rule('keep the birth year that they were given with', async () => {
+      await fillIn()
+      for (const body of [null, { ...adult, birthYear: null }]) {
+        expect(outcome(await save({ body }))).toEqual([409, 'birth_year_missing'])
+      }
+      expect((await own()).health.answers).toEqual(health)
+    })
+
     it('are deleted with the consent once the birth year is corrected to that of a minor', async () => {
       await fillIn()
       expect(await saved({ body: minor })).toMatchObject({
@@ -258,6 +266,19 @@ eachDatabase((kind) => {
       await assign(other.id)
       expect(outcome(await asStaff(mine.headers))).toEqual([404, 'not_found'])
       expect((await asStaff(other.headers)).statusCode).toBe(200)
+    })
+
+    rule('cannot take a member to read the intake: only admins and the present coach assign', async () => {
+      await fillIn()
+      const [first, second] = [await aCoach('Mona'), await aCoach('Omar')]
+      const take = (coach: typeof first, coachId: string | null) =>
+        call('PUT', `/admin/users/${memberId}`, { headers: coach.headers, payload: { coachId } })
+      expect(outcome(await take(second, second.id))).toEqual([403, 'forbidden'])
+      await assign(first.id)
+      expect(outcome(await take(second, second.id))).toEqual([403, 'forbidden'])
+      expect((await asStaff(second.headers)).statusCode).toBe(404)
+      expect((await take(first, second.id)).statusCode).toBe(200)
+      expect((await asStaff(first.headers)).statusCode).toBe(404)
     })
 
     rule('read an empty one, of members alone', async () => {

@@ -21,15 +21,29 @@ export async function saveSteps(context: Context, input: IntakeInput, actor: Act
   if (problem) throw new AppError('invalid_input', { fields: { 'body.birthYear': problem } })
   await inTransaction(context.db, async (tx) => {
     if (!(await lockUser(tx, userId, now))) throw new AppError('unauthorized')
-    if (input.body && healthStepFor(birthYearIn(input.body), now) === 'closed_to_minors') {
-      await deleteHealthOf(tx, actor, now)
-    }
+    if (input.body !== undefined) await followBirthYear(tx, input.body, { actor, now })
     if (input.health) await assertHealthAllowed(tx, input, { userId, now })
     for (const step of intakeSteps) {
       const answers = input[step]
       if (answers !== undefined) await saveStep(tx, { userId, step, now }, answers)
     }
   })
+}
+
+/**
+ * A minor's birth year deletes the health answers. Without one they could not have been given, so it stays while they are
+ * stored.
+ */
+async function followBirthYear(
+  tx: Tx,
+  body: NonNullable<IntakeInput['body']> | null,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  const step = healthStepFor(birthYearIn(body), now)
+  if (step === 'closed_to_minors') await deleteHealthOf(tx, actor, now)
+  if (step !== 'birth_year_missing') return
+  const { health } = await stepsOf(tx, actor.userId)
+  if (health?.consent_at) throw new AppError('birth_year_missing')
 }
 
 /** Health answers need the birth year of an adult, sent now or before, and the consent. */

@@ -1,6 +1,7 @@
 import { toE164 } from '#contract/phones.ts'
 import type { UserChange } from '#contract/users.ts'
 import { findUser, makeFindable, restateRequests, type UserRow } from '#server/accounts/index.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { voidLinksByStaff } from '#server/platform/one-time-links.ts'
 import type { AuditedChange, UserChangeContext } from './change-context.ts'
@@ -17,10 +18,11 @@ type Identified = Pick<
 >
 
 /**
- * Changes a user's data and coach. Voids links of staff to a former number. `invalid_input` if the coach is not staff.
+ * Changes a user's data and coach. Voids links of staff to a former number. Throws `invalid_input` if the coach is not staff,
+ * and `forbidden` if a coach assigns a member who is not their own.
  */
 export async function changePerson(
-  { tx, user, now }: UserChangeContext,
+  { tx, user, actor, now }: UserChangeContext,
   person: Person,
 ): Promise<AuditedChange[]> {
   const { name, phone, goals, coachId } = person
@@ -48,6 +50,7 @@ export async function changePerson(
     changes.push({ action: 'user.goals_changed' })
   }
   if (coachId !== undefined && coachId !== user.coach_id) {
+    await assertMayHandOver(tx, user, actor)
     await assertStaff(tx, coachId)
     columns.coach_id = coachId
     changes.push({ action: 'user.coach_changed', details: { coachId } })
@@ -74,6 +77,16 @@ async function restateOwnRequests({
   if (email === null) return
   const identity = { name, phone, phoneE164: phone_e164 ?? phone, whatsapp, whatsappE164 }
   await restateRequests(tx, { userId: id, email, identity, now })
+}
+
+/**
+ * Admins assign coaches, and a coach may hand over a member of their own. A coach who could take any member would read
+ * what only the assigned one may.
+ */
+async function assertMayHandOver(tx: UserChangeContext['tx'], user: UserRow, actor: Actor): Promise<void> {
+  if (user.coach_id === actor.userId) return
+  const staff = await findUser(tx, actor.userId)
+  if (staff?.role !== 'admin') throw new AppError('forbidden')
 }
 
 async function assertStaff(tx: UserChangeContext['tx'], coachId: string | null): Promise<void> {

@@ -64,11 +64,12 @@ function Area() {
   // A signed-in member does not need the renewal pass; they may have signed in in another tab.
   useEffect(() => {
     if (session) clearRenewalToken()
+    // However the session ended: what was typed must not wait for the next person.
+    if (session === null) deleteStepDrafts()
   }, [session])
 
   function afterLogout() {
     deleteDayDrafts()
-    deleteStepDrafts()
     setReason(null)
     toast.show({ title: loggedOut })
   }

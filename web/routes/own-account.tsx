@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { deleteStepDrafts } from '#web/member/intake/drafts.ts'
+import { HealthConsentCard } from '#web/member/intake/health-consent-card.tsx'
 import { useErasure } from '#web/member/offline/use-erasure.ts'
 import { useLinksOffline } from '#web/member/offline/use-links-offline.ts'
 import { Farewell } from '#web/member/profile/farewell.tsx'
@@ -52,7 +53,15 @@ function Account() {
   if (session) return <OwnAccount key={session.token} session={session} onErased={leave} />
   if (session === undefined) return <AccountSkeleton />
   if (pass)
-    return <RenewalAccount key={pass.token} token={pass.token} onErased={leave} onOver={clearRenewalToken} />
+    return (
+      <RenewalAccount
+        key={pass.token}
+        token={pass.token}
+        health={<HealthConsentCard token={pass.token} />}
+        onErased={leave}
+        onOver={clearRenewalToken}
+      />
+    )
   return <Outside hasEnded={wasIn} />
 }
 

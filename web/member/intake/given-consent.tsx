@@ -15,13 +15,15 @@ import { setIntake } from './queries.ts'
 
 type GivenConsentProps = {
   token: string
+  /** Whether the token is one of a renewal: access has ended. */
+  isRenewal?: boolean
   since: string
   onError: (error: unknown) => void
   onWithdrawn: () => void
 }
 
 /** Shows the date of the consent to health answers, and withdraws it after a confirmation: the answers are then deleted. */
-export function GivenConsent({ token, since, onError, onWithdrawn }: GivenConsentProps) {
+export function GivenConsent({ token, isRenewal = false, since, onError, onWithdrawn }: GivenConsentProps) {
   const t = useMessages(intakeMessages).health
   const { date } = useFormat()
   const { language } = useLanguage()
@@ -30,7 +32,10 @@ export function GivenConsent({ token, since, onError, onWithdrawn }: GivenConsen
   const fail = useFailureToast()
   const [isConfirming, setConfirming] = useState(false)
   const act = useGuardedMutation<Intake, void>({
-    mutationFn: async () => (await call(withdrawHealthConsent, {}, { language })).intake,
+    mutationFn: async () => {
+      const { intake } = await call(withdrawHealthConsent, {}, { ...(isRenewal && { token }), language })
+      return intake
+    },
     onSuccess: (intake) => {
       setIntake(client, token, intake)
       onWithdrawn()

@@ -46,6 +46,8 @@ export function StepForm({
     <form
       {...rest}
       aria-labelledby={title}
+      // Health answers are not stored on the device, not even by the browser.
+      autoComplete={step === 'health' ? 'off' : undefined}
       className={stack(16)}
       onInput={(event) => {
         onInput(event)
@@ -65,7 +67,12 @@ export function StepForm({
         {/* While a step is being saved, nothing else happens to it: a skip would delete the answers. */}
         <MoveButtons
           {...{ step, isEditing }}
-          onMove={(target) => !form.isBusy() && onMove(target)}
+          onMove={(target) => {
+            if (form.isBusy()) return
+            // Cancelled, so it must not come back as if it were saved.
+            if (target === null) deleteStepDraft(member, step)
+            onMove(target)
+          }}
           isBusy={skip.isBusy}
           onSkip={() => !form.isBusy() && (intake[step] ? onSaved(intake, true) : skip.run())}
         />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -48,10 +48,16 @@ export function OwnAccount({ session, onErased }: OwnAccountProps) {
   )
 }
 
-type RenewalAccountProps = { token: string; onErased: () => void; onOver: () => void }
+type RenewalAccountProps = {
+  token: string
+  /** The card of the consent to health answers. */
+  health: ReactNode
+  onErased: () => void
+  onOver: () => void
+}
 
 /** The account of a user whose access has ended, with a renewal token; `onOver` is called when the token expires. */
-export function RenewalAccount({ token, onErased, onOver }: RenewalAccountProps) {
+export function RenewalAccount({ token, health, onErased, onOver }: RenewalAccountProps) {
   const t = useMessages(ownAccountMessages)
   const { language } = useLanguage()
   const account: AccountToken = { kind: 'renewal', token }
@@ -73,6 +79,7 @@ export function RenewalAccount({ token, onErased, onOver }: RenewalAccountProps)
         <div className={styles.whole}>
           <PhotosCard account={account} />
         </div>
+        {health}
         <DataCard account={account} />
         <DeleteCard account={account} email={data.email} onErased={onErased} />
       </div>
