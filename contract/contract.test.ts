@@ -54,7 +54,7 @@ describe('sentences', () => {
     expect(error?.issues[0]?.message).toBe(lengthProblem(' 1234567 ', 5))
     expect(lengthProblem(' 12345 ', 5)).toBeUndefined()
     expect(fieldSentence('too_long_by:5:7', 'en')).toBe('Up to 5 characters. Remove 2 of 7.')
-    expect(fieldSentence('too_long_by:5:7', 'ar')).toBe('الحد الأقصى 5 حرف. احذف 2 من 7.')
+    expect(fieldSentence('too_long_by:5:7', 'ar')).toBe('عدد الأحرف 7 والحد الأقصى 5. احذف 2.')
   })
 
   it('read an unknown field problem as not valid', () => {

@@ -13,7 +13,7 @@ describe('the limits in a sentence at a field', () => {
 
   const arabicIndic = new Intl.NumberFormat('ar-EG-u-nu-arab')
   it.each([
-    [tooLong(2000, 2345), 'الحد الأقصى ٢٬٠٠٠ حرف. احذف ٣٤٥ من ٢٬٣٤٥.'],
+    [tooLong(2000, 2345), 'عدد الأحرف ٢٬٣٤٥ والحد الأقصى ٢٬٠٠٠. احذف ٣٤٥.'],
     [outOfRange(0, 1000), 'اكتب رقمًا من ٠ إلى ١٬٠٠٠'],
     [tooManyFiles(3), 'أرسل ٣ ملفات بحد أقصى'],
     [belongsInField('file2'), 'أرسل الملف في الحقل \u2066file2\u2069'],

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every screen. Those in the site frame share the top bar, the footer and the floating contact button. */
+/** Every screen. Those in the site frame share the top bar, the footer and the dock with the contact button. */
 export default [
   layout('routes/site-frame.tsx', [
     index('routes/landing.tsx'),

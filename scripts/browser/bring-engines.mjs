@@ -25,9 +25,9 @@ const engines = {
   WebKitGTK: {
     packages: ['webkit2gtk-driver', 'xvfb'],
     find: () => ({
-      WEBKIT_BROWSER_PATH: miniBrowser(),
-      WEBKIT_DRIVER_PATH: pathOf('WebKitWebDriver'),
-      XVFB_PATH: pathOf('Xvfb'),
+      WEBKIT_BROWSER_PATH: process.env.WEBKIT_BROWSER_PATH ?? miniBrowser(),
+      WEBKIT_DRIVER_PATH: process.env.WEBKIT_DRIVER_PATH ?? pathOf('WebKitWebDriver'),
+      XVFB_PATH: process.env.XVFB_PATH ?? pathOf('Xvfb'),
     }),
   },
 }

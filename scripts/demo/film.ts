@@ -1,6 +1,6 @@
-/** The films by the name of their file. In each, `lift` runs from 0 (start) to 1 (end of the movement) and back. */
-export const films = ['squat', 'swing', 'press'] as const
-export type Film = (typeof films)[number]
+import type { films } from '#server/demo/files.ts'
+
+type Film = (typeof films)[number]
 
 /** Frames a second, and frames of one film: four repetitions of two seconds. */
 export const film = { rate: 24, frames: 192, repetition: 48, width: 960, height: 600 }
@@ -30,6 +30,7 @@ const plate = (at: Point, radius = 52) =>
 
 const shade = 'rgb(255 255 255 / .55)'
 
+// `lift` runs from 0, the start of the movement, to 1, its end, and back.
 const drawings: Record<Film, (lift: number) => string> = {
   squat: (lift) => {
     const ankle: Point = [470, 500]

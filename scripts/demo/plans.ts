@@ -1,3 +1,5 @@
+import type { plans } from '#server/demo/files.ts'
+
 /** A page of a sample plan in one language: a table, and what the coach adds to it. */
 export type PlanPage = {
   title: string
@@ -8,7 +10,7 @@ export type PlanPage = {
 }
 
 /** The sample plans in both languages, by the name of their file. */
-export const plans: Record<string, { ar: PlanPage; en: PlanPage }> = {
+export const planPages: Record<(typeof plans)[number], { ar: PlanPage; en: PlanPage }> = {
   'weeks-5-8': {
     ar: {
       title: 'خطة الأسابيع 5 إلى 8',

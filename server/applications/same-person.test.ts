@@ -67,10 +67,10 @@ onSqlite((kind) => {
       for (const portal of ['admin', 'coach']) {
         const rejected = await approve(_id, { customPassword: 'chosen by the staff' }, { portal })
         expect(outcome(rejected)).toEqual([409, 'other_person_possible'])
-        expect(rejected.json().error).toMatch(/No number.*confirmed.*same person/)
+        expect(rejected.json().error).toMatch(/None of the numbers.*confirmed.*same person/)
         expect(outcome(await approve(_id, { samePerson: false }, { portal }))[0]).toBe(409)
       }
-      expect((await approve(_id, {}, { language: 'ar' })).json().error).toMatch(/رقم مؤكَّد.*الشخص نفسه/)
+      expect((await approve(_id, {}, { language: 'ar' })).json().error).toMatch(/رقمًا مؤكَّدًا.*الشخص نفسه/)
       expect((await get(`/admin/users/${userId}`)).user).toEqual(before)
       expect(await requestOf(_id)).toMatchObject({ status: 'pending', otherPersonPossible: true })
       const { requests } = await get('/coach/requests?status=pending')

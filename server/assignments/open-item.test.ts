@@ -264,7 +264,7 @@ eachDatabase((kind) => {
 it('is stored as long as the privacy page says', () => {
   const { ar, en } = siteDefaults(false).settings.privacyText
   expect(usageRetention).toBe(90 * 24 * 60 * 60 * 1000)
-  expect(en).toContain('what you opened on each day is deleted after 90 days')
+  expect(en).toContain('what you opened each day is deleted after 90 days')
   expect(ar).toContain('ما فتحته في كل يوم يُحذف بعد 90 يومًا')
 })
 

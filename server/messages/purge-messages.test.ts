@@ -95,6 +95,6 @@ eachDatabase((kind) => {
 it('are stored as long as the default privacy page says', async () => {
   product = await testApp()
   const { ar, en } = siteDefaults(false).settings.privacyText
-  expect(en).toMatch(/contact form, .* are deleted from the site 12 months after they came in/)
+  expect(en).toMatch(/contact form .* are deleted from the site 12 months after they arrive/)
   expect(ar).toMatch(/رسائل نموذج التواصل .* تُحذف من الموقع بعد 12 شهرًا من وصولها/)
 })

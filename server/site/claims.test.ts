@@ -3,6 +3,7 @@ import type { SiteSettings } from '#contract/site-settings.ts'
 import { type SiteCalls, siteCalls } from '#server/test/site-calls.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { siteDefaults } from './index.ts'
+import { withoutUnconfirmed } from './unconfirmed-claims.ts'
 
 const samples = siteDefaults(true).settings
 const noStats = { clients: null, experience: null, sessions: null, successRate: null }
@@ -133,6 +134,19 @@ describe('a video', () => {
     for (const wrong of ['javascript:alert(1)', '/files/secret.mp4', 'data:text/html,x'])
       expect((await site.publish({ videos: [{ ...broken!, url: wrong }] })).statusCode).toBe(422)
   })
+})
+
+it('the demo’s people are left out in the words of an earlier version, too', () => {
+  const [story] = samples.resultsPage.stories
+  const [quote] = samples.testimonials
+  if (!story || !quote) throw new Error('the demo has no people')
+  const earlier = {
+    ...samples,
+    resultsPage: { stories: [{ ...story, story: { ar: 'كلام سابق', en: 'Earlier words' } }] },
+    testimonials: [{ ...quote, content: { ...quote.content, en: 'Earlier words' } }],
+  }
+  const { resultsPage, testimonials } = withoutUnconfirmed(earlier)
+  expect([resultsPage.stories, testimonials]).toEqual([[], []])
 })
 
 describe('a version that was published before the question', () => {

@@ -37,7 +37,10 @@ export const defaultFaq: SiteSettings['faq'] = [
     },
   },
   {
-    question: { ar: 'هل تبقى ملفاتي بعد انتهاء الاشتراك؟', en: 'Do I keep my files after my access expires?' },
+    question: {
+      ar: 'هل تبقى ملفاتي بعد انتهاء الاشتراك؟',
+      en: 'Do I keep my files after my access expires?',
+    },
     answer: {
       ar: 'تبقى قائمة ملفاتك وتسجيلات تقدّمك محفوظة، لكن لا يمكن فتح الملفات قبل التجديد. وبعد التجديد تجد كل شيء كما تركته.',
       en: 'Your list of files and your progress stay saved. You can open them again when you renew.',

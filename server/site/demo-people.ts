@@ -40,7 +40,10 @@ export const demoStories: SiteSettings['resultsPage']['stories'] = [
     beforeImage: null,
     afterImage: null,
     weeks: 20,
-    achievement: { ar: 'رجعت لوزنها بعد ولادتها الثانية', en: 'Back to her pre-pregnancy weight after her second child' },
+    achievement: {
+      ar: 'رجعت لوزنها بعد ولادتها الثانية',
+      en: 'Back to her pre-pregnancy weight after her second child',
+    },
     story: {
       ar: 'رجعت سارة للتمرين بعد طفلها الثاني بثلاثة أشهر، من البيت وبأقل الأدوات، وبإذن طبيبتها.',
       en: 'Sara came back three months after her second child, at home with hardly any equipment, and with her doctor’s approval.',

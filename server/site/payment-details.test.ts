@@ -113,7 +113,7 @@ eachDatabase((kind) => {
       expect(more).toEqual([])
       expect(toNour).toMatchObject({ recipient: 'nour@example.com', language: 'ar' })
       expect(toSalma).toMatchObject({ recipient: 'salma@example.com', language: 'en' })
-      expect(toNour?.body_text).toContain('نسخة جديدة من الموقع بواسطة «Salma Adel»')
+      expect(toNour?.body_text).toContain('نسخة جديدة من الموقع من حساب «Salma Adel»')
       expect(toNour?.body_text).toContain('من «\u2068mona@instapay\u2069» إلى «\u20680100 999 8888\u2069»')
       expect(toNour?.body_text).not.toContain('من حسابك أنت')
       expect(toSalma?.body_text).toContain('This was done from your own account.')
@@ -144,7 +144,7 @@ eachDatabase((kind) => {
       await site.publish(paidTo('mona@instapay'))
       await site.publish(paidTo('0100 999 8888'))
       const [mail] = await mails()
-      expect(mail?.body_text).toContain('بواسطة أحد حسابات فريق العمل')
+      expect(mail?.body_text).toContain('من أحد حسابات فريق العمل')
       expect(mail?.body_text).not.toContain('karim')
     })
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { VideoCard } from '#contract/site-content.ts'
+import type { Testimonial, TransformationStory, VideoCard } from '#contract/site-content.ts'
 import type { ClaimStep, Confirmed, SiteSettings } from '#contract/site-settings.ts'
 import type { LocalizedText } from '#contract/values.ts'
 import { siteDefaults } from './default-settings.ts'
@@ -44,8 +44,8 @@ export function withoutUnconfirmed(settings: SiteSettings, shown: SiteSettings =
     ...(confirmed.specialties === '' && { specialties: ownSpecialties(settings, shown) }),
     ...(confirmed.prices === '' && ownPromises(settings, shown)),
     videos: ownVideos(settings.videos),
-    resultsPage: { stories: real(resultsPage.stories, samples.resultsPage.stories) },
-    testimonials: real(testimonials, samples.testimonials),
+    resultsPage: { stories: real(resultsPage.stories, samples.resultsPage.stories, lastingOfStory) },
+    testimonials: real(testimonials, samples.testimonials, lastingOfQuote),
     womenNote: isSame(settings.womenNote, samples.womenNote) ? unclaimed.womenNote : settings.womenNote,
     visitorFaq: settings.visitorFaq.filter(({ answer }) => !isAmong(answer, demoAnswers)),
   }
@@ -116,13 +116,30 @@ function ownVideos(videos: SiteSettings['videos']): SiteSettings['videos'] {
     .filter((video) => video.url || !isSample(video))
 }
 
-/** Without the invented people of the demo, whatever ids they have now. */
-function real<Entry extends { name: LocalizedText }>(entries: Entry[], invented: readonly Entry[]): Entry[] {
-  const contentOf = (entry: Entry) => ({ ...entry, id: '' })
-  return entries.filter(
-    (entry) => !invented.some((one) => isDeepStrictEqual(contentOf(one), contentOf(entry))),
-  )
+/**
+ * Without the invented people of the demo, whatever ids they have now. They are known by what never changes: their texts
+ * are rewritten from version to version, and a stored one has the words of its day.
+ */
+function real<Entry>(
+  entries: Entry[],
+  invented: readonly Entry[],
+  lasting: (entry: Entry) => object,
+): Entry[] {
+  const known = invented.map(lasting)
+  return entries.filter((entry) => !known.some((one) => isDeepStrictEqual(one, lasting(entry))))
 }
+
+// A story that the owner has given a picture is theirs.
+const lastingOfStory = ({
+  name,
+  age,
+  weeks,
+  startWeight,
+  endWeight,
+  beforeImage,
+  afterImage,
+}: TransformationStory) => ({ name: name.ar, age, weeks, startWeight, endWeight, beforeImage, afterImage })
+const lastingOfQuote = ({ name, content }: Testimonial) => ({ name: name.ar, content: content.ar })
 
 const isSame = (one: LocalizedText, other: LocalizedText) => one.ar === other.ar && one.en === other.en
 const isAmong = (one: LocalizedText, list: readonly LocalizedText[]) =>

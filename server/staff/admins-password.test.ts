@@ -192,11 +192,11 @@ eachDatabase((kind) => {
       const [former, present, ...none] = await sentMails()
       expect([former?.[0], present?.[0], none]).toEqual(['salma@example.com', 'thief@example.com', []])
       for (const mail of [former, present]) expect(mail?.[2]).toContain('The password was changed')
-      expect(former?.[2]).toContain('This address no longer belongs to it')
-      expect(present?.[2]).toContain('This address now belongs to it')
+      expect(former?.[2]).toContain('This address is no longer on your account')
+      expect(present?.[2]).toContain('This address is now on your account')
       await change({ email: null, username: 'salma3' })
       expect(await sentMails()).toEqual([
-        ['thief@example.com', subject, expect.stringContaining('This address no longer belongs to it')],
+        ['thief@example.com', subject, expect.stringContaining('This address is no longer on your account')],
       ])
       await change({ email: 'back@example.com' })
       expect((await sentMails()).map(([to]) => to)).toEqual(['back@example.com'])

@@ -152,7 +152,9 @@ test('a double press on a filter keeps the inbox open, and a new action replaces
   const box = await dialog.getByRole('heading', { level: 2 }).boundingBox()
   const filter = dialog.getByRole('button', { name: t('تمت', 'Done'), exact: true }).first()
   await filter.dblclick()
-  await expect(dialog.getByText(t('لا توجد رسائل منتهية بعد.', 'No messages marked as done yet.'))).toBeVisible()
+  await expect(
+    dialog.getByText(t('لا توجد رسائل منتهية بعد.', 'No messages marked as done yet.')),
+  ).toBeVisible()
   expect((await dialog.getByRole('heading', { level: 2 }).boundingBox())?.y).toBeCloseTo(box?.y ?? 0, 0)
   await dialog.getByRole('button', { name: t('في الانتظار', 'Waiting') }).dblclick()
   const done = dialog

@@ -106,7 +106,9 @@ test('a new member answers step by step, a reload goes on, the own coach reads i
   await openAnswers(coach, t, member)
   const dialog = coach.getByRole('dialog')
   await expect(dialog).toContainText('Old knee pain')
-  await expect(dialog).toContainText(t('الموافقة على حفظ إجابات الصحة', 'agreed to have health answers stored'))
+  await expect(dialog).toContainText(
+    t('الموافقة على حفظ إجابات الصحة', 'agreed to have health answers stored'),
+  )
   await checkScreen('intake-staff', coach)
   const stranger = await newPerson()
   await startStaffSession(stranger, other)

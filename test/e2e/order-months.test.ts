@@ -23,8 +23,7 @@ const fewer = (place: Page | Locator, t: Say) =>
   place.getByRole('button', { name: t('شهر أقل', 'One month less') })
 const summary = (page: Page, t: Say) =>
   page.getByRole('complementary', { name: t('الاحترافية', 'Professional') })
-const due = (page: Page, t: Say) =>
-  page.getByRole('region', { name: t('حوّل المبلغ', 'Transfer the amount') })
+const due = (page: Page, t: Say) => page.getByRole('region', { name: t('حوّل المبلغ', 'Transfer the amount') })
 const sum = {
   two: (t: Say) => t('شهران × 2,000 = 4,000 جنيه', '2 months × 2,000 = EGP 4,000'),
   three: (t: Say) => t('3 أشهر × 2,000 = 6,000 جنيه', '3 months × 2,000 = EGP 6,000'),

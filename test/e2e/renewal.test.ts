@@ -194,9 +194,7 @@ test('an account that never had access chooses a package instead', async ({
   await signInOnPage(page, t, member)
   const never = t('لا يوجد اشتراك في حسابك بعد', 'Your account has no access yet')
   await expect(page.getByRole('heading', { level: 1, name: never })).toBeFocused()
-  await expect(
-    page.getByRole('heading', { level: 2, name: t('ابدأ اشتراكك', 'Get access') }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: t('ابدأ اشتراكك', 'Get access') })).toBeVisible()
   await checkScreen('never-had-access')
   await attachProof(page, t)
   await page.getByRole('button', { name: t('إرسال الطلب', 'Send request') }).click()

@@ -252,7 +252,7 @@ test('errors show limits in the digits of the page', async ({ page, product, t }
     await fieldOf(page, 'testimonials.1.content.ar').fill('ا'.repeat(801))
     await publishButton(page, t).click()
     await expect(page.getByRole('dialog')).toContainText(
-      t('الحد الأقصى ٨٠٠ حرف. احذف ١ من ٨٠١.', 'Up to 800 characters. Remove 1 of 801.'),
+      t('عدد الأحرف ٨٠١ والحد الأقصى ٨٠٠. احذف ١.', 'Up to 800 characters. Remove 1 of 801.'),
     )
   })
 })

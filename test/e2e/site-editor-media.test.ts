@@ -56,7 +56,9 @@ test('undoing a replaced image restores the images, and keeps later edits', asyn
     const card = inDialog(page).getByRole('listitem').filter({ hasText: 'first.jpg' })
     const replace = async () => {
       const picking = page.waitForEvent('filechooser')
-      await card.getByRole('button', { name: t('استبدالها في كل مواضع المسودة', 'Replace it everywhere') }).click()
+      await card
+        .getByRole('button', { name: t('استبدالها في كل مواضع المسودة', 'Replace it everywhere') })
+        .click()
       await (await picking).setFiles(await otherPhoto())
       await sendIt(page, t)
       await expect(undoButton(page, t)).toBeVisible({ timeout: 30_000 })
@@ -102,7 +104,9 @@ test('the time to undo continues after its dialog closes', async ({ page, produc
     await library(page, t).click()
     const card = inDialog(page).getByRole('listitem').filter({ hasText: 'first.jpg' })
     const picking = page.waitForEvent('filechooser')
-    await card.getByRole('button', { name: t('استبدالها في كل مواضع المسودة', 'Replace it everywhere') }).click()
+    await card
+      .getByRole('button', { name: t('استبدالها في كل مواضع المسودة', 'Replace it everywhere') })
+      .click()
     await (await picking).setFiles(await otherPhoto())
     await sendIt(page, t)
     await expect(undoButton(page, t)).toBeVisible({ timeout: 30_000 })

@@ -400,7 +400,9 @@ test('stored images are chosen, replaced everywhere, and deleted once unused', a
     await alert.getByRole('button', { name: t('حسنًا', 'OK') }).click()
 
     const picking = page.waitForEvent('filechooser')
-    await card.getByRole('button', { name: t('استبدالها في كل مواضع المسودة', 'Replace it everywhere') }).click()
+    await card
+      .getByRole('button', { name: t('استبدالها في كل مواضع المسودة', 'Replace it everywhere') })
+      .click()
     await (await picking).setFiles(await aPhoto('newer.jpg', 180))
     await button(page, t('رفع الصورة', 'Upload')).click()
     await expect(page.getByText(t('تم الاستبدال في موضعين', 'Replaced in 2 places'))).toBeVisible({

@@ -151,7 +151,7 @@ test('keeps a text that is too long, and shows at its field how much to remove',
   t,
   checkScreen,
 }) => {
-  const tooLong = t('الحد الأقصى 500 حرف. احذف 23 من 523.', 'Up to 500 characters. Remove 23 of 523.')
+  const tooLong = t('عدد الأحرف 523 والحد الأقصى 500. احذف 23.', 'Up to 500 characters. Remove 23 of 523.')
   const long = 'x'.repeat(523)
   const changes: string[] = []
   page.on('request', (request) => {
@@ -200,7 +200,7 @@ test('keeps a text that is too long, and shows at its field how much to remove',
   await giving.getByLabel(t('الرابط', 'Link')).first().fill('https://example.com/y')
   await button(giving, t('إضافة مواد للعضو', 'Assign Resources')).click()
   await expect(giving).toContainText(
-    t('الحد الأقصى 200 حرف. احذف 1 من 201.', 'Up to 200 characters. Remove 1 of 201.'),
+    t('عدد الأحرف 201 والحد الأقصى 200. احذف 1.', 'Up to 200 characters. Remove 1 of 201.'),
   )
   await expect(title).toBeFocused()
   await expect(title).toHaveValue('y'.repeat(201))

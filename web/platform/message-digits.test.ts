@@ -7,6 +7,7 @@ const texts = {
   group: { week: (week: string, day: number) => `الأسبوع ${week}، اليوم ${day} من 7` },
   link: (url: string) => `افتح ${url} خلال 3 أيام`,
   example: 'name1@example.com 01x',
+  decimal: 'اكتب رقمًا مثل 72.5. والعنوان 10.0.0.1',
 }
 
 describe('Arabic-Indic digits of texts', () => {
@@ -15,6 +16,7 @@ describe('Arabic-Indic digits of texts', () => {
   it('replace Latin ones in texts, lists and groups', () => {
     expect(shown.within).toBe('خلال ٢٤ ساعة، من ١ إلى ٣٦٥ (٨ أحرف). ١٬٢٠٠')
     expect(shown.list[0]).toBe('بعد ٣ أيام')
+    expect(shown.decimal).toBe('اكتب رقمًا مثل ٧٢٫٥. والعنوان 10.0.0.1')
     expect(shown.group.week('٦', 2)).toBe('الأسبوع ٦، اليوم ٢ من ٧')
   })
 

@@ -8,8 +8,10 @@ const shifted = (text: string, pattern: RegExp, by: number) =>
 
 /** The digits of a text as Arabic-Indic ones, except in Latin words such as MP4 and in addresses. */
 function convert(text: string): string {
-  return text.replace(/(?<![\w@./-])\d[\d,]*(?![\w@])/g, (digits) =>
-    shifted(digits, /\d/g, arabicZero - 0x30).replace(/,(?=[٠-٩])/g, '٬'),
+  return text.replace(/(?<![\w@./-])\d[\d,]*(?:\.\d+)?(?![\w@]|\.\d)/g, (digits) =>
+    shifted(digits, /\d/g, arabicZero - 0x30)
+      .replace(/,(?=[٠-٩])/g, '٬')
+      .replace(/\.(?=[٠-٩])/, '٫'),
   )
 }
 

@@ -202,7 +202,10 @@ eachDatabase((kind) => {
     rule('gets `wrong_status_key` in a locked network, for each wrong part', async () => {
       for (let n = 0; n < wrongKeyQuota.limit; n++) await look(`AAAA-${2000 + n}`, '4567')
       for (const [language, sentence] of [
-        ['en', 'The tracking code or the digits are wrong. Check both: the right ones open'],
+        [
+          'en',
+          'The tracking code or the digits are wrong. Check both. Once they’re right, your request opens',
+        ],
         ['ar', 'رمز المتابعة أو الأرقام غير صحيحة. راجعها'],
       ] as const) {
         const answers = [

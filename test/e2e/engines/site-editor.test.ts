@@ -28,7 +28,7 @@ test('a price is changed, previewed and published', async ({ tab, product }) => 
       )
       .toContain('12,000')
     await press(tab, 'نشر')
-    await seesText(tab, 'السعر في الشهر')
+    await seesText(tab, 'السعر الشهري')
     await press(tab, 'نشر')
     await seesText(tab, 'تم النشر. الموقع محدّث.')
     const { plans } = granted(await call(product.url, listPlans, {}))

@@ -78,7 +78,8 @@ export const renewalMessages = defineMessages({
     last: 'Your last package',
     added: (end) =>
       `Once approved, the new time is added after your current end date (${end}). Your current access continues until then.`,
-    applied: 'Already applied on the public form? Track that request with your code. Please don’t send it twice.',
+    applied:
+      'Already applied on the public form? Track that request with your code. Please don’t send it twice.',
     seeStatus: 'Track your request',
     fromApproval: 'Your access starts when the coach approves your request.',
     send: 'Send renewal request',
@@ -118,7 +119,8 @@ export const renewalMessages = defineMessages({
     ended: (date) => `Your access expired on ${date}`,
     never: 'Your account has no access yet',
     endedLead: 'Renew it here. Everything you had is still there.',
-    neverLead: 'Choose a package and send your receipt. Your access starts once the coach approves your request.',
+    neverLead:
+      'Choose a package and send your receipt. Your access starts once the coach approves your request.',
     open: (date) => `You have access again until ${date}`,
     openLead: 'Sign in with the same password to see your plans.',
     signIn: 'Sign in',

@@ -41,7 +41,11 @@ export function PlatePicture({ photo, portrait, name }: PlatePictureProps) {
   return (
     <div className={classes(styles.plate, styles.drawn)}>
       <img src={plate} alt="" width="1000" height="1000" fetchPriority="high" />
-      <figure className={styles.hub}>
+      <figure
+        className={styles.hub}
+        aria-label={portrait ? name : undefined}
+        aria-hidden={portrait ? undefined : true}
+      >
         <span className={styles.face}>
           <Portrait photo={portrait} name={name} sizes="(min-width: 980px) 22vw, 190px" eager />
         </span>

@@ -183,7 +183,9 @@ test('the portrait is the photo, else the first letter of the site’s name; a d
 })
 
 test('questions of visitors have their answers in the server’s HTML', () => {
-  const entries = [{ id: 'gym', question: line('هل أحتاج إلى جيم؟', 'Do I need a gym?'), answer: line('لا.') }]
+  const entries = [
+    { id: 'gym', question: line('هل أحتاج إلى جيم؟', 'Do I need a gym?'), answer: line('لا.') },
+  ]
   const html = shown('ar', <VisitorQuestions entries={entries} />)
   expect(html).toMatch(/<details><summary><bdi>هل أحتاج إلى جيم؟<\/bdi>.*<p dir="auto">لا\.<\/p>/)
   expect(shown('ar', <VisitorQuestions entries={[]} />)).toBe('')

@@ -5,6 +5,7 @@ import { knownVideo } from '#contract/video-links.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { useMotion } from '#web/platform/motion.ts'
 import { buttonClass } from '#web/ui/button-look.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { landingMessages } from './messages.ts'
@@ -20,11 +21,23 @@ export function VideoDialog({ video, poster, onClose }: VideoDialogProps) {
   const title = localized(video.title)
   const { url = '' } = video
   const known = knownVideo(url)
-  const isFile = /^[^?#]+\.mp4$/.test(url)
+  // Films of the demo. Those of other sites are not allowed to play here, so they get a link.
+  const isFile = /^\/demo\/[^?#]+\.mp4$/.test(url)
+  const { isStill } = useMotion()
   return (
     <Dialog open onClose={onClose} title={title}>
       <div className={known || isFile ? styles.player : styles.poster}>
-        {isFile && <video src={url} controls playsInline autoPlay loop muted aria-label={title} />}
+        {isFile && (
+          <video
+            src={url}
+            controls
+            playsInline
+            autoPlay={!isStill}
+            loop={!isStill}
+            muted
+            aria-label={title}
+          />
+        )}
         {!isFile && known && (
           <iframe
             src={known.embedUrl}

@@ -52,7 +52,8 @@ export const paymentMessages = defineMessages({
     copyNumber: 'Copy number',
     copyAddress: 'Copy address',
     trouble: 'Trouble with the transfer? Message the coach',
-    troubleText: (plan) => `Hello coach, I’m joining the ${plan} package and I’m having trouble with the transfer.`,
+    troubleText: (plan) =>
+      `Hello coach, I’m joining the ${plan} package and I’m having trouble with the transfer.`,
     noMethods: 'Payment details aren’t listed here yet. Ask the coach how to pay, then upload the receipt.',
     askCoach: 'Ask the coach on WhatsApp',
     callCoach: 'Call the coach',

@@ -100,7 +100,7 @@ export const mediaMessages = defineMessages({
       removing: 'جارٍ الحذف…',
       removed: (name: string) => `تم حذف: ${name}`,
       removeFailed: 'تعذّر حذف الصورة',
-      usedTitle: (name: string) => `$لا يمكن حذف {name} لأنها مستخدمة`,
+      usedTitle: (name: string) => `لا يمكن حذف ${name} لأنها مستخدمة`,
       usedBody: 'ضع صورة أخرى مكانها في هذه المواضع، ثم احذفها:',
       usedPublished: 'في الموقع المنشور (يتغيّر بعد النشر)',
       usedDraft: 'في مسودتك',

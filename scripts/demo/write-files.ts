@@ -4,21 +4,22 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { bringChromium } from '#scripts/browser/bring-chromium.mjs'
-import { film, films, frameOf } from '#scripts/demo/film.ts'
-import { planSheet } from '#scripts/demo/plan-sheet.ts'
-import { plans } from '#scripts/demo/plans.ts'
 import { inOwnFolder } from '#scripts/serving/own-folder.ts'
+import { films, plans } from '#server/demo/files.ts'
+import { film, frameOf } from './film.ts'
+import { planSheet } from './plan-sheet.ts'
+import { planPages } from './plans.ts'
 
 // Makes the documents and films of demo mode: `npm run demo-files`. They are committed, so that a demo needs neither a
 // browser nor ffmpeg. A browser sets the documents, because Arabic has to be shaped.
 
-const folder = join(import.meta.dirname, '../server/demo/files')
+const folder = join(import.meta.dirname, '../../server/demo/files')
 
 async function setPlans(): Promise<void> {
   const browser = await chromium.launch({ executablePath: await bringChromium(), args: ['--no-sandbox'] })
   const page = await browser.newPage()
-  for (const [name, plan] of Object.entries(plans)) {
-    await page.setContent(planSheet(plan))
+  for (const name of plans) {
+    await page.setContent(planSheet(planPages[name]))
     await page.evaluate(() => document.fonts.ready)
     await page.pdf({ path: join(folder, `${name}.pdf`), preferCSSPageSize: true, printBackground: true })
   }
@@ -68,10 +69,7 @@ async function recordFilms(): Promise<void> {
 
 await setPlans()
 await recordFilms()
-for (const name of [
-  ...Object.keys(plans).map((plan) => `${plan}.pdf`),
-  ...films.map((one) => `${one}.mp4`),
-]) {
+for (const name of [...plans.map((plan) => `${plan}.pdf`), ...films.map((one) => `${one}.mp4`)]) {
   const { size } = await stat(join(folder, name))
   console.log(`${name}: ${Math.round(size / 1024)} KB`)
 }
