@@ -35,6 +35,7 @@ export const intakeMessages = defineMessages({
       height: 'الطول بالسنتيمتر',
       birthYear: 'سنة الميلاد',
       birthYearHint: 'أسئلة الصحة لمن أتم 18 سنة، لذلك نسأل عن السنة.',
+      birthYearDeletes: 'انتبه: سنة لمن لم يتم 18 تحذف إجاباتك الصحية.',
     },
     health: {
       title: 'الصحة والإصابات',
@@ -115,6 +116,7 @@ export const intakeMessages = defineMessages({
       height: 'Height in centimeters',
       birthYear: 'Birth year',
       birthYearHint: 'We ask because the health questions are for adults.',
+      birthYearDeletes: 'Careful: a birth year under 18 deletes your health answers.',
     },
     health: {
       title: 'Health and injuries',

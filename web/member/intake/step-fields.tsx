@@ -21,6 +21,8 @@ import { intakeMessages } from './messages.ts'
 
 type FieldsProps = {
   form: Pick<ReturnType<typeof useCallForm<FormValues, unknown, unknown>>, 'field' | 'box' | 'values'>
+  /** Whether there are health answers, which the birth year of a minor would delete. */
+  hasHealthAnswers: boolean
 }
 
 const fieldsOf: Record<IntakeStep, (props: FieldsProps) => React.ReactNode> = {
@@ -32,9 +34,9 @@ const fieldsOf: Record<IntakeStep, (props: FieldsProps) => React.ReactNode> = {
 }
 
 /** The fields of a step. */
-export function StepFields({ step, form }: FieldsProps & { step: IntakeStep }) {
+export function StepFields({ step, ...props }: FieldsProps & { step: IntakeStep }) {
   const Fields = fieldsOf[step]
-  return <Fields form={form} />
+  return <Fields {...props} />
 }
 
 function GoalFields({ form }: FieldsProps) {
@@ -59,7 +61,7 @@ function GoalFields({ form }: FieldsProps) {
   )
 }
 
-function BodyFields({ form }: FieldsProps) {
+function BodyFields({ form, hasHealthAnswers }: FieldsProps) {
   const t = useMessages(intakeMessages).body
   return (
     <>
@@ -82,7 +84,7 @@ function BodyFields({ form }: FieldsProps) {
       <TextField
         {...form.field('birthYear')}
         label={t.birthYear}
-        hint={t.birthYearHint}
+        hint={hasHealthAnswers ? t.birthYearDeletes : t.birthYearHint}
         dir="ltr"
         inputMode="numeric"
         autoComplete="bday-year"

@@ -57,7 +57,7 @@ export function StepForm({
       <StepTitle id={title} takesFocus={takesFocus}>
         {t[step].title}
       </StepTitle>
-      <StepFields step={step} form={form} />
+      <StepFields step={step} form={form} hasHealthAnswers={intake.healthConsent !== null} />
       {form.failure && <Failure error={form.failure.error} />}
       {skip.error && <Failure error={skip.error} />}
       <div className={cluster(10)}>
