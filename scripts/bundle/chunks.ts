@@ -69,7 +69,7 @@ const chunks: readonly Chunk[] = [
       ...['badge', 'barbell-heading', 'button', 'card', 'dialog', 'field-frame', 'lazy-dialog'].map(ui),
       ...['notice', 'password-field', 'text-area', 'text-field', 'text-link', 'weight-plates'].map(ui),
       ...['bidi-isolate', 'plurals'].map(platform),
-      ...['arrow-left', 'check', 'mail', 'rotate-cw', 'shield-check'].map(icon),
+      ...['arrow-left', 'check', 'mail', 'message-circle', 'rotate-cw', 'shield-check'].map(icon),
     ],
   },
   {

@@ -176,7 +176,7 @@ export const apiTestMessages = defineMessages({
         address: 'Access',
         version: 'Version',
       },
-      files: { ok: 'Saved', error: 'There’s a problem' },
+      files: { ok: 'Working', error: 'There’s a problem' },
       disk: { ok: 'Enough', low: 'Too little' },
       mail: { ok: 'Working', late: 'Emails are late', off: 'Not set up' },
       jobs: { ok: 'On time', late: 'Late', failing: 'Failing repeatedly' },
