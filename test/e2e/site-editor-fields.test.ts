@@ -319,7 +319,7 @@ test('an edit changes only its own section of the preview', async ({ page, t }) 
     return changed.evaluate((parts) => [...parts])
   }
   const edits = [
-    ['packages.basic.price', '1466', '1,466', 'packages'],
+    ['packages.premium.price', '3466', '3,466', 'packages'],
     ['packages.basic.description.ar', 'وصف جديد', 'وصف جديد', 'packages'],
     ['packages.basic.description.en', 'Another text', 'Another text', 'packages'],
   ] as const
@@ -331,7 +331,13 @@ test('an edit changes only its own section of the preview', async ({ page, t }) 
     })
     expect(parts, place).toEqual([part])
   }
-  // A text that several sections show changes in each of them.
+  // What several sections show changes in each of them.
+  const priced = await changedBy(async () => {
+    await fieldOf(page, 'packages.basic.price').fill('1466')
+    await expect(draft(page).locator('#packages')).toContainText('1,466')
+    await expect(draft(page).locator('#hero')).toContainText('1,466')
+  })
+  expect(priced).toEqual(expect.arrayContaining(['hero', 'packages']))
   await open(page, 'identity')
   const named = await changedBy(async () => {
     await fieldOf(page, `companyName.${t('ar', 'en')}`).fill('Another name')
