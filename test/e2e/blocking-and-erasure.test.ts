@@ -93,6 +93,8 @@ test('finds and blocks a member with the keyboard alone', async ({ page, product
   await page.keyboard.press('Tab')
   await expect(button(row, t('التقدّم', 'Progress'))).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(button(row, t('إجابات العضو', 'Answers'))).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(button(row, t('حظر', 'Block'))).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog').getByLabel(t('سبب الحظر', 'Reason'))).toBeFocused()

@@ -4,6 +4,7 @@ import { call, granted } from '#scripts/serving/calls.ts'
 import { enterAsStaff, startStaffSession } from '#test/e2e/support/actions.ts'
 import {
   andBack,
+  coverLibrary,
   draft,
   fieldOf,
   open,
@@ -449,7 +450,7 @@ test('actions that need a session ask for one in place', async ({ page, t, check
     await checkScreen(`editor-sign-in-${name}`)
     await close()
   }
-  await page.getByRole('button', { name: t('المكتبة', 'Library') }).click()
+  await coverLibrary(page, t).click()
   await expect(userName).toBeVisible()
   await checkScreen('editor-sign-in-library')
   await userName.fill('karim')
@@ -471,7 +472,7 @@ test('a list that failed to load can be retried', async ({ page, t, checkScreen 
   await openEditor(page, t)
   await open(page, 'hero')
   const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: t('المكتبة', 'Library') }).click()
+  await coverLibrary(page, t).click()
   await expect(dialog).toContainText(t('تعذّر تحميل الصور', 'Couldn’t load the pictures'), {
     timeout: 30_000,
   })

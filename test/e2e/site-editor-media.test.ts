@@ -6,6 +6,7 @@ import { call, granted } from '#scripts/serving/calls.ts'
 import { startStaffSession } from '#test/e2e/support/actions.ts'
 import {
   andBack,
+  coverLibrary,
   draft,
   fieldOf,
   open,
@@ -21,7 +22,6 @@ import { expect } from '#test/e2e/support/test.ts'
 
 type Say = (arabic: string, english: string) => string
 const alt = { ar: 'الكابتن في الملعب', en: 'The coach on the pitch' }
-const library = (page: Page, t: Say) => page.getByRole('button', { name: t('المكتبة', 'Library') })
 const inDialog = (page: Page) => page.getByRole('dialog').last()
 const cover = (page: Page) => page.locator('[data-place="heroImage"]')
 
@@ -52,7 +52,7 @@ test('undoing a replaced image restores the images, and keeps later edits', asyn
     await openEditor(page, t)
     await open(page, 'hero')
     await expect(cover(page)).toContainText('1200 × 900')
-    await library(page, t).click()
+    await coverLibrary(page, t).click()
     const card = inDialog(page).getByRole('listitem').filter({ hasText: 'first.jpg' })
     const replace = async () => {
       const picking = page.waitForEvent('filechooser')
@@ -77,7 +77,7 @@ test('undoing a replaced image restores the images, and keeps later edits', asyn
     await expect(page.getByText(t('راجع وصفها', 'Check the description'))).toBeVisible()
 
     // Another tab may have set another image there meanwhile.
-    await library(page, t).click()
+    await coverLibrary(page, t).click()
     await replace()
     const other = await page.context().newPage()
     await openEditor(other, t)
@@ -101,7 +101,7 @@ test('the time to undo continues after its dialog closes', async ({ page, produc
     await startStaffSession(page)
     await openEditor(page, t)
     await open(page, 'hero')
-    await library(page, t).click()
+    await coverLibrary(page, t).click()
     const card = inDialog(page).getByRole('listitem').filter({ hasText: 'first.jpg' })
     const picking = page.waitForEvent('filechooser')
     await card

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { anApplicant, attachProof, fillIn, sendForm, signInOnPage } from '#test/e2e/support/actions.ts'
+import {
+  anApplicant,
+  attachProof,
+  fillIn,
+  greeting,
+  sendForm,
+  signInOnPage,
+} from '#test/e2e/support/actions.ts'
 import { addMember } from '#test/e2e/support/members.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
@@ -34,6 +41,8 @@ test('a success leaves after six seconds, but not while it has the focus or the 
   const toast = toastOf(page, 'status', t('تم تسجيل الدخول بنجاح', 'Successfully logged in'))
   await expect(toast).toBeVisible()
   const close = toast.getByRole('button')
+  // The home takes the focus once it is there.
+  await expect(greeting(page, t, member.name)).toBeFocused()
   await close.focus()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await page.clock.runFor(60_000)

@@ -17,6 +17,7 @@ test('a day is logged without a connection, and sent afterwards', async ({ tab, 
   await press(tab, 'تحديث التقدّم')
   await fill(tab, 'الوزن (كجم)', '82')
   await press(tab, 'حفظ')
+  await expect.poll(() => tab.has(() => document.querySelector('dialog[open]'))).toBe(false)
   await checkLines(tab, 'the home without a connection')
   expect(written(product, member)).toBe(0)
 

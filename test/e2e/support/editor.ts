@@ -27,6 +27,10 @@ export const panelRow = (page: Page, group: string): Locator => page.locator(`[d
 /** The control of one field. */
 export const fieldOf = (page: Page, place: string): Locator => page.locator(`[data-place="${place}"]`)
 
+/** The button that opens the library of pictures for the cover image. */
+export const coverLibrary = (page: Page, t: Say): Locator =>
+  fieldOf(page, 'heroImage').getByRole('button', { name: t('المكتبة', 'Library') })
+
 /** The publish button in the editor's header. */
 export const publishButton = (page: Page, t: Say): Locator =>
   page.getByRole('banner').getByRole('button', { name: t('نشر', 'Publish'), exact: true })

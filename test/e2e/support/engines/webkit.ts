@@ -2,9 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { setTimeout as passed } from 'node:timers/promises'
-import { Builder, Capabilities, type WebElement } from 'selenium-webdriver'
+import { Builder, Capabilities, error, type WebElement } from 'selenium-webdriver'
 import { freePort } from '#scripts/serving/free-port.ts'
 import { type Engine, type Find, phone, type Tab } from './tab.ts'
+
+/** How long a click waits for what lies on its element, in milliseconds. */
+const patience = 15_000
 
 /** WebKitGTK's browser, its driver, and the screen that it draws on. */
 type WebKitPaths = { browser: string; driver: string; xvfb: string }
@@ -76,8 +79,13 @@ async function openTab(address: string, binary: string): Promise<Tab> {
       (await session.executeScript(`return (${find})(...arguments)`, ...given)) !== null,
     click: async (find, ...given) => {
       const element = await found(find, given)
-      await session.executeAsyncScript(`(${bringToRest})(...arguments)`, element)
-      await element.click()
+      // A toast may lie on it for some seconds, as for a person who scrolls there.
+      for (const until = Date.now() + patience; ; ) {
+        await session.executeAsyncScript(`(${bringToRest})(...arguments)`, element)
+        const problem = await element.click().catch((thrown: Error) => thrown)
+        if (!problem) return
+        if (!(problem instanceof error.ElementClickInterceptedError) || Date.now() > until) throw problem
+      }
     },
     type: async (text, find, ...given) => (await found(find, given)).sendKeys(text),
     chooseFile: async (path) => {
