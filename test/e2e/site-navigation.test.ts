@@ -93,12 +93,15 @@ test('no link leads to a hidden section', async ({ page, language, t }) => {
     await expect(
       page.locator('#hero').getByRole('link', { name: t('ابدأ رحلتك', 'Start Your Journey') }),
     ).toBeVisible()
+    await page.waitForLoadState('networkidle')
     await site.publish({}, ['hero'])
     await page.goto(product.url)
     await expect(page.locator('#hero')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       t('جسم أقوى بخطة تناسب حياتك', 'A stronger body on a plan that fits your life'),
     )
+    // A script that is still loading when its server ends is an error in the console.
+    await page.waitForLoadState('networkidle')
   } finally {
     await product.stop()
   }

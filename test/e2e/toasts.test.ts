@@ -41,8 +41,10 @@ test('a success leaves after six seconds, but not while it has the focus or the 
   const toast = toastOf(page, 'status', t('تم تسجيل الدخول بنجاح', 'Successfully logged in'))
   await expect(toast).toBeVisible()
   const close = toast.getByRole('button')
-  // The home takes the focus once it is there.
-  await expect(greeting(page, t, member.name)).toBeFocused()
+  // The home takes the focus once it is there, and loads the rest of its parts.
+  await expect(greeting(page, t, member.name)).toBeVisible()
+  await expect(page.locator('#main')).toBeFocused()
+  await page.waitForLoadState('networkidle')
   await close.focus()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await page.clock.runFor(60_000)
