@@ -65,7 +65,29 @@ async function prepare(context: BrowserContext, url: string, language: Language)
     if (message.type() === 'error' && !expectedNoise.test(message.text())) errors.push(message.text())
   })
   context.on('weberror', (error) => errors.push(String(error.error())))
+  context.on('page', leaveAfterDialogs)
   return errors
+}
+
+/** Lets the page finish taking back the history entry of a closed dialog, which would cancel another navigation. */
+function leaveAfterDialogs(page: Page): void {
+  const isSettled = () =>
+    page.waitForFunction(
+      () => (history.state?.dialogs ?? 0) <= document.querySelectorAll('dialog[open]').length,
+    )
+  const { goto, reload, goBack } = page
+  page.goto = async (...args) => {
+    await isSettled()
+    return goto.apply(page, args)
+  }
+  page.reload = async (...args) => {
+    await isSettled()
+    return reload.apply(page, args)
+  }
+  page.goBack = async (...args) => {
+    await isSettled()
+    return goBack.apply(page, args)
+  }
 }
 
 export { expect } from '@playwright/test'
