@@ -2,6 +2,7 @@ import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from '#scripts/bundle/chunks.ts'
+import { shortClassNames } from '#scripts/bundle/class-names.ts'
 import { pageScripts } from '#scripts/page-scripts.ts'
 import { membersWorker } from '#scripts/worker/members-worker.ts'
 
@@ -67,8 +68,7 @@ export default defineConfig(({ command }) => ({
     ssr: { noExternal: true, external: ['zod'] },
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
-  // Short class names: they are in every page, style sheet and script.
-  ...(command === 'build' && { css: { modules: { generateScopedName: '[hash:base64:5]' } } }),
+  ...(command === 'build' && { css: { modules: { generateScopedName: shortClassNames(root) } } }),
   build: {
     // Browsers of these versions get colours in plain form beside the newer one.
     cssTarget: ['chrome100', 'safari15', 'firefox100'],
