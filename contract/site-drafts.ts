@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ListFacts, ListQuery } from './lists.ts'
 import { SectionSetting, Sections } from './site.ts'
-import { SiteSettings } from './site-settings.ts'
+import { SentSettings, SiteSettings } from './site-settings.ts'
 import { optionalLine } from './text.ts'
 import { Id, Instant } from './values.ts'
 
@@ -39,7 +39,7 @@ export const shareDraft = endpoint({
   access: 'staff',
   maxBodyBytes: 256 * 1024,
   body: z.object({
-    settings: SiteSettings,
+    settings: SentSettings,
     sections: Sections,
     version: z.int().min(0),
     note: optionalLine(80).default(''),

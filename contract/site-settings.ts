@@ -176,6 +176,17 @@ export const SiteSettings = z
   .meta({ id: 'SiteSettings' })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
+/** The settings as a caller sends them: one that came after 0.1 keeps what is published when it is missing. */
+export const SentSettings = SiteSettings.partial({
+  portrait: true,
+  womenNote: true,
+  maxMonths: true,
+  reviewWithinHours: true,
+  planWithinHours: true,
+  visitorFaq: true,
+})
+export type SentSettings = z.infer<typeof SentSettings>
+
 /** The settings that only the landing page uses; other screens do not load them. */
 export const landingFields = [
   'heroImage',

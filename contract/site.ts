@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { SiteSettings } from './site-settings.ts'
+import { SentSettings, SiteSettings } from './site-settings.ts'
 import { Instant, LocalizedText, PlanId, Pounds } from './values.ts'
 
 /** The sections of the landing page, in their default order. */
@@ -82,7 +82,7 @@ export const publishSite = endpoint({
   access: 'staff',
   maxBodyBytes: 256 * 1024,
   body: z.object({
-    settings: SiteSettings,
+    settings: SentSettings,
     sections: Sections,
     version: z.int().min(0),
   }),

@@ -42,6 +42,36 @@ eachDatabase((kind) => {
     await close()
   })
 
+  it('keeps what is published of settings that a caller of an earlier version does not send', async () => {
+    const { app, context, close } = await testApp(kind)
+    const headers = { authorization: `Bearer ${await signInAsAdmin(context)}` }
+    const { settings, sections } = siteDefaults(false)
+    const womenNote = { ar: 'صورك خاصة بك.', en: 'Your photos are yours.' }
+    const publish = async (sent: object, version: number) =>
+      (
+        await app.inject({
+          method: 'PUT',
+          url: '/api/site',
+          headers,
+          payload: { settings: sent, sections, version },
+        })
+      ).json()
+    await publish({ ...settings, womenNote, reviewWithinHours: 12, maxMonths: 6 }, 0)
+    const {
+      portrait: _portrait,
+      womenNote: _note,
+      maxMonths: _months,
+      reviewWithinHours: _review,
+      planWithinHours: _plan,
+      visitorFaq: _questions,
+      ...earlier
+    } = settings
+    const { settings: published } = await publish(earlier, 1)
+    expect(published).toMatchObject({ womenNote, reviewWithinHours: 12, maxMonths: 6 })
+    expect(published.visitorFaq).toHaveLength(settings.visitorFaq.length)
+    await close()
+  })
+
   it('refuses a draft of an older version, and lets one of two who publish at once win', async () => {
     const { app, context, close } = await testApp(kind)
     const authorization = `Bearer ${await signInAsAdmin(context)}`

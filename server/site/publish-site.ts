@@ -1,9 +1,10 @@
 import type { PublishedSite, SectionSetting } from '#contract/site.ts'
-import type { SiteSettings } from '#contract/site-settings.ts'
+import type { SentSettings } from '#contract/site-settings.ts'
 import { staleTexts, textsWithoutArabic } from '#contract/translation-rules.ts'
 import type { Context } from '#server/context.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { readPublishedSite } from './read-published-site.ts'
 import { writeVersion } from './write-version.ts'
 
 /**
@@ -13,9 +14,15 @@ import { writeVersion } from './write-version.ts'
  */
 export async function publishSite(
   context: Context,
-  { settings, sections, version }: { settings: SiteSettings; sections: SectionSetting[]; version: number },
+  {
+    settings: sent,
+    sections,
+    version,
+  }: { settings: SentSettings; sections: SectionSetting[]; version: number },
   actor: Actor,
 ): Promise<PublishedSite> {
+  // If a newer version is published meanwhile, nothing is written.
+  const settings = { ...(await readPublishedSite(context)).settings, ...sent }
   const missing = textsWithoutArabic(settings)
   if (missing.length > 0) {
     const fields = Object.fromEntries(missing.map((path) => [`settings.${path}`, 'required']))

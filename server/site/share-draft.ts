@@ -3,7 +3,7 @@ import { withEntryIds } from '#contract/entry-ids.ts'
 import { normalizeSections } from '#contract/normalize-site.ts'
 import type { SectionSetting } from '#contract/site.ts'
 import { maxSharedDrafts, type SharedDraft } from '#contract/site-drafts.ts'
-import type { SiteSettings } from '#contract/site-settings.ts'
+import type { SentSettings } from '#contract/site-settings.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -18,7 +18,7 @@ import { draftLife, placesOfPictures } from './rules.ts'
 import { countDrafts, insertDraft, lockDrafts } from './store.ts'
 
 type Sharing = {
-  settings: SiteSettings
+  settings: SentSettings
   sections: SectionSetting[]
   version: number
   note: string
@@ -42,12 +42,13 @@ export async function shareDraft(
   const token = randomBytes(16).toString('base64url')
   const expiresAt = new Date(now.getTime() + draftLife(days))
   const published = await readPublishedSite(context)
+  const settings = { ...published.settings, ...draft.settings }
   const row = {
     ...draft,
     id,
-    settings: withEntryIds(draft.settings, published.settings),
+    settings: withEntryIds(settings, published.settings),
     sections: normalizeSections(draft.sections, siteDefaults(context.settings.demo).sections),
-    pictures: [...placesOfPictures(draft.settings).keys()],
+    pictures: [...placesOfPictures(settings).keys()],
     tokenHash: hashToken(token),
     sharedBy: actor.userId,
     now,
@@ -56,7 +57,7 @@ export async function shareDraft(
   await inTransaction(context.db, async (tx) => {
     await lockDrafts(tx)
     if ((await countDrafts(tx, now)) >= maxSharedDrafts) throw new AppError('too_many_drafts')
-    rejectMissing(await placesOfGone(tx, draft.settings))
+    rejectMissing(await placesOfGone(tx, settings))
     await insertDraft(tx, row)
     const details = { version: draft.version, days }
     await audit(tx, actor, { at: now, action: 'site_draft.shared', subjectId: id, details })

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallParts } from '#contract/endpoint.ts'
 import type { CallId, CallNamed } from '#contract/endpoints.ts'
 import type { SectionSetting } from '#contract/site.ts'
-import type { SiteSettings } from '#contract/site-settings.ts'
+import type { SentSettings, SiteSettings } from '#contract/site-settings.ts'
 
 /** Reads from a call's response what it wrote, under the names of the body. */
 type WrittenBack = {
@@ -27,17 +27,25 @@ const writtenBack: WrittenBack = {
   requestProgramReview: ({ review: { note } }) => ({ note }),
   markMessage: ({ message: { read } }) => ({ read }),
   publishSite: ({ settings, sections }, sent) => ({
-    settings: withoutGivenIds(withSentClaims(settings, sent.settings), sent.settings),
+    settings: withoutGivenIds(
+      withSentClaims(thatWereSent(settings, sent.settings), sent.settings),
+      sent.settings,
+    ),
     sections: asSent(sections, sent.sections),
   }),
   shareDraft: ({ draft: { note } }) => ({ note }),
+}
+
+/** The settings without those that keep what was published, because they were not sent. */
+function thatWereSent(answered: SiteSettings, sent: SentSettings): Partial<SiteSettings> {
+  return Object.fromEntries(Object.entries(answered).filter(([name]) => name in sent))
 }
 
 /**
  * A publication that says nothing of what the owner confirmed loses samples that nobody confirmed, which
  * `server/site/claims.test.ts` checks: these parts are not compared.
  */
-function withSentClaims(answered: SiteSettings, sent: SiteSettings): SiteSettings {
+function withSentClaims(answered: Partial<SiteSettings>, sent: SentSettings): Partial<SiteSettings> {
   if (sent.confirmed) return answered
   const { stats, heroCounters, specialties, videos, confirmed } = sent
   return { ...answered, stats, heroCounters, specialties, videos, confirmed }

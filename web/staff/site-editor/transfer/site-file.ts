@@ -26,7 +26,10 @@ export function siteFileText({ settings, sections }: EditedSite): string {
   return `${JSON.stringify({ format: siteFileFormat, version: siteFileVersion, settings, sections }, null, 2)}\n`
 }
 
-/** Parses a file, all or nothing. Sections that the file does not list are appended. */
+/**
+ * Parses a file, all or nothing. Sections that the file does not list are appended, and settings that an older version
+ * did not have stay as they are.
+ */
 export function readSiteFile(text: string, current: EditedSite): ReadFile {
   const content = jsonIn(text)
   if (content === undefined) return { is: 'refused', error: 'not_json' }
@@ -41,7 +44,7 @@ export function readSiteFile(text: string, current: EditedSite): ReadFile {
   const read = publishSite.body.safeParse({ settings, sections, version: 0 })
   if (!read.success) return { is: 'broken', problems: problemsIn(read.error.issues, content) }
   const site = {
-    settings: withEntryIds(read.data.settings, current.settings),
+    settings: withEntryIds({ ...current.settings, ...read.data.settings }, current.settings),
     sections: normalizeSections(read.data.sections, current.sections),
   }
   return { is: 'site', site, leftOut: unknownIn(settings, read.data.settings) }
