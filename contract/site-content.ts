@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { optionalLine, optionalParagraphs } from './text.ts'
+import { emptyOr, optionalLine, optionalParagraphs } from './text.ts'
 import { UploadedPicture } from './uploads.ts'
-import { EntryId, isSafeLink } from './values.ts'
+import { Day, EntryId, isSafeLink } from './values.ts'
 
 /** One line in both languages, each at most `max` characters; if English is empty, Arabic is shown. */
 export const line = (max: number) => z.object({ ar: optionalLine(max), en: optionalLine(max) })
@@ -82,6 +82,8 @@ export const TransformationStory = z
     name: line(400),
     beforeImage: PictureOrDrawing,
     afterImage: PictureOrDrawing,
+    /** The day in Cairo on which the member agreed in writing to the photos; they are not shown without it. */
+    photosConsentDay: emptyOr(Day).optional(),
     weeks: z.int().min(1).max(260),
     achievement: line(160),
     story: textInBoth(2000),

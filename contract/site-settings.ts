@@ -14,7 +14,7 @@ import {
   textInBoth,
   VideoCard,
 } from './site-content.ts'
-import { Email, optionalLine } from './text.ts'
+import { Email, emptyOr, optionalLine } from './text.ts'
 import { Day, isSafeLink, PlanId, Pounds } from './values.ts'
 
 const maxPageLength = 20_000
@@ -22,11 +22,6 @@ const pageText = z
   .string()
   .max(maxPageLength, { error: ({ input }) => tooLong(maxPageLength, String(input).length) })
 const longText = z.object({ ar: pageText, en: pageText })
-/** Empty, or valid for the schema, whose validation error is used. */
-const emptyOr = <S extends z.ZodType>(schema: S) =>
-  z.union([z.literal(''), schema], {
-    error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined),
-  })
 const httpLink = z
   .string()
   .max(500, 'too_long')
@@ -41,17 +36,15 @@ function hasDecodablePath(link: string): boolean {
 }
 const count = z.int().min(0).max(1_000_000)
 
-const dayOrNever = emptyOr(Day)
-
 /**
  * When the owner last confirmed each kind of claim, as a day in Cairo; empty if never. A confirmed kind without content
  * is one that the owner chose not to show.
  */
 const Confirmed = z.object({
-  numbers: dayOrNever,
-  specialties: dayOrNever,
-  videos: dayOrNever,
-  prices: dayOrNever,
+  numbers: emptyOr(Day),
+  specialties: emptyOr(Day),
+  videos: emptyOr(Day),
+  prices: emptyOr(Day),
 })
 export type Confirmed = z.infer<typeof Confirmed>
 

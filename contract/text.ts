@@ -147,3 +147,9 @@ export const Username = z
   .refine((value) => value !== '', 'required')
   .refine((value) => /^[a-z0-9._-]{3,32}$/.test(value), 'username')
   .meta({ minLength: 3, maxLength: 32 })
+
+/** Empty, or valid for the schema, whose validation error is used. */
+export const emptyOr = <S extends z.ZodType>(schema: S) =>
+  z.union([z.literal(''), schema], {
+    error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined),
+  })

@@ -439,6 +439,7 @@ test('keys and mouse move the line between two photos', async ({
   await dialog.getByRole('slider').focus()
   await page.keyboard.press(t('ArrowLeft', 'ArrowRight'))
   await expect(dialog.getByRole('slider')).toHaveValue('51')
+  await expect(dialog.getByText(/3 أكتوبر 2026|3 Oct 2026/)).toBeVisible()
   await checkScreen('story-photos')
   await product.stop()
 })
@@ -459,6 +460,7 @@ async function publishPhotosAndLongTexts(url: string): Promise<void> {
   const photos = {
     beforeImage: await photo({ ar: 'محمود قبل البداية', en: 'Mahmoud before he started' }),
     afterImage: await photo({ ar: 'محمود بعد 16 أسبوعًا', en: 'Mahmoud after 16 weeks' }),
+    photosConsentDay: '2026-10-03',
   }
   await site.publish({
     resultsPage: { stories: [{ ...first, ...photos }, ...others, longStory] },

@@ -66,9 +66,13 @@ describe('results', () => {
     expect(shown('en', [{ ...story, weeks: 1 }])).toContain('1 week<')
   })
 
-  it('show photos only if there are two', () => {
-    expect(shown('en', [{ ...story, beforeImage: photo }])).toContain('<path')
-    const both = shown('en', [{ ...story, beforeImage: photo, afterImage: photo }])
+  it('show photos only if there are two with a consent, which is named', () => {
+    const consent = { photosConsentDay: '2026-10-03' }
+    expect(shown('en', [{ ...story, beforeImage: photo, ...consent }])).toContain('<path')
+    expect(shown('en', [{ ...story, beforeImage: photo, afterImage: photo }])).toContain('<path')
+    expect(shown('en', [{ ...story, ...consent }])).not.toContain('consent')
+    const both = shown('en', [{ ...story, beforeImage: photo, afterImage: photo, ...consent }])
+    expect(both).toContain('written consent, 3 Oct 2026')
     expect(both).toContain('type="range"')
     expect(both).toContain(`/media/${photo.id}/800.webp`)
     expect(both).not.toContain('style=')

@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { NamedPerson } from '#web/ui/named-person.tsx'
 import { Avatar } from '#web/ui/weight-plates.tsx'
 import { resultMessages } from './messages.ts'
+import { PhotosConsent } from './photos-consent.tsx'
 import styles from './story-card.module.css'
 import { WeightChange } from './weight-change.tsx'
 import { measuredWeights } from './weight-curve.ts'
@@ -45,6 +46,7 @@ export function StoryCard({ story, hot, onOpen }: StoryCardProps) {
           </Badge>
         </div>
         <h3 dir="auto">{localized(story.achievement)}</h3>
+        <PhotosConsent story={story} />
         <p dir="auto" className={styles.whole}>
           {localized(story.story)}
         </p>

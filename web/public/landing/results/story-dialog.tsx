@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { shellMessages } from '#web/ui/shell-messages.ts'
 import { Stars } from '#web/ui/stars.tsx'
 import { resultMessages } from './messages.ts'
+import { PhotosConsent } from './photos-consent.tsx'
 import styles from './story-dialog.module.css'
 import { WeightChange } from './weight-change.tsx'
 
@@ -32,6 +33,7 @@ export function StoryDialog({ story, onClose }: StoryDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title} size="large" reading footer={footer}>
       <WeightChange story={story} sizes="(min-width: 860px) 812px, 90vw" className={styles.change} />
+      <PhotosConsent story={story} />
       <Facts story={story} />
       <div className={styles.lists}>
         <Points title={t.goals} points={story.goals} />

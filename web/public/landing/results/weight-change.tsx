@@ -13,9 +13,9 @@ const manyWeeks = 60
 
 type WeightChangeProps = { story: TransformationStory; sizes: string; className?: string }
 
-/** The change: two photos if there are two, else the weights as a line. Both show the first and the last weight. */
+/** The change: two photos if there are two and the member agreed to them, else the weights as a line. Both show the first and the last weight. */
 export function WeightChange({ story, sizes, className }: WeightChangeProps) {
-  const { beforeImage, afterImage, startWeight, endWeight } = story
+  const { beforeImage, afterImage, photosConsentDay, startWeight, endWeight } = story
   const t = useMessages(resultMessages)
   const weights = (
     <>
@@ -23,7 +23,7 @@ export function WeightChange({ story, sizes, className }: WeightChangeProps) {
       <Weight label={t.after} kilograms={endWeight} className={styles.end} />
     </>
   )
-  if (beforeImage && afterImage) {
+  if (beforeImage && afterImage && photosConsentDay) {
     return (
       <BeforeAfter
         before={beforeImage}

@@ -53,8 +53,18 @@ export const storyFields: ListField = {
   fields: [
     text('name', { ar: 'الاسم', en: 'Name' }, { fits: 40 }),
     text('achievement', { ar: 'الإنجاز', en: 'Achievement' }, { fits: 60 }),
-    photo('beforeImage', { ar: 'صورة قبل', en: 'Before picture' }),
-    photo('afterImage', { ar: 'صورة بعد', en: 'After picture' }),
+    photo('beforeImage', { ar: 'صورة قبل', en: 'Before photo' }),
+    photo('afterImage', { ar: 'صورة بعد', en: 'After photo' }),
+    {
+      kind: 'plain',
+      type: 'day',
+      place: 'photosConsentDay',
+      label: { ar: 'تاريخ الموافقة على نشر الصورتين', en: 'Date of consent to the photos' },
+      hint: {
+        ar: 'لا تظهر الصورتان إلا بموافقة مكتوبة من صاحبهما، ويظهر تاريخها تحتهما',
+        en: 'The photos show only with the person’s written consent. Its date is shown below them',
+      },
+    },
     number(
       'weeks',
       { ar: 'المدة', en: 'Duration' },
