@@ -67,8 +67,8 @@ export const errorDefinitions = {
   },
   request_already_pending: {
     status: 409,
-    ar: 'لديك طلب قيد المراجعة بالفعل. انتظر رد الكابتن أو اسحبه أولًا.',
-    en: 'You already have a request under review. Wait for the coach’s answer, or withdraw it first.',
+    ar: 'لديك طلب قيد المراجعة بالفعل. انتظر رد الكابتن أو ألغِ الطلب أولًا.',
+    en: 'You already have a request under review. Wait for the coach’s answer, or cancel it first.',
   },
   no_pending_request: {
     status: 409,
@@ -103,8 +103,8 @@ export const errorDefinitions = {
   ...consentErrors,
   several_pending_requests: {
     status: 409,
-    ar: 'لهذا المستخدم أكثر من طلب قيد المراجعة. اختر طلبًا بعينه.',
-    en: 'This user has several pending requests. Choose one of them.',
+    ar: 'لهذا العضو أكثر من طلب قيد المراجعة. اختر طلبًا بعينه.',
+    en: 'This member has several pending requests. Choose one of them.',
   },
   account_blocked: {
     status: 409,
@@ -113,23 +113,23 @@ export const errorDefinitions = {
   },
   already_blocked: {
     status: 409,
-    ar: 'هذا المستخدم محظور بالفعل، ويبقى سبب الحظر الأول.',
-    en: 'This user is already blocked. The first reason stays.',
+    ar: 'هذا العضو محظور بالفعل، ويبقى سبب الحظر الأول.',
+    en: 'This member is already blocked. The first reason stays.',
   },
   already_unblocked: {
     status: 409,
-    ar: 'تم رفع الحظر عن هذا المستخدم من قبل.',
-    en: 'This user is already unblocked.',
+    ar: 'تم رفع الحظر عن هذا العضو من قبل.',
+    en: 'This member is already unblocked.',
   },
   access_changed: {
     status: 409,
-    ar: 'تغيّر اشتراك هذا المستخدم بعد أن فتحته، فلم يتم أي تغيير. راجعه ثم أعد المحاولة.',
-    en: 'This user’s access changed after you opened it, so nothing was done. Check it and try again.',
+    ar: 'تغيّر اشتراك هذا العضو بعد أن فتحته، فلم يتم أي تغيير. راجعه ثم أعد المحاولة.',
+    en: 'This member’s access changed after you opened it, so nothing was done. Check it and try again.',
   },
   plan_changed: {
     status: 409,
-    ar: 'تغيّر اشتراك هذا المستخدم بعد ذلك، ولم يعد التراجع ممكنًا.',
-    en: 'This user’s access has changed since, so you can’t undo this anymore.',
+    ar: 'تغيّر اشتراك هذا العضو بعد ذلك، ولم يعد التراجع ممكنًا.',
+    en: 'This member’s access has changed since, so you can’t undo this anymore.',
   },
   too_many_drafts: {
     status: 409,
@@ -138,8 +138,8 @@ export const errorDefinitions = {
   },
   too_many_items: {
     status: 409,
-    ar: '200 فيديو وملف للمستخدم بحد أقصى. احذف بعضها أولًا.',
-    en: 'A user can have up to 200 videos and documents. Remove some first.',
+    ar: '200 فيديو وملف للعضو بحد أقصى. احذف بعضها أولًا.',
+    en: 'A member can have up to 200 videos and documents. Remove some first.',
   },
   daily_limit_reached: {
     status: 429,
@@ -159,7 +159,7 @@ export const errorDefinitions = {
   file_in_use: {
     status: 409,
     ar: 'هذه الصورة مستخدمة في الموقع أو في رابط معاينة. غيّرها هناك وانشر، أو ألغِ الرابط، ثم احذفها.',
-    en: 'This picture is used on the site or in a preview link. Replace it there and publish, or revoke the link, then delete it.',
+    en: 'This image is used on the site or in a preview link. Replace it there and publish, or revoke the link, then delete it.',
   },
   photo_saved: {
     status: 409,
@@ -216,7 +216,7 @@ export const errorDefinitions = {
   picture_too_large: {
     status: 413,
     ar: 'الصورة كبيرة. الحد الأقصى 15 ميجابايت.',
-    en: 'The picture is too large. 15 MB maximum.',
+    en: 'The image is too large. 15 MB maximum.',
   },
   pdf_too_large: {
     status: 413,
@@ -232,12 +232,12 @@ export const errorDefinitions = {
   unsupported_picture: {
     status: 415,
     ar: 'نوع الصورة غير مدعوم. ارفع صورة JPEG أو PNG أو GIF أو WebP.',
-    en: 'This picture type isn’t supported. Upload a JPEG, PNG, GIF or WebP.',
+    en: 'This image type isn’t supported. Upload a JPEG, PNG, GIF or WebP.',
   },
   unsupported_resource: {
     status: 415,
     ar: 'نوع الملف غير مدعوم. ارفع ملف PDF أو فيديو MP4 أو صورة.',
-    en: 'This file type isn’t supported. Upload a PDF, an MP4 video or a picture.',
+    en: 'This file type isn’t supported. Upload a PDF, an MP4 video or an image.',
   },
   file_damaged: {
     status: 415,
@@ -247,12 +247,12 @@ export const errorDefinitions = {
   file_unsafe: {
     status: 415,
     ar: 'يحتوي الملف على عناصر غير آمنة. ارفع صورة للإيصال بدلًا منه.',
-    en: 'The file contains unsafe parts. Upload a picture of the receipt instead.',
+    en: 'The file contains unsafe parts. Upload a photo of the receipt instead.',
   },
   picture_unsafe: {
     status: 415,
     ar: 'تعذّر عرض هذه الصورة بأمان. احفظها بمقاس أصغر أو اختر غيرها.',
-    en: 'We can’t open this picture safely. Save it at a smaller size or choose another one.',
+    en: 'We can’t open this image safely. Save it at a smaller size or choose another one.',
   },
   pdf_unsafe: {
     status: 415,
@@ -262,7 +262,7 @@ export const errorDefinitions = {
   picture_too_detailed: {
     status: 415,
     ar: 'أبعاد الصورة كبيرة جدًا. صغّرها، أو ارفع لقطة شاشة لها.',
-    en: 'The picture’s dimensions are too large. Make it smaller, or upload a screenshot of it.',
+    en: 'The image’s dimensions are too large. Make it smaller, or upload a screenshot of it.',
   },
   unsupported_media_type: { status: 415, ar: 'صيغة الطلب غير مدعومة.', en: 'This format isn’t supported.' },
   proof_required: { status: 422, ar: 'من فضلك ارفع إيصال الدفع.', en: 'Please upload payment proof.' },

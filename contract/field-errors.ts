@@ -7,7 +7,7 @@ export const fieldProblems = {
   unknown_section: { ar: 'هذا القسم غير موجود في الموقع', en: 'This section doesn’t exist' },
   picture_gone: {
     ar: 'هذه الصورة ليست في مكتبة الموقع. اختر صورة أخرى أو أزلها.',
-    en: 'This picture isn’t in the site’s library. Choose another one or remove it.',
+    en: 'This image isn’t in the site’s library. Choose another one or remove it.',
   },
   site_version: {
     ar: 'هذه النسخة من الموقع غير موجودة. حدّث الصفحة ثم أعد المحاولة.',

@@ -45,7 +45,7 @@ export const secondFactorErrors = {
   passkeys_unavailable: {
     status: 409,
     ar: 'لا تعمل مفاتيح المرور على هذا العنوان. تحتاج إلى موقع يعمل عبر https.',
-    en: 'Passkeys don’t work at this address. They need a site with https.',
+    en: 'Passkeys don’t work at this address. They need a site with HTTPS.',
   },
   too_many_passkeys: {
     status: 409,

@@ -34,11 +34,11 @@ export function mailOfReceipt(
     ar: {
       subject: 'تم استلام طلبك',
       lines: [
-        `استلمنا طلبك لباقة ${plan}. يراجعه الكابتن${within} ويتواصل معك على واتساب لتفعيل حسابك.`,
+        `استلمنا طلبك للباقة ${plan}. يراجعه الكابتن${within} ويتواصل معك على واتساب لتفعيل حسابك.`,
         amountLine(order, 'ar'),
         `رمز المتابعة: ${code}`,
         {
-          text: 'تابع طلبك بالرمز وآخر 4 أرقام من هاتفك من صفحة متابعة الطلب',
+          text: 'تابع طلبك من صفحة متابعة الطلب بالرمز وآخر 4 أرقام من هاتفك',
           label: 'متابعة الطلب',
           url,
         },
@@ -52,7 +52,7 @@ export function mailOfReceipt(
         amountLine(order, 'en'),
         `Tracking code: ${code}`,
         {
-          text: 'Track your request with the code and the last 4 digits of your phone',
+          text: 'Track your request with the code and the last 4 digits of your phone number',
           label: 'Track your request',
           url,
         },
@@ -115,15 +115,15 @@ export function mailToOwner(
 const toOwner: Record<Occasion, { subject: string; first: (name: string, plan: string) => string }> = {
   new: {
     subject: 'طلب اشتراك جديد',
-    first: (name, plan) => `طلب جديد من ${name} لباقة ${plan}.`,
+    first: (name, plan) => `طلب جديد من ${name} للباقة ${plan}.`,
   },
   renewal: {
     subject: 'طلب تجديد اشتراك',
-    first: (name, plan) => `طلب تجديد من ${name} لباقة ${plan}.`,
+    first: (name, plan) => `طلب تجديد من ${name} للباقة ${plan}.`,
   },
   new_proof: {
     subject: 'إيصال جديد لطلب اشتراك',
-    first: (name, plan) => `إيصال جديد من ${name} لطلب مرفوض، باقة ${plan}. عاد الطلب إلى المراجعة.`,
+    first: (name, plan) => `إيصال جديد من ${name} لطلب مرفوض، الباقة ${plan}. عاد الطلب إلى المراجعة.`,
   },
 }
 
@@ -142,7 +142,7 @@ export function mailOfApproval(
     ar: {
       subject: 'تم قبول طلبك',
       lines: [
-        `${greeting}، تم قبول طلبك لباقة ${plan}. يستمر اشتراكك حتى ${end}.`,
+        `${greeting}، تم قبول طلبك للباقة ${plan}. يستمر اشتراكك حتى ${end}.`,
         url
           ? { text: 'سجّل الدخول من منطقة الأعضاء', label: 'تسجيل الدخول', url }
           : 'سجّل الدخول من منطقة الأعضاء في الموقع.',
@@ -187,7 +187,7 @@ export function mailOfRejection(
     ar: {
       subject: 'بخصوص طلب اشتراكك',
       lines: [
-        `${greeting}، لم يتم قبول طلبك لباقة ${plan}.`,
+        `${greeting}، لم يتم قبول طلبك للباقة ${plan}.`,
         `السبب: ${shown}`,
         {
           text: 'يمكنك إرسال إيصال جديد للطلب نفسه خلال 30 يومًا من صفحة متابعة الطلب',
@@ -208,7 +208,7 @@ export function mailOfRejection(
           label: 'Send a new receipt',
           url,
         },
-        `Tracking code: ${application.code}. You’ll also need the last 4 digits of your phone.`,
+        `Tracking code: ${application.code}. You’ll also need the last 4 digits of your phone number.`,
         'If you have a question, contact the coach on WhatsApp.',
       ],
     },

@@ -160,7 +160,7 @@ export function mailOfWrongSteps(
       ],
     },
     en: {
-      subject: 'Someone entered your correct password',
+      subject: 'Someone entered the correct password for your account',
       lines: [
         'Someone entered the correct password for your team account today, then failed the second step five times.',
         'If this was you, no action is needed.',

@@ -16,7 +16,7 @@ export const defaultFaq: SiteSettings['faq'] = [
     question: { ar: 'كيف أجدد اشتراكي؟', en: 'How do I renew?' },
     answer: {
       ar: 'اضغط «تجديد الاشتراك» في صفحتك، واختر الباقة، وارفع إيصال الدفع. يستمر اشتراكك الحالي أثناء المراجعة، وتُضاف الأيام الجديدة إلى نهايته، فلا يضيع عليك يوم. وإن انتهى اشتراكك فسجّل الدخول كالمعتاد وستجد التجديد أمامك.',
-      en: 'Press “Renew subscription” in the members area, choose a package and upload the receipt. Your current access continues during the review. The new days are added after it expires, so you don’t lose any. If your access has expired, sign in as usual to renew.',
+      en: 'Tap “Renew subscription” in the members area, choose a package and upload the receipt. Your current access continues during the review. The new days are added after it expires, so you don’t lose any. If your access has expired, sign in as usual to renew.',
     },
   },
   {
@@ -26,7 +26,7 @@ export const defaultFaq: SiteSettings['faq'] = [
     },
     answer: {
       ar: 'طرق الدفع والأرقام مكتوبة في صفحة الباقات وعند التجديد. حوّل المبلغ ثم ارفع صورة الإيصال أو ملف PDF حتى 5 ميجابايت. إن رُفض الإيصال تصلك رسالة بالسبب، وترسل إيصالًا جديدًا للطلب نفسه من صفحة متابعة الطلب خلال 30 يومًا.',
-      en: 'You’ll find the payment methods and their numbers on the packages page and when you renew. Transfer the amount, then upload a picture of the receipt or a PDF of up to 5 MB. If it’s rejected, we’ll tell you why. You can send a new one for the same request on the tracking page within 30 days.',
+      en: 'You’ll find the payment methods and their numbers on the packages page and when you renew. Transfer the amount, then upload a photo of the receipt or a PDF, up to 5 MB. If it’s rejected, we’ll tell you why. You can send a new one for the same request on the tracking page within 30 days.',
     },
   },
   {

@@ -22,7 +22,7 @@ export function demoIdentity(settings: SiteSettings): Partial<SiteSettings> {
       en: `I’m Karim. ${settings.aboutText.en}`,
     },
     womenNote: {
-      ar: 'صورك اختيارية، وتكفي المقاسات. لا يراها إلا كابتن كريم وفريقه، وتحذفينها في أي وقت. لا يُنشر شيء إلا بموافقة مكتوبة منك. وإن كنتِ تفضّلين الكتابة بلا مكالمات، فاذكري ذلك في طلبك.',
+      ar: 'صورك اختيارية، وتكفي القياسات. لا يراها إلا كابتن كريم وفريقه، وتحذفينها في أي وقت. لا يُنشر شيء إلا بموافقة مكتوبة منك. وإن كنتِ تفضّلين الكتابة بلا مكالمات، فاذكري ذلك في طلبك.',
       en: 'Photos are optional; measurements are enough. Only Coach Karim and his team see them; delete them any time. Nothing is published without your written consent. Prefer texting to calls? Say so in your request.',
     },
     visitorFaq: demoVisitorFaq,

@@ -40,7 +40,7 @@ export function mailOfPaymentDetails(
   const texts = {
     ar: {
       subject: 'تغيّرت بيانات الدفع أو التواصل على موقعك',
-      first: `تم نشر نسخة جديدة من الموقع من ${name === null ? 'أحد حسابات فريق العمل' : `حساب «${name}»`} (${when}). تغيّرت فيها بيانات الدفع أو التواصل:`,
+      first: `تم نشر نسخة جديدة من الموقع من حساب ${name === null ? 'أحد حسابات فريق العمل' : `حساب «${name}»`} (${when}). تغيّرت فيها بيانات الدفع أو التواصل:`,
       own: 'تم ذلك من حسابك أنت.',
       last: [
         'إن كنت تعرف بهذا التغيير فراجع الأرقام، ثم أكّد في لوحة الإدارة أنك راجعتها.',
@@ -54,12 +54,12 @@ export function mailOfPaymentDetails(
     },
     en: {
       subject: 'The payment or contact details on your site have changed',
-      first: `${name === null ? 'A team account' : `“${name}”`} published a new version of the site (${when}). It changes where customers pay or contact you:`,
+      first: `${name === null ? 'A team account' : `“${name}”`} published a new version of the site (${when}). It changes where people pay or contact you:`,
       own: 'This was done from your own account.',
       last: [
         'If you know about this change, check the numbers, then confirm it in the admin dashboard.',
         {
-          text: 'If you don’t, customers may be paying someone else now. Restore the previous version from “Published versions” in the site editor',
+          text: 'If you don’t, people may be paying someone else now. Restore the previous version from “Published versions” in the site editor',
           label: 'Open the site editor',
           url,
         },

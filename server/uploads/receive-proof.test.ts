@@ -160,8 +160,8 @@ describe('a file that is no proof', () => {
   const page = Buffer.from('<!doctype html><script>alert(1)</script>')
   const unsupported = 'Invalid file type. Only images and PDFs are allowed.'
   const damaged = 'The file is damaged or incomplete. Upload it again or choose another one.'
-  const tooDetailed = 'The picture’s dimensions are too large. Make it smaller, or upload a screenshot of it.'
-  const unsafe = 'The file contains unsafe parts. Upload a picture of the receipt instead.'
+  const tooDetailed = 'The image’s dimensions are too large. Make it smaller, or upload a screenshot of it.'
+  const unsafe = 'The file contains unsafe parts. Upload a photo of the receipt instead.'
   const picture = () => aPlainPicture('png')
   const cut = async (bytes: Promise<Buffer> | Buffer) => (await bytes).subarray(0, -200)
   const virus = Buffer.from(

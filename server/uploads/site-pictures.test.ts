@@ -172,7 +172,7 @@ describe('a picture for the site', () => {
     const larger = await send(Buffer.concat([whole, Buffer.alloc(1)]))
     expect([larger.statusCode, larger.json()]).toEqual([
       413,
-      { code: 'picture_too_large', error: 'The picture is too large. 15 MB maximum.' },
+      { code: 'picture_too_large', error: 'The image is too large. 15 MB maximum.' },
     ])
   })
 })

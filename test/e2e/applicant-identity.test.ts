@@ -277,7 +277,7 @@ test('an application of a blocked account is approved only after it is unblocked
   await expect(dialog.getByRole('button', approve)).toHaveCount(0)
   await checkScreen('blocked-details')
 
-  await dialog.getByRole('link', { name: t('صفحة المستخدم', 'Go to the user') }).click()
+  await dialog.getByRole('link', { name: t('صفحة العضو', 'Go to the member') }).click()
   await expect(dialog).toBeHidden()
   const heading = page.getByRole('heading', { name: t('تفعيل الباقات', 'Assign plans'), exact: true })
   await expect(heading).toBeFocused()

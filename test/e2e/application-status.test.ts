@@ -202,7 +202,7 @@ test('a closed application shows its state and what to do next', async ({
 
   product.change("update applications set status = 'cancelled' where email = ?", applicant.email)
   await open(page, t, code)
-  await expect(title(page, t('تم سحب هذا الطلب', 'This request was withdrawn'))).toBeVisible()
+  await expect(title(page, t('تم إلغاء هذا الطلب', 'This request was canceled'))).toBeVisible()
   await checkScreen('status-withdrawn')
   await page.getByRole('link', { name: t('إرسال طلب جديد', 'Send a new request') }).click()
   await expect(page).toHaveURL(/\/subscription$/)

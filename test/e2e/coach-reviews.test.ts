@@ -189,7 +189,7 @@ test('details show the goals and the payment proof', async ({ page, product, t, 
     'Lose 8 kg before summer',
     'خشونة الركبة: تمارين آمنة',
   ])
-  const proof = dialog.getByRole('img', { name: t('صورة إيصال الدفع', 'Picture of the receipt') })
+  const proof = dialog.getByRole('img', { name: t('صورة إيصال الدفع', 'Image of the receipt') })
   await expect(proof).toBeVisible()
   await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await checkScreen('coach-details')

@@ -401,7 +401,7 @@ test('keys and mouse move the line between two photos', async ({
   const section = results(page)
   const card = section.getByRole('article').first()
   const divider = card.getByRole('slider', {
-    name: t('الحد الفاصل بين الصورتين', 'Divider between the two pictures'),
+    name: t('الحد الفاصل بين الصورتين', 'Divider between the two photos'),
   })
   const frame = card.locator('div:has(> input)')
   const before = frame.locator('> div').first()

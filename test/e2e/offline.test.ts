@@ -289,7 +289,7 @@ test('keeps the typed entry when the connection returns and the day is read', as
 }) => {
   const member = await aMemberOffline(product, page, t)
   await openUpdate(page, t)
-  await expect(page.getByText(t('تعذّر تحميل ما سجّلته', 'couldn’t load your saved entry'))).toBeVisible()
+  await expect(page.getByText(t('تعذّر تحميل ما سجّلته', 'couldn’t check for a saved entry'))).toBeVisible()
   await weight(page, t).fill('79')
   const read = page.waitForResponse(/\/api\/progress\/entries\/\d{4}-\d\d-\d\d$/)
   await page.context().setOffline(false)
@@ -306,7 +306,7 @@ test('keeps the typed entry when the connection returns and the day is read', as
 test('saves a day offline, and sends it once when online', async ({ page, product, t, checkScreen }) => {
   const member = await aMemberOffline(product, page, t)
   await openUpdate(page, t)
-  await expect(page.getByText(t('تعذّر تحميل ما سجّلته', 'couldn’t load your saved entry'))).toBeVisible()
+  await expect(page.getByText(t('تعذّر تحميل ما سجّلته', 'couldn’t check for a saved entry'))).toBeVisible()
   await expect(page.getByText(t('الصور تحتاج إلى اتصال', 'Photos need a connection'))).toBeVisible()
   await checkScreen('offline-progress-form')
   await exactButton(page.getByRole('dialog'), t('إلغاء', 'Cancel')).click()

@@ -327,7 +327,7 @@ test('a photo can be cancelled, survives a reload, and is uploaded again if it e
   await page.reload()
   await exactButton(page, t('متابعة التسجيل', 'Continue')).click()
   await expect(
-    dialog.getByText(t('انتهت صلاحية صور هذه المسودة', 'The photos of this draft have expired')),
+    dialog.getByText(t('انتهت صلاحية صور هذه المسودة', 'The photos in this draft have expired')),
   ).toBeVisible()
   expect(countPhotos()).toBe(1)
 })
@@ -432,7 +432,7 @@ test('staff set the goal of the week and comment, and the member sees it as new'
 
   const staff = await newPerson()
   await enterAsCoach(staff, t, '#active')
-  await staff.getByLabel(t('بحث في المستخدمين', 'Search users')).fill(member.email)
+  await staff.getByLabel(t('بحث في الأعضاء', 'Search members')).fill(member.email)
   const row = staff.getByRole('listitem').filter({ hasText: member.email })
   await row.getByRole('button', { name: t('التقدّم', 'Progress') }).click()
   const dialog = staff.getByRole('dialog')
@@ -481,7 +481,7 @@ test('staff set the goal of the week and comment, and the member sees it as new'
   await expect(own.getByText(t('جديد', 'New'), { exact: true })).toHaveCount(0)
 
   await staff.reload()
-  await staff.getByLabel(t('بحث في المستخدمين', 'Search users')).fill(member.email)
+  await staff.getByLabel(t('بحث في الأعضاء', 'Search members')).fill(member.email)
   await row.getByRole('button', { name: t('التقدّم', 'Progress') }).click()
   await choosePart(staff, t('السجل', 'History'))
   await expect(dialog).toContainText(t('قرأه العضو', 'Read by the member'))

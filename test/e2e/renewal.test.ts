@@ -24,7 +24,7 @@ const renew = (page: Page, t: Say) => button(page, t('تجديد الاشترا�
 // Its name ends with the total.
 const send = (page: Page, t: Say) =>
   page.getByRole('button', { name: t('إرسال طلب التجديد ·', 'Send renewal request ·') })
-const withdraw = (page: Page, t: Say) => button(page, t('سحب الطلب', 'Withdraw request'))
+const withdraw = (page: Page, t: Say) => button(page, t('إلغاء الطلب', 'Cancel request'))
 
 const pending = (page: Page, t: Say) =>
   page.getByRole('region', { name: t('طلبك قيد المراجعة', 'Your request is being reviewed') })
@@ -79,7 +79,7 @@ test('a renewal in the last week adds its time to the end of the access', async 
   await withdraw(page, t).click()
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: t('سحب الطلب', 'Withdraw request') })
+    .getByRole('button', { name: t('إلغاء الطلب', 'Cancel request') })
     .click()
   await expect(pending(page, t)).toBeHidden()
   await expect(renew(page, t)).toBeFocused()

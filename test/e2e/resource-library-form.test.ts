@@ -264,7 +264,7 @@ test('the pages of a narrow list fit its width', async ({ page, t, checkScreen }
     await route.fulfill({ response, json: { ...(await response.json()), total: 180, pages: 9 } })
   })
   await openLibrary(page, t, 'assign')
-  const pages = page.getByRole('navigation', { name: t('ملخص المواد لكل مستخدم', 'Resources per user') })
+  const pages = page.getByRole('navigation', { name: t('ملخص المواد لكل عضو', 'Resources per member') })
   await expect(pages.getByRole('button', { name: t('الصفحة التالية', 'Next page') })).toBeVisible()
   await checkScreen('library-many-pages')
 })

@@ -241,7 +241,7 @@ test('a switch assigns and unassigns at once, and reverts if that fails', async 
   await expect(library.getByRole('listitem')).toHaveCount(2)
   const toggle = (title: string) => rowOf(library, title).locator('button[aria-pressed]')
   const overview = page.getByRole('complementary', {
-    name: t('ملخص المواد لكل مستخدم', 'Resources per user'),
+    name: t('ملخص المواد لكل عضو', 'Resources per member'),
   })
 
   await page.route('**/api/admin/users/*/resources', (route) => route.abort())
@@ -280,9 +280,9 @@ test('a switch assigns and unassigns at once, and reverts if that fails', async 
   await expect(toggle(film)).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(given).toBe(1)
 
-  await page.getByRole('combobox', { name: t('اختر المستخدم', 'Choose a user') }).fill('')
+  await page.getByRole('combobox', { name: t('اختر العضو', 'Choose a member') }).fill('')
   await button(page, t('مسح', 'Clear')).first().click()
-  await expect(page.getByRole('heading', { name: t('اختر المستخدم', 'Choose a user') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('اختر العضو', 'Choose a member') })).toBeVisible()
   await button(overview, member.name).click()
   await expect(page.getByRole('heading', { level: 3, name: member.name })).toBeVisible()
   await expect(
@@ -304,7 +304,7 @@ test('shows an empty library, and a long one in pages', async ({ page, product, 
     await checkScreen('library-assign-nobody')
     await withoutMembers(product, async () => {
       await page.reload()
-      const nobody = t('لا يوجد مستخدمون بعد. اقبل طلبًا أولًا.', 'No users yet. Approve a request first.')
+      const nobody = t('لا يوجد أعضاء بعد. اقبل طلبًا أولًا.', 'No members yet. Approve a request first.')
       await expect(page.getByRole('heading', { name: nobody })).toBeVisible()
     })
     await page.reload()

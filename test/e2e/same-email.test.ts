@@ -87,7 +87,10 @@ test('applications with the same email are shown and rejected together', async (
   await checkScreen('reject-others')
   await dialog.getByRole('button', { name: t('رفض طلبين', 'Reject 2 requests') }).click()
   await expect(page.getByText(t('تم رفض طلبين', '2 requests rejected'))).toBeVisible()
-  const left = t('ما زال طلب آخر بهذا البريد ينتظر.', '1 more request with this email is still waiting.')
+  const left = t(
+    'ما زال طلب آخر بهذا البريد قيد المراجعة.',
+    '1 more request with this email is still waiting.',
+  )
   await expect(page.getByText(left)).toBeVisible()
   await checkScreen('others-rejected')
   await expect(cards).toHaveCount(2)

@@ -46,7 +46,10 @@ test('rejects a flood of one network together', async ({ page, product, t, check
   await checkScreen('reject-network')
   await dialog.getByRole('button', { name: t('رفض 9 طلبات', 'Reject 9 requests') }).click()
   await expect(page.getByText(t('تم رفض 9 طلبات', '9 requests rejected'))).toBeVisible()
-  const left = t('ما زال طلب آخر من هذه الشبكة ينتظر.', '1 more request from this network is still waiting.')
+  const left = t(
+    'ما زال طلب آخر من هذه الشبكة قيد المراجعة.',
+    '1 more request from this network is still waiting.',
+  )
   await expect(page.getByText(left)).toBeVisible()
   await expect(card).toHaveCount(1)
   await expect(card.getByText(t('من الشبكة نفسها', 'the same network'))).toHaveCount(0)

@@ -392,14 +392,14 @@ test('an image is cropped to the visible part', async ({ page, t, checkScreen })
     {
       group: 'gallery',
       entry: 'galleryImages.0',
-      label: t('الصورة', 'Picture'),
+      label: t('الصورة', 'Photo'),
       file: photo,
       name: 'gallery',
     },
     {
       group: 'videos',
       entry: 'videos.0',
-      label: t('صورة الفيديو', 'Video picture'),
+      label: t('صورة الفيديو', 'Video thumbnail'),
       file: photo,
       name: 'video',
     },
@@ -473,13 +473,13 @@ test('a list that failed to load can be retried', async ({ page, t, checkScreen 
   await open(page, 'hero')
   const dialog = page.getByRole('dialog')
   await coverLibrary(page, t).click()
-  await expect(dialog).toContainText(t('تعذّر تحميل الصور', 'Couldn’t load the pictures'), {
+  await expect(dialog).toContainText(t('تعذّر تحميل الصور', 'Couldn’t load the images'), {
     timeout: 30_000,
   })
   await checkScreen('editor-library-failed')
   await page.unroute('**/api/site/pictures?*')
   await dialog.getByRole('button', { name: t('إعادة المحاولة', 'Try again') }).click()
-  await expect(dialog).not.toContainText(t('تعذّر تحميل الصور', 'Couldn’t load the pictures'))
+  await expect(dialog).not.toContainText(t('تعذّر تحميل الصور', 'Couldn’t load the images'))
   await page.keyboard.press('Escape')
   await openTool(page, t, t('النسخ المنشورة', 'Published versions'))
   await expect(dialog.getByRole('button', { name: t('إعادة المحاولة', 'Try again') })).toBeVisible({

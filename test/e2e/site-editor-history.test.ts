@@ -170,8 +170,8 @@ test('publishing and the history name each change', async ({ page, product, t, c
     const saidOf = (text: { ar: string; en: string }) => t(text.ar, text.en)
     const quoted = (text: { ar: string; en: string }) => t(`«${isolate(text.ar)}»`, `“${isolate(text.en)}”`)
     const expected = [
-      t('صورة الواجهة: صورة جديدة بدل السابقة', 'Cover image: a new picture instead of the previous one'),
-      t('الصورة: صورة جديدة بدل الرسمة', 'Picture: a new picture instead of the artwork'),
+      t('صورة الواجهة: صورة جديدة بدل السابقة', 'Cover image: a new image instead of the previous one'),
+      t('الصورة: صورة جديدة بدل الرسمة', 'Photo: a new image instead of the artwork'),
       saidOf(picture.caption),
       t('الآراء: حذف', 'Testimonials: removed'),
       saidOf(first.name),

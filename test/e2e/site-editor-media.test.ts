@@ -354,7 +354,7 @@ test('a deleted image is named when a draft is published or shared, or a version
     await publishButton(page, t).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: t('نشر', 'Publish'), exact: true }).click()
-    const gone = t('هذه الصورة ليست في مكتبة الموقع', 'This picture isn’t in the site’s library')
+    const gone = t('هذه الصورة ليست في مكتبة الموقع', 'This image isn’t in the site’s library')
     const way = dialog.getByRole('button', { name: t('صورة الواجهة', 'Cover image') })
     await expect(way).toContainText(gone)
     await expect(dialog.getByRole('heading')).toHaveText(t('أصلح هذا أولًا ثم انشر', 'Fix these first'))

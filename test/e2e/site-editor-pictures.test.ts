@@ -210,7 +210,7 @@ test('an image is cropped and focused by keys and touch, and adjusted without a 
   )
   await swipe(grip(page, 'w'), { x: 30, y: 0 })
   expect((await pixelsOf(page))[0]).toBeLessThan(720)
-  await shape('الصورة كاملة', 'Whole picture').check()
+  await shape('الصورة كاملة', 'Whole image').check()
   expect(await pixelsOf(page)).toEqual([1200, 900])
   await upload(page, t)
   await expectCover(page, t, 4 / 3)
@@ -276,7 +276,7 @@ test('an image is dropped or pasted, errors show why, and a failed upload is ret
     buffer: Buffer.alloc(15 * 1024 * 1024 + 1),
   })
   await expect(place.getByRole('alert')).toContainText(
-    t('الصورة أكبر من 15 ميجابايت', 'The picture is larger than 15 MB'),
+    t('الصورة أكبر من 15 ميجابايت', 'The image is larger than 15 MB'),
   )
   await checkScreen('editor-picture-refused')
   await input.setInputFiles({
@@ -284,7 +284,7 @@ test('an image is dropped or pasted, errors show why, and a failed upload is ret
     mimeType: 'image/jpeg',
     buffer: Buffer.from('no picture'),
   })
-  await expect(inDialog(page)).toContainText(t('تعذّر فتح هذه الصورة', 'Couldn’t open this picture'))
+  await expect(inDialog(page)).toContainText(t('تعذّر فتح هذه الصورة', 'Couldn’t open this image'))
   await checkScreen('editor-picture-unreadable')
   await button(page, t('إلغاء', 'Cancel')).click()
 
@@ -300,9 +300,9 @@ test('an image is dropped or pasted, errors show why, and a failed upload is ret
 
   // Nobody is signed in: the upload waits for the sign-in.
   await button(page, t('رفع الصورة', 'Upload')).click()
-  await expect(inDialog(page)).toContainText(t('سجّل الدخول لترفع الصورة', 'Sign in to upload the picture'))
+  await expect(inDialog(page)).toContainText(t('سجّل الدخول لترفع الصورة', 'Sign in to upload the image'))
   await checkScreen('editor-picture-sign-in')
-  await button(page, t('العودة إلى الصورة', 'Back to the picture')).click()
+  await button(page, t('العودة إلى الصورة', 'Back to the image')).click()
   expect(await pixelsOf(page)).toEqual([720, 900])
   await button(page, t('رفع الصورة', 'Upload')).click()
   await expect(page.getByLabel(t('اسم المستخدم', 'Username'))).toBeFocused()
@@ -343,7 +343,7 @@ test('an image is dropped or pasted, errors show why, and a failed upload is ret
   await expect.poll(() => pixelsOf(page)).toEqual([480, 600])
   await expect(inDialog(page)).toContainText(t('وقد لا تبدو الصورة واضحة', 'it may look blurry'))
   await upload(page, t)
-  await expect(page.getByText(t('تمت إضافة الصورة: صورة الواجهة', 'Picture set: Cover image'))).toBeVisible()
+  await expect(page.getByText(t('تمت إضافة الصورة: صورة الواجهة', 'Image set: Cover image'))).toBeVisible()
   await undoButton(page, t).click()
   await expect(place).toContainText('720 × 900')
   await page.getByRole('button', { name: t('استعادة الرسمة الافتراضية', 'Restore default artwork') }).click()
@@ -372,7 +372,7 @@ test('stored images are chosen, replaced everywhere, and deleted once unused', a
     const library = page.getByRole('button', { name: t('المكتبة', 'Library') })
     await library.click()
     const dialog = page.getByRole('dialog').first()
-    const list = dialog.getByRole('list', { name: t('الصور المرفوعة', 'Uploaded pictures') })
+    const list = dialog.getByRole('list', { name: t('الصور المرفوعة', 'Uploaded images') })
     const rows = list.locator(':scope > li')
     await expect(rows).toHaveCount(12)
     await expect(rows.first()).toContainText('photo-12.jpg')
@@ -392,7 +392,7 @@ test('stored images are chosen, replaced everywhere, and deleted once unused', a
     await library.click()
     await dialog.getByRole('button', { name: t('الصفحة التالية', 'Next page') }).click()
     await expect(card).toContainText(t('المختارة الآن', 'Selected'))
-    await card.getByRole('button', { name: t('حذف الصورة', 'Delete the picture') }).click()
+    await card.getByRole('button', { name: t('حذف الصورة', 'Delete the image') }).click()
     const alert = page.getByRole('alertdialog')
     await expect(alert).toContainText(t('في الموقع المنشور', 'On the published site'))
     await expect(alert.getByRole('listitem')).toHaveCount(3)
@@ -421,7 +421,7 @@ test('stored images are chosen, replaced everywhere, and deleted once unused', a
     await library.click()
     await dialog.getByRole('button', { name: t('الصفحة التالية', 'Next page') }).click()
     await expect(card).toContainText(t('غير مستخدمة', 'Unused'))
-    await card.getByRole('button', { name: t('حذف الصورة', 'Delete the picture') }).click()
+    await card.getByRole('button', { name: t('حذف الصورة', 'Delete the image') }).click()
     await expect(alert).toContainText('first-of-all.jpg')
     await checkScreen('editor-library-delete')
     await alert.getByRole('button', { name: t('حذف', 'Delete'), exact: true }).click()

@@ -174,7 +174,7 @@ test('an earlier version is compared and restored, and concurrent changes are me
         name: t('نُشرت نسخة أحدث في هذه الأثناء', 'A newer version was published in the meantime'),
       }),
     ).toBeVisible()
-    await expect(dialog).toContainText(t('المشتركون', 'Clients'))
+    await expect(dialog).toContainText(t('العملاء', 'Clients'))
     await checkScreen('editor-conflict')
     await dialog.getByRole('button', { name: t('تحديث مسودتي', 'Update my draft') }).click()
     await publishButton(page, t).click()

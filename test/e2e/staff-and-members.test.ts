@@ -112,7 +112,7 @@ test('a package is assigned for a year and removed, with a confirmation of what 
   )
   await expect(userRow(page, member)).toContainText(t('بدون باقة', 'No plan'))
   await checkScreen('plans-of-nobody')
-  await page.getByRole('button', { name: t('تنتهي قريبًا', 'Ending soon') }).click()
+  await page.getByRole('button', { name: t('تنتهي قريبًا', 'Expiring soon') }).click()
   await expect(userRow(page, member)).toHaveCount(0)
 })
 
@@ -329,12 +329,12 @@ test('shows lists of no, one and many users, and one that cannot be loaded', asy
     await page.reload()
     const next = page.getByRole('button', { name: t('الصفحة التالية', 'Next page') })
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(20)
-    await expect(page.getByText(t('الأقرب انتهاءً أولًا', 'Ending soonest first'))).toBeVisible()
+    await expect(page.getByText(t('الأقرب انتهاءً أولًا', 'Expiring soonest first'))).toBeVisible()
     await checkScreen('active-many')
     await next.click()
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(5)
     for (const [arabic, english] of [
-      ['تنتهي قريبًا', 'Ending soon'],
+      ['تنتهي قريبًا', 'Expiring soon'],
       ['منتهية', 'Expired'],
       ['بدون اشتراك', 'No subscription'],
     ] as const) {
@@ -351,7 +351,7 @@ test('shows lists of no, one and many users, and one that cannot be loaded', asy
   await page.route('**/api/admin/users?*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.reload()
   await page.clock.runFor(10_000)
-  await expect(page.getByText(t('تعذّر تحميل المستخدمين', 'Couldn’t load the users'))).toHaveCount(2)
+  await expect(page.getByText(t('تعذّر تحميل الأعضاء', 'Couldn’t load the members'))).toHaveCount(2)
   await checkScreen('active-failed')
   await page.unrouteAll()
   await button(page, t('إعادة المحاولة', 'Try again')).click()

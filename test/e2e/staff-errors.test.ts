@@ -53,8 +53,8 @@ test('the second of two staff sees that a block or unblock was already done', as
   const quicker = alert(page, t('سبقك زميل إلى ذلك', 'A team member already did this'))
   await expect(quicker).toContainText(
     t(
-      'هذا المستخدم محظور بالفعل، ويبقى سبب الحظر الأول.',
-      'This user is already blocked. The first reason stays.',
+      'هذا العضو محظور بالفعل، ويبقى سبب الحظر الأول.',
+      'This member is already blocked. The first reason stays.',
     ),
   )
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -68,7 +68,7 @@ test('the second of two staff sees that a block or unblock was already done', as
   await expect(again).toBeHidden()
   await button(mine, t('رفع الحظر', 'Unblock')).click()
   await expect(
-    page.getByText(t('تم رفع الحظر عن هذا المستخدم من قبل.', 'This user is already unblocked.')),
+    page.getByText(t('تم رفع الحظر عن هذا العضو من قبل.', 'This member is already unblocked.')),
   ).toBeVisible()
   await expect(quicker).toHaveCount(0)
   await expect(button(page, t('تراجع', 'Undo'))).toHaveCount(0)
@@ -135,8 +135,8 @@ test('undoing a removed package keeps one that was assigned since, and says so',
   const notice = alert(page, t('تعذّر إرجاع الاشتراك كما كان', 'Couldn’t restore the access'))
   await expect(notice).toContainText(
     t(
-      'تغيّر اشتراك هذا المستخدم بعد ذلك، ولم يعد التراجع ممكنًا.',
-      'This user’s access has changed since, so you can’t undo this anymore.',
+      'تغيّر اشتراك هذا العضو بعد ذلك، ولم يعد التراجع ممكنًا.',
+      'This member’s access has changed since, so you can’t undo this anymore.',
     ),
   )
   await expect(notice.getByRole('button', { name: t('تراجع', 'Undo') })).toHaveCount(0)

@@ -90,9 +90,7 @@ test('applications are counted, filtered, searched and shown in detail', async (
   const dialog = page.getByRole('dialog', { name: t('تفاصيل الطلب', 'Request details') })
   await expect(dialog).toContainText('receipt.png')
   await expect(dialog).toContainText(applicant.email)
-  await expect(
-    dialog.getByRole('img', { name: t('صورة إيصال الدفع', 'Picture of the receipt') }),
-  ).toBeVisible()
+  await expect(dialog.getByRole('img', { name: t('صورة إيصال الدفع', 'Image of the receipt') })).toBeVisible()
   await checkScreen('details')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

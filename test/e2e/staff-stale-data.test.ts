@@ -78,7 +78,7 @@ test('access that a colleague granted meanwhile is not removed unseen', async ({
   product.change('update users set access_ends_at = ? where id = ?', renewed, member.id)
   await button(premium, t('تفعيل الباقة', 'Assign plan')).click()
   await expect(page.getByRole('alert').first()).toContainText(
-    t('تغيّر اشتراك هذا المستخدم بعد أن فتحته', 'This user’s access changed after you opened it'),
+    t('تغيّر اشتراك هذا العضو بعد أن فتحته', 'This member’s access changed after you opened it'),
   )
   expect(
     product.count('select count(*) from users where id = ? and access_ends_at = ?', member.id, renewed),

@@ -58,7 +58,7 @@ export const uiMessages = defineMessages({
       next: 'الصفحة التالية',
       page: (page: string) => `صفحة ${page}`,
       pageOf: (page: string, pages: string) => `صفحة ${page} من ${pages}`,
-      beyond: (first: string) => `القائمة أطول من ذلك. تظهر هنا أول ${first} فقط.`,
+      beyond: (first: string) => `القائمة أطول من ذلك. يظهر هنا أول ${first} فقط.`,
     },
   },
   en: {
@@ -110,7 +110,7 @@ export const uiMessages = defineMessages({
       shown: (slide, slides) => `${slide} of ${slides}`,
     },
     stars: (count) => `${count} out of 5 stars`,
-    divider: 'Divider between the two pictures',
+    divider: 'Divider between the two photos',
     pages: {
       label: 'Pages',
       previous: 'Previous page',

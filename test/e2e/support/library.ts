@@ -52,6 +52,6 @@ export async function withoutLibrary(product: Product, act: () => Promise<void>)
 
 /** Picks a user by e-mail in the field above their data. */
 export async function pickUser(page: Page, t: Say, email: string): Promise<void> {
-  await page.getByRole('combobox', { name: t('اختر المستخدم', 'Choose a user') }).fill(email)
+  await page.getByRole('combobox', { name: t('اختر العضو', 'Choose a member') }).fill(email)
   await page.getByRole('option', { name: email }).click()
 }

@@ -12,7 +12,7 @@ export const userRow = (page: Page, member: Member): Locator =>
 export async function findUserRow(page: Page, t: Say, { member, filter }: Search): Promise<Locator> {
   await page.goto('/coach#active')
   if (filter) await page.getByRole('button', { name: filter }).click()
-  await page.getByLabel(t('بحث في المستخدمين', 'Search users')).fill(member.email)
+  await page.getByLabel(t('بحث في الأعضاء', 'Search members')).fill(member.email)
   const row = userRow(page, member)
   await expect(row).toBeVisible()
   return row

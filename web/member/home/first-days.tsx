@@ -17,7 +17,7 @@ const messages = defineMessages({
     approved: 'تم قبول طلبك',
     questions: 'خمسة أسئلة عنك',
     questionsBody: 'نحو 3 دقائق، وتُحفظ خطوة بخطوة.',
-    questionsDone: 'تصل إلى الكابتن كما هي، ويمكنك تعديلها.',
+    questionsDone: 'تصل إجاباتك إلى الكابتن كما كتبتها، ويمكنك تعديلها.',
     preparing: 'الكابتن يكتب خطتك',
     within: (hours: string) => `خلال ${hours} من إجاباتك.`,
     start: 'أول تمرين',

@@ -66,7 +66,7 @@ export const homeMessages = defineMessages({
     },
     today: {
       day: (date: string) => `اليوم · ${date}`,
-      ready: 'جاهز لتمرين اليوم؟',
+      ready: 'نبدأ تمرين اليوم؟',
       open: 'فتح البرنامج',
       log: 'تسجيل تمريني',
     },

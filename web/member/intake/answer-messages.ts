@@ -57,7 +57,7 @@ export const answerMessages = defineMessages({
     skipped: 'تم تخطي هذه الخطوة.',
     unanswered: 'لا توجد إجابة بعد.',
     blank: 'بدون إجابة',
-    consented: (date: string) => `الموافقة على حفظ إجابات الصحة بتاريخ ${date}.`,
+    consented: (date: string) => `تمت الموافقة على حفظ إجابات الصحة بتاريخ ${date}.`,
   },
   en: {
     steps: {

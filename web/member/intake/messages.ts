@@ -35,7 +35,7 @@ export const intakeMessages = defineMessages({
       height: 'الطول بالسنتيمتر',
       birthYear: 'سنة الميلاد',
       birthYearHint: 'أسئلة الصحة لمن أتم 18 سنة، لذلك نسأل عن السنة.',
-      birthYearDeletes: 'انتبه: سنة لمن لم يتم 18 تحذف إجاباتك الصحية.',
+      birthYearDeletes: 'انتبه: إن كان العمر بهذه السنة أقل من 18 فستُحذف إجاباتك الصحية.',
     },
     health: {
       title: 'الصحة والإصابات',
@@ -46,7 +46,7 @@ export const intakeMessages = defineMessages({
       next: 'متابعة',
       consentTitle: 'إجاباتك الصحية تحتاج موافقتك',
       consentBody: (readers: string) =>
-        `سبعة أسئلة قصيرة عن القلب والإصابات، ليكتب الكابتن خطة آمنة لك. ${readers} ونسجّل كل مرة يفتحها أحدهم. اسحب موافقتك في أي وقت، فتُحذف الإجابات فورًا.`,
+        `سبعة أسئلة قصيرة عن القلب والإصابات، ليكتب الكابتن خطة آمنة لك. ${readers} ونسجّل كل مرة يفتحها أحدهم. يمكنك سحب موافقتك في أي وقت، فتُحذف الإجابات فورًا.`,
       privacy: 'سياسة الخصوصية',
       agree: 'أوافق على حفظ إجاباتي الصحية',
       agreeing: 'جارٍ حفظ الموافقة…',
@@ -116,7 +116,7 @@ export const intakeMessages = defineMessages({
       height: 'Height in centimeters',
       birthYear: 'Birth year',
       birthYearHint: 'We ask because the health questions are for adults.',
-      birthYearDeletes: 'Careful: a birth year under 18 deletes your health answers.',
+      birthYearDeletes: 'Careful: a birth year that makes you under 18 deletes your health answers.',
     },
     health: {
       title: 'Health and injuries',
@@ -141,7 +141,7 @@ export const intakeMessages = defineMessages({
       withdrawFailed: 'Couldn’t withdraw your consent',
       questions: {
         heart:
-          'Has a doctor told you that you have a heart condition, or to exercise only under medical advice?',
+          'Has a doctor said that you have a heart condition, or that you should exercise only under medical supervision?',
         chestPain: 'Do you feel pain in your chest when you’re active?',
         chestPainAtRest: 'In the past month, have you had chest pain while resting?',
         dizziness: 'Do you lose your balance from dizziness, or have you ever passed out?',

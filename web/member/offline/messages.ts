@@ -73,7 +73,7 @@ export const offlineMessages = defineMessages({
     install: 'Install the app on your phone',
     installBody: 'It opens straight from your home screen, even offline.',
     installAct: 'Install the app',
-    installOnIos: 'In Safari tap Share, then “Add to Home Screen”.',
+    installOnIos: 'In Safari, tap Share, then “Add to Home Screen”.',
     dismiss: 'Hide',
   },
 })

@@ -22,7 +22,7 @@ export const dayMessages = defineMessages({
     held: 'محفوظ على هذا الجهاز',
     heldDay: (day: string) => `سنرسل تسجيل ${day} تلقائيًا عندما يعود الاتصال.`,
     unread:
-      'تعذّر تحميل ما سجّلته لهذا اليوم. اكتب الآن. إن كان هناك تسجيل سابق لهذا اليوم فسنجمع الاثنين عند الإرسال.',
+      'تعذّر تحميل ما سجّلته لهذا اليوم. اكتب الآن. إن كان هناك تسجيل سابق لهذا اليوم فسندمج التسجيلين عند الإرسال.',
     nothing: 'سجّل شيئًا واحدًا على الأقل: تمرينًا أو قياسًا أو ملاحظة أو صورة.',
     savedDraft: 'تم حفظ مسودة على هذا الجهاز',
     savedDraftBody: 'ستجدها عندما تفتح هذا اليوم مرة أخرى.',
@@ -99,7 +99,7 @@ export const dayMessages = defineMessages({
     held: 'Saved on this device',
     heldDay: (day) => `We’ll send your entry for ${day} when you’re back online.`,
     unread:
-      'We couldn’t load your saved entry for this day. Log it now: if there’s one already, we’ll combine the two when it’s sent.',
+      'We couldn’t check for a saved entry for this day. You can log it now. If there’s already one, we’ll combine the two when this one is sent.',
     nothing: 'Log at least one thing: a workout, a measurement, a note or a photo.',
     savedDraft: 'Draft saved on this device',
     savedDraftBody: 'You’ll find it when you open this day again.',
@@ -109,7 +109,7 @@ export const dayMessages = defineMessages({
     draftAt: (when) => `You wrote it ${when}.`,
     resume: 'Continue draft',
     discard: 'Discard draft',
-    photosGone: 'The photos of this draft have expired. Add them again.',
+    photosGone: 'The photos in this draft have expired. Add them again.',
     photosUnsent: (names) => `The page closed before these photos were uploaded. Add them again: ${names}`,
     conflict: 'This day was changed on another device',
     conflictBody: 'Compare your entry with the saved one, then choose.',

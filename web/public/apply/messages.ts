@@ -40,7 +40,7 @@ export const applicationMessages = defineMessages({
     seeStatus: 'متابعة الطلب',
     next: 'ماذا بعد؟',
     nextReview: (within: string) => `يراجع الكابتن الإيصال${within}.`,
-    nextMessage: 'تصلك رسالة على واتساب أو بريدك بالنتيجة.',
+    nextMessage: 'تصلك النتيجة على واتساب أو بريدك.',
     nextMessageNoMail: 'يراسلك الكابتن على واتساب بالنتيجة، ويمكنك متابعة طلبك بالرمز.',
     nextSignIn: 'بعد القبول سجّل الدخول ببريدك وكلمة المرور التي اخترتها. إن غيّرها الكابتن فسيرسل لك الجديدة.',
     messageCoach: 'راسل الكابتن على واتساب',

@@ -52,7 +52,7 @@ export const landingMessages = defineMessages({
     gallery: {
       label: 'Gallery',
       enlarge: (name) => `Enlarge: ${name}`,
-      picture: (place) => `Picture ${place}`,
+      picture: (place) => `Photo ${place}`,
       placeOf: (place, count) => `${place} of ${count}`,
       named: (name) => `${name},`,
       previous: 'Previous',

@@ -37,7 +37,7 @@ export const statusMessages = defineMessages({
         body: 'لم يعد ممكنًا إرسال إيصال جديد لهذا الطلب. يمكنك إرسال طلب جديد أو سؤال الكابتن.',
       },
       cancelled: {
-        title: 'تم سحب هذا الطلب',
+        title: 'تم إلغاء هذا الطلب',
         body: 'لن تتم مراجعة هذا الطلب. يمكنك إرسال طلب جديد في أي وقت.',
       },
     },
@@ -65,7 +65,8 @@ export const statusMessages = defineMessages({
   },
   en: {
     title: 'Track your request',
-    description: 'Track your request with its code and the last 4 digits of your phone. No account needed.',
+    description:
+      'Track your request with its code and the last 4 digits of your phone number. No account needed.',
     lead: 'Enter your tracking code and the last 4 digits of the phone number you gave us.',
     code: 'Tracking code',
     codeHint: 'You saw it after sending your request, and it’s in your email.',
@@ -99,7 +100,7 @@ export const statusMessages = defineMessages({
         body: 'You can’t send a new receipt for this request anymore. You can send a new request or ask the coach.',
       },
       cancelled: {
-        title: 'This request was withdrawn',
+        title: 'This request was canceled',
         body: 'It won’t be reviewed. You can send a new request any time.',
       },
     },

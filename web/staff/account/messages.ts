@@ -133,7 +133,7 @@ export const staffMessages = defineMessages({
       retryFailed: 'Couldn’t retry the email',
       failed: 'Couldn’t load the emails',
       held: (since) =>
-        `A backup was restored on ${since}, so waiting emails aren’t sent: some may have gone out before.`,
+        `A backup was restored on ${since}, so waiting emails are on hold: some may already have been sent.`,
       heldForAdmin: 'An admin needs to decide whether to send or delete them.',
       release: 'Send now',
       discard: 'Delete them',

@@ -86,7 +86,7 @@ export const secondFactorMessages = defineMessages({
       hint: 'من لم يفعّله بعد يُطلب منه ذلك عند الدخول التالي.',
       first: 'فعّله لحسابك أولًا.',
       lift: 'جعله اختياريًا',
-      liftLead: 'بعدها يمكن لكل عضو في الفريق إيقافه لحسابه.',
+      liftLead: 'بعدها يمكن لكل من في الفريق إيقافه لحسابه.',
     },
   },
   en: {
@@ -165,12 +165,12 @@ export const secondFactorMessages = defineMessages({
       removed: 'Passkey deleted',
       createdOn: (date) => `Added ${date}`,
       usedOn: (date) => `Last used ${date}`,
-      unavailable: 'Passkeys only work on a site with https.',
+      unavailable: 'Passkeys only work on a site with HTTPS.',
     },
     team: {
       title: 'Team',
       require: 'Require two-step verification for the whole team',
-      hint: 'Anyone without it will set it up the next time they sign in.',
+      hint: 'Anyone without it will need to set it up the next time they sign in.',
       first: 'Turn it on for your own account first.',
       lift: 'Make it optional',
       liftLead: 'Everyone on the team can then turn it off for themselves.',

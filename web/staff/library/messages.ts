@@ -142,7 +142,7 @@ export const resourceMessages = defineMessages({
     uploaded: 'Uploaded file',
     open: 'Open',
     delete: 'Delete',
-    deleteTitle: (title) => `Delete "${title}"?`,
+    deleteTitle: (title) => `Delete “${title}”?`,
     counting: 'Checking who has it…',
     countFailed: 'Couldn’t check who has it',
     nobodyHas: 'No member has it. It will be deleted from the library.',

@@ -46,9 +46,9 @@ export const approveMessages = defineMessages({
     handOverLead: 'يُرسل على واتساب بأمان ويعمل مرة واحدة.',
     forgotLead: 'عند نسيان كلمة المرور: يُرسل على واتساب بأمان ويعمل مرة واحدة.',
     nextRequest: 'الطلب التالي',
-    waiting: 'في الانتظار:',
+    waiting: 'قيد المراجعة:',
     reviewNext: 'مراجعة الطلب',
-    noneWaiting: 'لا توجد طلبات معلّقة أخرى.',
+    noneWaiting: 'لا توجد طلبات أخرى قيد المراجعة.',
     nextFailed: 'تعذّر تحميل الطلب التالي.',
   },
   en: {

@@ -37,7 +37,7 @@ export const sameEmailCardMessages = defineMessages({
     },
     blocked: 'هذا الحساب محظور، فلا يمكن قبول الطلب. ارفع الحظر أولًا أو ارفض الطلب.',
     blockedReason: 'سبب الحظر:',
-    toUser: 'صفحة المستخدم',
+    toUser: 'صفحة العضو',
     otherPersonShort: 'قد يكون شخصًا آخر',
     provedByOtherShort: 'البريد مؤكَّد لشخص آخر',
   },
@@ -50,7 +50,7 @@ export const sameEmailCardMessages = defineMessages({
     blocked:
       'This account is blocked, so the request can’t be approved. Unblock it first, or reject the request.',
     blockedReason: 'Why it’s blocked:',
-    toUser: 'Go to the user',
+    toUser: 'Go to the member',
     otherPersonShort: 'May be someone else',
     provedByOtherShort: 'Email confirmed by someone else',
   },

@@ -19,7 +19,7 @@ const inArabic: Record<InstallationWarningCode, Words> = {
   plain_http: {
     title: 'الموقع بدون حماية https',
     sentence: ({ address = '' }) =>
-      `يفتح الزوار الموقع على ${isolate(address)}، فيمكن قراءة كلمات المرور والإيصالات في الطريق. شغّل https أمام الموقع، ثم اكتب هذا السطر في إعداداته وأعد التشغيل.`,
+      `يفتح الزوار الموقع على ${isolate(address)}، فيمكن قراءة كلمات المرور والإيصالات أثناء إرسالها. شغّل https أمام الموقع، ثم اكتب هذا السطر في إعداداته وأعد التشغيل.`,
   },
   data_exposed: {
     title: 'بيانات الأعضاء مكشوفة لمستخدمي الخادم',
@@ -54,7 +54,7 @@ const inArabic: Record<InstallationWarningCode, Words> = {
   backup_gone: {
     title: 'آخر نسخة احتياطية ليست في مكانها',
     sentence: ({ path = '' }) =>
-      `النسخة ${isolate(path)} غير موجودة الآن. هل القرص موصول؟ هذا السطر يعرض الأقراص الموصولة. حتى يعود تُحفظ النسخ الجديدة في المجلد نفسه، وقد يكون على قرص الموقع. إن كنت قد غيّرت المجلد بنفسك فجرّب استعادة نسخة منه، وسيختفي التنبيه.`,
+      `النسخة ${isolate(path)} غير موجودة الآن. هل القرص موصول؟ هذا السطر يعرض الأقراص الموصولة. إلى أن يعود القرص تُحفظ النسخ الجديدة في المجلد نفسه، وقد يكون على قرص الموقع. إن كنت قد غيّرت المجلد بنفسك فجرّب استعادة نسخة منه، وسيختفي التنبيه.`,
   },
   backup_unreadable: {
     title: 'حالة النسخ الاحتياطي غير معروفة',
@@ -80,9 +80,9 @@ const inEnglish: Record<InstallationWarningCode, Words> = {
       `${isolate(peer)} sends requests on behalf of others. If that’s your proxy, add its address to ${isolate('TRUST_PROXY')}. If not, make sure only your own proxy can reach the site.`,
   },
   plain_http: {
-    title: 'The site isn’t protected by https',
+    title: 'The site isn’t protected by HTTPS',
     sentence: ({ address = '' }) =>
-      `Visitors open the site at ${isolate(address)}, so passwords and receipts can be read in transit. Set up https in front of the site, put this line into its settings, then restart.`,
+      `Visitors open the site at ${isolate(address)}, so passwords and receipts can be read in transit. Set up HTTPS in front of the site, add this line to its settings, then restart.`,
   },
   data_exposed: {
     title: 'Other users of the server can read members’ data',

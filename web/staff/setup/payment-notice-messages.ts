@@ -57,7 +57,7 @@ export const paymentNoticeMessages = defineMessages({
     fromTo: (from, to) => `from ${from} to ${to}`,
     newly: (to) => `now ${to}`,
     nowEmpty: (from) => `was ${from}, now empty`,
-    lead: 'If you know about this change, check the details and confirm. If you don’t, customers may be paying someone else: restore the previous version now, then change your password and tell the other admins.',
+    lead: 'If you know about this change, check the details and confirm. If you don’t, people may be paying someone else: restore the previous version now, then change your password and tell the other admins.',
     editor: 'Open the site editor',
     check: 'I checked them',
     ask: 'Did you check these details?',

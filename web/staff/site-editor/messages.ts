@@ -10,15 +10,15 @@ export const changesCounted = counted(
 
 export const picturesCounted = counted(
   ['لا صور', 'صورة واحدة', 'صورتان', '{n} صور', '{n} صورة', '{n} صورة'],
-  '{n} picture',
-  '{n} pictures',
+  '{n} image',
+  '{n} images',
 )
 
 export const editorMessages = defineMessages({
   ar: {
     languages: { ar: 'العربية', en: 'English' },
     edited: 'معدّل',
-    undoEdit: (name: string) => `إلغاء تعديل: ${name}`,
+    undoEdit: (name: string) => `إلغاء التعديل: ${name}`,
     undone: (name: string) => `عاد إلى المنشور: ${name}`,
     toDefault: (name: string) => `استعادة الأصل: ${name}`,
     defaulted: (name: string) => `عاد إلى الأصل: ${name}`,

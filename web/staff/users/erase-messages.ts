@@ -21,8 +21,8 @@ export const eraseMessages = defineMessages({
   },
   en: {
     open: 'Erase',
-    title: (name) => `Erase ${name} permanently?`,
-    goes: 'Their account and everything that identifies them is deleted now: name, email and numbers, files and videos, progress, photos, receipts and messages. Their access ends, and any request under review is canceled. Requests and messages with the same email stay if they were sent without signing in and have no number this person confirmed. They may be someone else’s.',
+    title: (name) => `Erase ${name}’s account permanently?`,
+    goes: 'Their account and everything that identifies them are deleted now: name, email and numbers, files and videos, progress, photos, receipts and messages. Their access ends, and any request under review is canceled. Requests and messages with the same email stay if they were sent without signing in and have no number this person confirmed. They may be someone else’s.',
     stays: 'Payment records stay, without a name: the amount, date and package.',
     final: 'You can’t undo this. To stop someone for a while, block them instead.',
     type: 'Type their email to confirm',
@@ -33,8 +33,8 @@ export const eraseMessages = defineMessages({
     password: 'Your password',
     confirm: 'Erase permanently',
     erasing: 'Erasing…',
-    erased: (name) => `${name} and all their data were erased`,
-    gone: 'This person was already erased',
-    failed: 'Couldn’t erase this person',
+    erased: (name) => `${name}’s account and all their data were erased`,
+    gone: 'This account was already erased',
+    failed: 'Couldn’t erase this account',
   },
 })

@@ -67,7 +67,7 @@ export const packageFields: Field[] = [
     { ar: 'تاريخ تأكيد الأسعار', en: 'Prices confirmed on' },
     {
       ar: 'بدونه لا تظهر الباقات ما دام أحد الأسعار الجاهزة لم يتغيّر',
-      en: 'Without it, packages stay hidden while any price is still prefilled',
+      en: 'Without a date, packages stay hidden while any price is still prefilled',
     },
   ),
   ...planIds.map(packageSet),
@@ -80,7 +80,7 @@ export const packageFields: Field[] = [
       unit: { ar: 'شهر', en: 'months' },
       hint: {
         ar: 'يختار العميل عدد الأشهر في الطلب، من شهر إلى هذا العدد',
-        en: 'Customers choose from 1 month up to this many',
+        en: 'People choose from 1 month up to this many',
       },
     },
   ),
@@ -91,7 +91,7 @@ export const packageFields: Field[] = [
       min: 1,
       max: 168,
       unit: { ar: 'ساعة', en: 'hours' },
-      none: { ar: 'بدون موعد محدد', en: 'No promise' },
+      none: { ar: 'بدون موعد محدد', en: 'No set time' },
       hint: {
         ar: 'يراها من يرسل طلبًا أو إيصالًا',
         en: 'Shown to everyone who sends a request or a receipt',
@@ -105,7 +105,7 @@ export const packageFields: Field[] = [
       min: 1,
       max: 336,
       unit: { ar: 'ساعة', en: 'hours' },
-      none: { ar: 'بدون موعد محدد', en: 'No promise' },
+      none: { ar: 'بدون موعد محدد', en: 'No set time' },
       hint: {
         ar: 'يراه العضو الجديد: تصله الخطة خلال هذه المدة بعد إجاباته',
         en: 'Shown to new members: how soon they get their plan after answering the questions',
@@ -128,7 +128,7 @@ export const packageFields: Field[] = [
     kind: 'set',
     label: { ar: 'حدود الفتح اليومية', en: 'Daily limits' },
     hint: {
-      ar: 'عدد الفيديوهات والملفات التي يفتحها المشترك في اليوم، بتوقيت القاهرة',
+      ar: 'عدد الفيديوهات والملفات التي يفتحها العضو في اليوم، بتوقيت القاهرة',
       en: 'How many videos and documents a member can open per day, Cairo time',
     },
     fields: planIds.flatMap((id): FieldSet[] => [

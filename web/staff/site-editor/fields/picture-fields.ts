@@ -4,7 +4,7 @@ import { heading, subtitle } from './section-headings.ts'
 
 const posterNames: Record<(typeof posters)[number], { ar: string; en: string }> = {
   plate: { ar: 'بار محمّل', en: 'Loaded bar' },
-  stopwatch: { ar: 'مؤقّت', en: 'Timer' },
+  stopwatch: { ar: 'ساعة توقيت', en: 'Timer' },
   meals: { ar: 'وجبة', en: 'Meal' },
   dumbbell: { ar: 'دمبلز', en: 'Dumbbells' },
   bar: { ar: 'بار', en: 'Barbell' },
@@ -28,8 +28,8 @@ export const gallery: FieldGroup = {
     {
       kind: 'list',
       place: 'galleryImages',
-      label: { ar: 'الصور', en: 'Pictures' },
-      entry: { ar: 'صورة', en: 'picture' },
+      label: { ar: 'الصور', en: 'Photos' },
+      entry: { ar: 'صورة', en: 'photo' },
       least: 1,
       most: 8,
       labelPath: 'caption',
@@ -39,13 +39,13 @@ export const gallery: FieldGroup = {
           kind: 'picture',
           use: 'gallery',
           place: 'picture',
-          label: { ar: 'الصورة', en: 'Picture' },
+          label: { ar: 'الصورة', en: 'Photo' },
           drawing: { ar: 'تُستخدم الرسمة المختارة', en: 'Using the chosen artwork' },
         },
         {
           kind: 'choice',
           place: 'poster',
-          label: { ar: 'الرسمة عند عدم وجود صورة', en: 'Artwork when there’s no picture' },
+          label: { ar: 'الرسمة عند عدم وجود صورة', en: 'Artwork when there’s no photo' },
           options: posters.map((value) => ({ value, label: posterNames[value] })),
         },
         text('caption', { ar: 'التعليق', en: 'Caption' }, { fits: 36 }),
@@ -106,7 +106,7 @@ export const videos: FieldGroup = {
           kind: 'picture',
           use: 'video',
           place: 'thumbnail',
-          label: { ar: 'صورة الفيديو', en: 'Video picture' },
+          label: { ar: 'صورة الفيديو', en: 'Video thumbnail' },
           drawing: { ar: 'تُرسم حركة التمرين', en: 'Using the exercise drawing' },
         },
         {

@@ -22,7 +22,7 @@ describe('the label of a path', () => {
       'galleryImages.0.picture.alt.en',
       ['Gallery', 'Pictures', 'picture 1', 'Picture', 'Image description', 'English'],
     ],
-    ['heroImage.blur', ['Hero', 'Cover image', 'Picture data']],
+    ['heroImage.blur', ['Hero', 'Cover image', 'Image data']],
     ['sections.3.order', ['Section order and visibility', 'section 4', 'order']],
     ['sections.order', ['Section order and visibility', 'order']],
     ['sections', ['Section order and visibility']],

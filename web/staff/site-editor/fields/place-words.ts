@@ -25,7 +25,7 @@ const sectionWords = {
 
 const picture = {
   alt: { ar: 'وصف الصورة', en: 'Image description' },
-  data: { ar: 'بيانات الصورة', en: 'Picture data' },
+  data: { ar: 'بيانات الصورة', en: 'Image data' },
 }
 
 const identifier: Words = { ar: 'المعرّف', en: 'Identifier' }

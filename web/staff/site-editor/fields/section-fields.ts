@@ -68,7 +68,7 @@ const statistics: FieldGroup = {
       { ar: 'تاريخ تأكيد الأرقام', en: 'Numbers confirmed on' },
       { ar: 'يظهر شهره تحت الأرقام', en: 'The month shows below the numbers' },
     ),
-    number('stats.clients', { ar: 'المشتركون', en: 'Clients' }, { min: 0, max: 1_000_000, none: notShown }),
+    number('stats.clients', { ar: 'العملاء', en: 'Clients' }, { min: 0, max: 1_000_000, none: notShown }),
     number(
       'stats.experience',
       { ar: 'سنوات الخبرة', en: 'Years of experience' },
@@ -167,7 +167,7 @@ const about: FieldGroup = {
             ),
           ],
         },
-        text('samplePlan.note', { ar: 'ملاحظة الكابتن', en: "Coach's note" }, { rows: 2, fits: 120 }),
+        text('samplePlan.note', { ar: 'ملاحظة الكابتن', en: 'Coach’s note' }, { rows: 2, fits: 120 }),
       ],
     },
   ],
@@ -208,7 +208,7 @@ const steps: FieldGroup = {
 
 const testimonials: FieldGroup = {
   id: 'testimonials',
-  name: { ar: 'آراء المشتركين', en: 'Testimonials' },
+  name: { ar: 'آراء الأعضاء', en: 'Testimonials' },
   fields: [
     heading('testimonials'),
     {
@@ -221,7 +221,7 @@ const testimonials: FieldGroup = {
       fresh: () => ({ id: freshId(), name: noText(), about: noText(), content: noText(), rating: 5 }),
       fields: [
         text('name', { ar: 'الاسم', en: 'Name' }, { fits: 40 }),
-        text('about', { ar: 'نبذة عن المشترك', en: 'Who they are' }, { fits: 40 }),
+        text('about', { ar: 'نبذة عن العضو', en: 'Who they are' }, { fits: 40 }),
         text('content', { ar: 'نص الرأي', en: 'What they said' }, { rows: 4, fits: 260 }),
         number('rating', { ar: 'النجوم', en: 'Stars' }, { min: 1, max: 5 }),
       ],

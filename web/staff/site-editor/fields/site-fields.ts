@@ -41,7 +41,7 @@ const footer: FieldGroup = {
     text('footerTagline', { ar: 'السطر التعريفي', en: 'Tagline' }, { rows: 2, fits: 110 }),
     linkTitle('quickLinks', { ar: 'عنوان الروابط', en: 'Links heading' }),
     linkTitle('services', { ar: 'عنوان الخدمات', en: 'Services heading' }),
-    linkTitle('followMe', { ar: 'عنوان المتابعة', en: 'Social links heading' }),
+    linkTitle('followMe', { ar: 'عنوان روابط السوشيال ميديا', en: 'Social links heading' }),
     {
       kind: 'texts',
       place: 'services',
@@ -95,7 +95,7 @@ const payment: FieldGroup = {
 
 const faq: FieldGroup = {
   id: 'faq',
-  name: { ar: 'أسئلة المشتركين', en: "Members' questions" },
+  name: { ar: 'أسئلة الأعضاء', en: 'Members’ questions' },
   fields: [
     {
       kind: 'list',

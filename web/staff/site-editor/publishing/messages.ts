@@ -133,7 +133,7 @@ export const publishingMessages = defineMessages({
     undone: 'The site is back to how it was before you published.',
     undoFailed: 'Couldn’t restore the site',
     picturesGone: (places) =>
-      `These pictures have since been deleted from the library, so the artwork shows instead: ${places}`,
+      `These images have since been deleted from the library, so the artwork shows instead: ${places}`,
     problems: 'Fix these first',
     marks: {
       missing: (texts) => `No English, so the Arabic will show: ${texts}.`,
@@ -158,9 +158,9 @@ export const publishingMessages = defineMessages({
       renamed: (was, is) => `${was}, now ${is}`,
     },
     picture: {
-      added: 'a new picture instead of the artwork',
-      removed: 'picture removed, the artwork is back',
-      replaced: 'a new picture instead of the previous one',
+      added: 'a new image instead of the artwork',
+      removed: 'image removed, the artwork is back',
+      replaced: 'a new image instead of the previous one',
       described: { ar: 'image description changed in Arabic', en: 'image description changed in English' },
       focused: 'focal point changed',
     },
@@ -228,7 +228,7 @@ export const publishingMessages = defineMessages({
       restoreShort: 'Restore',
       restoring: 'Restoring…',
       confirm: (version) => `Restore ${version} for visitors now?`,
-      confirmBody: 'A copy of it is published again. All other versions stay here.',
+      confirmBody: 'A copy of it is published as a new version. All other versions stay here.',
       restored: (version) => `The site is back to ${version}.`,
       restoreFailed: 'Couldn’t restore the version',
       former: 'In this version',

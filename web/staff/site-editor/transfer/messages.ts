@@ -30,7 +30,7 @@ export const transferMessages = defineMessages({
       unopened: 'تعذّر فتح الملف. ربما حُذف أو نُقل. اختره من جديد.',
       not_json: 'هذا ليس ملف JSON سليمًا. ربما انقطع حفظه، أو عُدّل في برنامج آخر.',
       not_ours: 'هذا الملف ليس من ملفات محتوى الموقع. اختر ملفًا حُفظ من هذه الصفحة.',
-      older: 'هذا الملف بصيغة قديمة لم يعد المحرر يقرأها. احفظه من جديد من موقع محدّث.',
+      older: 'هذا الملف بصيغة قديمة لم يعد المحرر يقرؤها. احفظه من جديد من موقع محدّث.',
       newer: 'هذا الملف بصيغة أحدث من هذا المحرر. حدّث الموقع ثم استورده.',
     },
     broken: (problems: string) => `لم يتم استيراد شيء. أصلح ${problems} في الملف:`,
@@ -63,7 +63,7 @@ export const transferMessages = defineMessages({
     title: 'Site content in a file',
     save: 'Save to a file',
     saveLead:
-      'One file with all settings and the section order. Pictures stay in the site’s library; the file only names them.',
+      'One file with all settings and the section order. Images stay in the site’s library; the file only names them.',
     saveDraft: 'Save my draft',
     savePublished: 'Save the published version',
     savingPublished: 'Reading…',
