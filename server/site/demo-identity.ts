@@ -34,7 +34,12 @@ export function demoIdentity(settings: SiteSettings): Partial<SiteSettings> {
         { ar: 'إسعافات أولية', en: 'First aid' },
       ],
     },
-    videos: settings.videos.map((video) => ({ ...video, url: `/demo/${video.movement}.mp4` })),
+    videos: settings.videos.map((video) => ({
+      ...video,
+      url: `/demo/${video.movement}.mp4`,
+      // The films' own length, in `server/demo/files`.
+      duration: '0:08',
+    })),
     resultsPage: { stories: demoStories },
     testimonials: demoTestimonials,
     socialLinks: {

@@ -108,7 +108,7 @@ function ownPromises(
 
 /** Without the demo's cards, and without its addresses. A card that the owner changed or gave an address stays. */
 function ownVideos(videos: SiteSettings['videos']): SiteSettings['videos'] {
-  const contentOf = (video: VideoCard) => ({ ...video, id: '', url: '' })
+  const contentOf = (video: VideoCard) => ({ ...video, id: '', url: '', duration: '' })
   const isSample = (video: VideoCard) =>
     samples.videos.some((one) => isDeepStrictEqual(contentOf(one), contentOf(video)))
   return videos
