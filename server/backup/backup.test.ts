@@ -168,6 +168,49 @@ eachDatabase((kind) => {
     })
   })
 
+  it('deletes again what a consent covered that was withdrawn after the copy, and nothing of one given since', async () => {
+    const { userId, headers } = await livePerson(product, staff)
+    const consent = async (given: boolean) => {
+      product.clock.advance(1000)
+      const health = { method: given ? 'PUT' : 'DELETE', url: '/intake/health-consent' } as const
+      await callAs(product.app, headers, health)
+      const photos = { method: 'PUT', url: '/progress/photo-consent', payload: { given } } as const
+      await callAs(product.app, headers, photos)
+    }
+    const first = await backUp()
+    await consent(false)
+    await consent(true)
+    const again = { health: { joints: false, details: 'Only the right knee' } }
+    await callAs(product.app, headers, { method: 'PUT', url: '/intake', payload: again })
+    const second = await backUp()
+
+    const healthOf = async ({ db }: Context) =>
+      db
+        .selectFrom('intake_steps')
+        .select(['answers', 'consent_at'])
+        .where('user_id', '=', userId)
+        .where('step', '=', 'health')
+        .executeTakeFirstOrThrow()
+    const photosOf = ({ db }: Context) =>
+      db.selectFrom('uploads').select('id').where('purpose', '=', 'progress').execute()
+    const photoConsentOf = async ({ db }: Context) =>
+      (await db.selectFrom('users').select('photo_consent_at').where('id', '=', userId).executeTakeFirst())
+        ?.photo_consent_at
+    await inRestored(first.path, async (context) => {
+      expect(await healthOf(context)).toEqual({ answers: null, consent_at: null })
+      expect(await photosOf(context)).toEqual([])
+      expect(await photoConsentOf(context)).toBeNull()
+      expect(
+        await context.db.selectFrom('users').select('id').where('id', '=', userId).execute(),
+      ).toHaveLength(1)
+    })
+    await rm(join(folder, 'restored'), { recursive: true })
+    await inRestored(second.path, async (context) => {
+      expect(JSON.stringify((await healthOf(context)).answers)).toContain('right knee')
+      expect(await photoConsentOf(context)).not.toBeNull()
+    })
+  })
+
   it('rejects a copy that was cut off, altered, or made by a newer version, and leaves nothing of it', async () => {
     await livePerson(product, staff)
     const { path, manifest } = await backUp()

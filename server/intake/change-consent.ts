@@ -7,6 +7,7 @@ import { markErasedTraces, truncateErased } from '#server/platform/database/eras
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { recordWithdrawal, tryWriteErasures } from '#server/privacy/index.ts'
 import { birthYearIn, healthStepFor } from './rules.ts'
 import { deleteHealth, saveConsent, stepsOf } from './store.ts'
 
@@ -36,16 +37,18 @@ export async function withdrawConsent(context: Context, actor: Actor): Promise<v
     if (!(await lockUser(tx, actor.userId, now))) throw new AppError('unauthorized')
     await deleteHealthOf(tx, actor, now)
   })
+  await tryWriteErasures(context)
   await truncateErased(context)
 }
 
-/** Deletes the health answers with the consent; audits the end of a consent. */
+/** Deletes the health answers with the consent; audits the end of a consent. Call `tryWriteErasures` after the commit. */
 export async function deleteHealthOf(tx: Tx, actor: Actor, now: Date): Promise<void> {
   const { userId } = actor
   const { health } = await stepsOf(tx, userId)
   // Answers exist only with a consent.
   if (!health?.consent_at) return
   await deleteHealth(tx, userId, now)
+  await recordWithdrawal(tx, userId, { consent: 'health', now })
   await markErasedTraces(tx)
   const details = { version: health.consent_version }
   await audit(tx, actor, { at: now, action: 'health_consent.withdrawn', subjectId: userId, details })

@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { tryWriteErasures } from '#server/privacy/index.ts'
 import { deleteHealthOf, whyClosed } from './change-consent.ts'
 import { birthYearIn, birthYearProblem, healthStepFor } from './rules.ts'
 import { saveStep, stepsOf } from './store.ts'
@@ -28,6 +29,7 @@ export async function saveSteps(context: Context, input: IntakeInput, actor: Act
       if (answers !== undefined) await saveStep(tx, { userId, step, now }, answers)
     }
   })
+  await tryWriteErasures(context)
 }
 
 /**

@@ -18,7 +18,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { dropMailsWith, enqueueMail } from '#server/platform/mail/outbox.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { removeFiles } from '#server/uploads/index.ts'
-import { eraseSubjects, recordErasure, writeErasures } from './erasures.ts'
+import { eraseSubjects, recordErasure, tryWriteErasures } from './erasures.ts'
 import { mailOfErasure } from './mails.ts'
 import { isOwnRequest, isProvedTheirs } from './rules.ts'
 import { applicationsOf, deleteAccount, messagesOf } from './store.ts'
@@ -73,8 +73,7 @@ export async function erasePerson(context: Context, { userId, actor, confirm }: 
     }
     return keys
   })
-  // The person is erased; an erasure that cannot be written now is written after the next one, or at the next start.
-  await writeErasures(context).catch((error) => log.error({ err: error }, 'an erasure could not be recorded'))
+  await tryWriteErasures(context)
   await truncateErased(context)
   for (const key of files) {
     // The person is erased; a file that cannot be deleted now has no row, and the cleanup deletes it later.

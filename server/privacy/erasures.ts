@@ -14,7 +14,9 @@ import { deletePhotos } from '#server/uploads/index.ts'
 import {
   cancelWaiting,
   deleteAccount,
+  deleteHealthAnswers,
   deleteMessages,
+  endPhotoConsent,
   insertErasure,
   markErasuresWritten,
   takeOutOfTrail,
@@ -27,6 +29,8 @@ export const ErasedSubjects = z.object({
   user: z.string(),
   applications: z.array(z.string()),
   messages: z.array(z.string()),
+  /** Where the account stays: the consent whose data was deleted when it was withdrawn. */
+  consent: z.enum(['health', 'photos']).optional(),
 })
 export type ErasedSubjects = z.infer<typeof ErasedSubjects>
 
@@ -51,6 +55,13 @@ export async function recordErasure(tx: Tx, subjects: ErasedSubjects, now: Date)
   })
 }
 
+/** Records in its transaction that a member withdrew a consent, and so that its data was deleted. */
+export const recordWithdrawal = (
+  tx: Tx,
+  user: string,
+  { consent, now }: { consent: NonNullable<ErasedSubjects['consent']>; now: Date },
+): Promise<void> => recordErasure(tx, { user, applications: [], messages: [], consent }, now)
+
 /**
  * Appends the recorded erasures to the file beside the database, durably, once each. Called after an erasure and at the
  * start, so that a process that was killed in between loses none; a line that is written twice does no harm.
@@ -68,6 +79,13 @@ export async function writeErasures({ db, settings }: Pick<Context, 'db' | 'sett
       rows.map(({ id }) => id),
     )
   }
+}
+
+/** `writeErasures` after a commit: what cannot be written now is written after the next erasure, or at the next start. */
+export async function tryWriteErasures(context: Context): Promise<void> {
+  await writeErasures(context).catch((error) =>
+    context.log.error({ err: error }, 'an erasure could not be recorded'),
+  )
 }
 
 async function appendDurably(file: string, text: string): Promise<void> {
@@ -134,8 +152,10 @@ export async function eraseSubjects(
  * of the files to remove after the commit.
  */
 export async function eraseAgain(tx: Tx, { subjects, id, erasedAt }: Erasure, now: Date): Promise<string[]> {
-  const keys = await eraseSubjects(tx, subjects, { now, networksUntil: now })
-  await deleteAccount(tx, subjects.user)
+  const keys = subjects.consent
+    ? await withdrawAgain(tx, { user: subjects.user, consent: subjects.consent, at: new Date(erasedAt) })
+    : await eraseSubjects(tx, subjects, { now, networksUntil: now })
+  if (!subjects.consent) await deleteAccount(tx, subjects.user)
   await insertErasure(tx, {
     id,
     erased_at: erasedAt,
@@ -145,4 +165,14 @@ export async function eraseAgain(tx: Tx, { subjects, id, erasedAt }: Erasure, no
   })
   await markErasedTraces(tx)
   return keys
+}
+
+/** Deletes what a consent covers that was given before the withdrawal; a consent given again since stays. */
+async function withdrawAgain(
+  tx: Tx,
+  { user, consent, at }: { user: string; consent: 'health' | 'photos'; at: Date },
+): Promise<string[]> {
+  if (consent === 'photos') return (await endPhotoConsent(tx, user, at)) ? deletePhotos(tx, user) : []
+  await deleteHealthAnswers(tx, user, at)
+  return []
 }

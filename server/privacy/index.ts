@@ -1,2 +1,10 @@
-export { type Erasure, eraseAgain, erasuresFile, readErasures, writeErasures } from './erasures.ts'
+export {
+  type Erasure,
+  eraseAgain,
+  erasuresFile,
+  readErasures,
+  recordWithdrawal,
+  tryWriteErasures,
+  writeErasures,
+} from './erasures.ts'
 export { privacyRoutes } from './routes.ts'

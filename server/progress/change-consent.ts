@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { recordWithdrawal, tryWriteErasures } from '#server/privacy/index.ts'
 import { deletePhotos, removeFiles } from '#server/uploads/index.ts'
 import { setConsent } from './store.ts'
 
@@ -23,6 +24,7 @@ export async function changeConsent(context: Context, given: boolean, actor: Act
     if (given ? present !== null && isOfThisText : present === null) return { consent: present, removed: [] }
     await setConsent(tx, userId, given ? { at: now, version: photoConsentVersion } : null)
     const removed = given ? [] : await deletePhotos(tx, userId)
+    if (!given) await recordWithdrawal(tx, userId, { consent: 'photos', now })
     await audit(tx, actor, {
       at: now,
       action: given ? 'photo_consent.given' : 'photo_consent.withdrawn',
@@ -31,6 +33,7 @@ export async function changeConsent(context: Context, given: boolean, actor: Act
     })
     return { consent: given ? now.toISOString() : null, removed }
   })
+  if (!given) await tryWriteErasures(context)
   for (const key of removed) await removeFiles(context, key)
   return consent
 }

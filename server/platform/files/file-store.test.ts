@@ -34,9 +34,10 @@ describe.each(Object.entries(kinds))('a store of files on %s', (kind, start) => 
   let directory: string
   let files: FileStore
   let count = 0
+  // A machine without swift installs it first.
   beforeAll(async () => {
     server = await start()
-  })
+  }, 600_000)
   afterAll(() => server.stop())
   beforeEach(async () => {
     directory = await mkdtemp(path.join(tmpdir(), 'store-'))

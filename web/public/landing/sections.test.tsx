@@ -247,7 +247,7 @@ describe('the lists', () => {
     const content = { galleryImages: [...images], sectionTitles, sectionSubtitles }
     const html = shown('en', <GallerySection content={content} plates={1} />)
     const buttons = [...html.matchAll(/<button[^>]*aria-label="([^"]*)"/g)].map((match) => match[1])
-    expect(buttons).toEqual(['Enlarge: With a caption', 'Enlarge: Title', 'Enlarge: Picture 3'])
+    expect(buttons).toEqual(['Enlarge: With a caption', 'Enlarge: Title', 'Enlarge: Photo 3'])
     expect(html.match(/<figcaption/g)).toHaveLength(1)
     expect(html).not.toContain('poster-rope')
   })

@@ -20,7 +20,7 @@ describe('the label of a path', () => {
     ['resultsPage.stories.1.id', ['Results', 'Stories', 'story 2', 'Identifier']],
     [
       'galleryImages.0.picture.alt.en',
-      ['Gallery', 'Pictures', 'picture 1', 'Picture', 'Image description', 'English'],
+      ['Gallery', 'Photos', 'photo 1', 'Photo', 'Image description', 'English'],
     ],
     ['heroImage.blur', ['Hero', 'Cover image', 'Image data']],
     ['sections.3.order', ['Section order and visibility', 'section 4', 'order']],
