@@ -1,31 +1,25 @@
+import { BadgeCheck, CircleAlert, Info, X } from 'lucide-react'
 import {
-  type ComponentType,
-  lazy,
   type ReactNode,
-  Suspense,
+  type RefObject,
   useCallback,
   useContext,
   useEffect,
   useId,
   useMemo,
+  useRef,
   useState,
 } from 'react'
-import { firstUse } from '#web/platform/hydrate-on-interaction.ts'
 import { useLanguage } from '#web/platform/language.tsx'
-import { retryImport } from '#web/platform/retry-import.ts'
+import { useMessages } from '#web/platform/messages.ts'
 import { type ShownToast, type ToastContent, ToastContext } from '#web/platform/toast-context.ts'
-import type { ToastCardProps } from './toast-card.tsx'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+import { shellMessages } from './shell-messages.ts'
+import styles from './toast.module.css'
+import { useLeaving } from './toast-leaving.ts'
 
 const page = 'page'
-
-let fetched: ComponentType<ToastCardProps> | null = null
-
-async function fetchCard() {
-  fetched = (await import('./toast-card.tsx')).ToastCard
-  return { default: fetched }
-}
-
-const LazyCard = lazy(() => retryImport(fetchCard))
 
 type Shown = { toast: ShownToast | null; open: readonly string[]; count: number }
 
@@ -62,13 +56,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return () => setState((former) => ({ ...former, open: former.open.filter((other) => other !== outlet) }))
   }, [])
 
-  // Nothing shows a toast before the page is used, and by the time something fails the connection may be gone.
-  useEffect(() => {
-    firstUse()
-      .then(fetchCard)
-      .catch(() => {})
-  }, [])
-
   const place = toast?.over.findLast((outlet) => open.includes(outlet)) ?? page
   const state = useMemo(() => ({ toast, show, dismiss, enter, place }), [toast, show, dismiss, enter, place])
   return (
@@ -91,11 +78,8 @@ function Outlet({ id }: { id: string }) {
   const state = useContext(ToastContext)
   if (!state) return null
   const toast = state.place === id ? state.toast : null
-  const Card = fetched ?? LazyCard
   const shown = toast && (
-    <Suspense key={toast.id}>
-      <Card toast={toast} inDialog={id !== page} onDismiss={state.dismiss} />
-    </Suspense>
+    <ToastCard key={toast.id} toast={toast} inDialog={id !== page} onDismiss={state.dismiss} />
   )
   return (
     <>
@@ -103,4 +87,91 @@ function Outlet({ id }: { id: string }) {
       <div role="alert">{toast?.tone === 'bad' && shown}</div>
     </>
   )
+}
+
+const icons = { ok: BadgeCheck, bad: CircleAlert, info: Info }
+
+type ToastCardProps = { toast: ToastContent; inDialog: boolean; onDismiss: () => void }
+
+function ToastCard({ toast, inDialog, onDismiss }: ToastCardProps) {
+  const t = useMessages(shellMessages)
+  const Icon = icons[toast.tone ?? 'ok']
+  const card = useRef<HTMLDivElement>(null)
+  useRoom(card)
+  usePlace(card, inDialog)
+  useLeaving(card, (toast.tone ?? 'ok') === 'ok' && !toast.action, onDismiss)
+  useFocus(card, toast.takesFocus ?? false)
+  return (
+    <div
+      ref={card}
+      className={classes(styles.toast, inDialog && styles.inDialog)}
+      tabIndex={toast.takesFocus ? -1 : undefined}
+    >
+      <Icon />
+      <div className={styles.words}>
+        <div className={styles.title}>
+          <bdi>{toast.title}</bdi>
+        </div>
+        {toast.description && (
+          <div>
+            <bdi>{toast.description}</bdi>
+          </div>
+        )}
+        {toast.action && <div className={styles.action}>{toast.action}</div>}
+      </div>
+      <IconButton label={t.close} onClick={onDismiss}>
+        <X />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Makes room for the toast: the page can be scrolled above it, and a dialog moves its panel below it. */
+function useRoom(card: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = card.current
+    if (!element) return
+    const { style } = element.closest('dialog') ?? document.documentElement
+    const watch = new ResizeObserver(() =>
+      style.setProperty('--toast-room', `${element.offsetHeight + 32}px`),
+    )
+    watch.observe(element)
+    return () => {
+      watch.disconnect()
+      style.removeProperty('--toast-room')
+    }
+  }, [card])
+}
+
+/** Keeps the toast off the controls of the page; in a dialog it has a place of its own. */
+function usePlace(card: RefObject<HTMLElement | null>, inDialog: boolean) {
+  useEffect(() => {
+    const element = card.current
+    if (!element || inDialog) return
+    let stop: (() => void) | undefined
+    let isGone = false
+    // Loaded with the first toast. Without a connection it stays at the end of the page.
+    import('./toast-place.ts').then(
+      ({ keepOffControls }) => {
+        if (!isGone) stop = keepOffControls(element)
+      },
+      () => {},
+    )
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [card, inDialog])
+}
+
+/** Focuses the toast; when it goes, restores the focus unless another element has it. */
+function useFocus(card: RefObject<HTMLElement | null>, isWanted: boolean) {
+  useEffect(() => {
+    if (!isWanted) return
+    const former = document.activeElement
+    card.current?.focus()
+    return () => {
+      if (document.activeElement === document.body && former instanceof HTMLElement) former.focus()
+    }
+  }, [card, isWanted])
 }
