@@ -71,7 +71,7 @@ export async function writeErasures({ db, settings }: Pick<Context, 'db' | 'sett
     const rows = await unwrittenErasures(db)
     if (rows.length === 0) return
     const lines = rows.map(({ id, erased_at, subjects }) =>
-      JSON.stringify({ id, erasedAt: erased_at, subjects } satisfies Erasure),
+      JSON.stringify({ id, erasedAt: erased_at, [subjects.consent ? 'withdrawal' : 'subjects']: subjects }),
     )
     await appendDurably(erasuresFile(settings), `${lines.join('\n')}\n`)
     await markErasuresWritten(
@@ -114,7 +114,9 @@ export async function readErasures(file: string): Promise<Erasure[]> {
 
 function parsed(line: string): Erasure | null {
   try {
-    return Erasure.parse(JSON.parse(line))
+    const { withdrawal, ...read } = JSON.parse(line)
+    // Versions before withdrawals skip such a line; as `subjects` they would erase the whole account.
+    return Erasure.parse(withdrawal ? { ...read, subjects: withdrawal } : read)
   } catch {
     return null
   }

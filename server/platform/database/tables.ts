@@ -254,7 +254,7 @@ type ContactMessages = {
 type Erasures = {
   id: string
   erased_at: Timestamp
-  subjects: Json<{ user: string; applications: string[]; messages: string[] }>
+  subjects: Json<{ user: string; applications: string[]; messages: string[]; consent?: 'health' | 'photos' }>
   is_written: boolean
 }
 
