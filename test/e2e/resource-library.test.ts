@@ -101,7 +101,7 @@ test('a PDF upload is rejected, cancelled and completed, and the member opens it
   await expect(
     page.getByText(t('هذا ليس ملف PDF. اختر ملف PDF.', 'This isn’t a PDF. Choose a PDF file.')),
   ).toBeVisible()
-  await expect(page.getByText('MP4')).toHaveCount(0)
+  await expect(page.getByText(t('نوع الملف غير مدعوم', 'This file type isn’t supported'))).toHaveCount(0)
   // The same file would be rejected again: another one has to be chosen.
   await expect(button(page, t('إعادة الرفع', 'Upload again'))).toHaveCount(0)
   await expect(

@@ -57,7 +57,7 @@ test('the editor shows what others published before the user publishes', async (
     await checkScreen('editor-newer')
     await notice.getByRole('button').click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText(t('المشتركون: من 611 إلى 622', 'Clients: from 611 to 622'))
+    await expect(dialog).toContainText(t('العملاء: من 611 إلى 622', 'Clients: from 611 to 622'))
     await expect(dialog).toContainText(t('نشرها', 'Published by'))
     await dialog.getByRole('button', { name: t('تحديث مسودتي', 'Update my draft') }).click()
     await expect(notice).toBeHidden()
@@ -113,7 +113,7 @@ test('an outdated draft is compared only with the newest version', async ({ page
     await expect(dialog).not.toContainText('601')
     await inDialog(page, t('تحديث مسودتي', 'Update my draft')).click()
     await publishButton(page, t).click()
-    await expect(dialog).toContainText(t('المشتركون: من 702 إلى 900', 'Clients: from 702 to 900'))
+    await expect(dialog).toContainText(t('العملاء: من 702 إلى 900', 'Clients: from 702 to 900'))
   })
 })
 

@@ -67,8 +67,8 @@ test('repairs a hand-edited stored draft field by field', async ({ page, t, chec
     [
       [/adminMode/, /adminMode/],
       ['الواجهة › العنوان الرئيسي', 'Hero › Headline'],
-      ['الأرقام › المشتركون', 'Statistics › Clients'],
-      ['آراء المشتركين › الآراء › رأي 2', 'Testimonials › Testimonials › testimonial 2'],
+      ['الأرقام › العملاء', 'Statistics › Clients'],
+      ['آراء الأعضاء › الآراء › رأي 2', 'Testimonials › Testimonials › testimonial 2'],
       ['الأرقام على الشاشة › شكل الأرقام', 'Digits › How numbers are written'],
       ['ترتيب الأقسام وإظهارها › الأرقام › الظهور', 'Section order and visibility › Statistics › visibility'],
       ['ترتيب الأقسام وإظهارها › قسم 11', 'Section order and visibility › section 11'],
