@@ -20,10 +20,10 @@ export function createFormat(language: Language, numerals: Numerals = 'latn') {
 }
 
 function createFigures(language: Language, locale: string) {
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  const sizes = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 })
-  const rules = new Intl.PluralRules(language)
-  const number = (value: number) => numbers.format(value)
+  const numbers = onFirstUse(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
+  const sizes = onFirstUse(() => new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }))
+  const rules = onFirstUse(() => new Intl.PluralRules(language))
+  const number = (value: number) => numbers().format(value)
   const percentSign = locale.endsWith('arab') ? '٪' : '%'
   return {
     number,
@@ -35,12 +35,12 @@ function createFigures(language: Language, locale: string) {
     percent: (share: number) => number(Math.round(share * 100)) + percentSign,
     /** Bytes as megabytes, two significant digits: "1.2 ميجابايت", "1.2 MB"; below 1 MB as kilobytes. */
     fileSize: (bytes: number) => {
-      if (bytes < megabyte) return `${sizes.format(bytes / 1024)} ${language === 'ar' ? 'كيلوبايت' : 'KB'}`
-      return `${sizes.format(bytes / megabyte)} ${language === 'ar' ? 'ميجابايت' : 'MB'}`
+      if (bytes < megabyte) return `${sizes().format(bytes / 1024)} ${language === 'ar' ? 'كيلوبايت' : 'KB'}`
+      return `${sizes().format(bytes / megabyte)} ${language === 'ar' ? 'ميجابايت' : 'MB'}`
     },
     /** The plural form for a count, with the number filled in. */
     plural: (forms: PluralForms, count: number) => {
-      const rule = rules.select(count)
+      const rule = rules().select(count)
       const form = language === 'ar' ? forms.ar[rule] : forms.en[rule === 'one' ? 'one' : 'other']
       return form.replaceAll('{n}', number(count))
     },
@@ -49,19 +49,18 @@ function createFigures(language: Language, locale: string) {
 
 function createCalendar(language: Language, locale: string) {
   const month = language === 'ar' ? 'long' : 'short'
-  const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone })
-  const clock = new Intl.DateTimeFormat(locale, {
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-    timeZone,
-  })
+  const days = onFirstUse(
+    () => new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone }),
+  )
+  const clock = onFirstUse(
+    () => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone }),
+  )
   const date = (instant: InstantLike) => {
-    const part = parts(days, instant)
+    const part = parts(days(), instant)
     return `${part.day} ${part.month} ${part.year}`
   }
   const time = (instant: InstantLike) => {
-    const part = parts(clock, instant)
+    const part = parts(clock(), instant)
     return `${part.hour}:${part.minute} ${part.dayPeriod?.toUpperCase()}`
   }
   return {
@@ -71,6 +70,15 @@ function createCalendar(language: Language, locale: string) {
     time,
     /** "20 نوفمبر 2026، 9:14 ص", "20 Nov 2026, 9:14 AM". */
     dateTime: (instant: InstantLike) => `${date(instant)}${language === 'ar' ? '،' : ','} ${time(instant)}`,
+  }
+}
+
+/** A cheap phone needs up to 80 ms for one of Intl's formatters, and most screens use few of them. */
+function onFirstUse<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 
