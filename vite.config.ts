@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from '#scripts/bundle/chunks.ts'
-import { shortClassNames } from '#scripts/bundle/class-names.ts'
+import { classNamesInPlace, shortClassNames, styleSheetsStay } from '#scripts/bundle/class-names.ts'
 import { pageScripts } from '#scripts/page-scripts.ts'
 import { membersWorker } from '#scripts/worker/members-worker.ts'
 
@@ -54,7 +54,15 @@ const chunkList: Plugin = {
 
 export default defineConfig(({ command }) => ({
   publicDir: false,
-  plugins: [navigationAsTransition, chunkList, pageScripts, reactRouter(), membersWorker],
+  plugins: [
+    classNamesInPlace,
+    styleSheetsStay,
+    navigationAsTransition,
+    chunkList,
+    pageScripts,
+    reactRouter(),
+    membersWorker,
+  ],
   resolve: {
     // The browser's zod must be configured before the first schema exists.
     alias: [{ find: /^zod$/, replacement: join(root, 'web/platform/zod.ts') }],
@@ -78,6 +86,11 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          onLog(level, log, report) {
+            // Such as a class that its style sheet does not have.
+            if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message)
+            report(level, log)
+          },
           output: {
             // Seven characters of the hash instead of eight, the fewest allowed: pages name 140 scripts, and hashes do not compress.
             // Other files keep the default, which the server's bundle uses for the same names.

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import type { Plugin } from 'vite'
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const others = `${letters}0123456789_-`
@@ -34,4 +35,37 @@ function* names(): Generator<string> {
       const name = first + second
       if (!blocked.test(name)) yield name
     }
+  throw new Error('All names of two characters are in use')
+}
+
+const styleImport = /^import (\w+) from ('[^']+\.module\.css')/gm
+
+/**
+ * Makes the bundler write class names where they are used. As an object, the names of a style sheet are in its chunk,
+ * so the first view of the landing page would load those of all later sections. A file that picks a name at run time,
+ * such as `styles[tone]`, keeps the object.
+ */
+export const classNamesInPlace: Plugin = {
+  name: 'class-names-in-place',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/web\/\S+\.tsx$/, code: /\.module\.css'/ },
+    handler: (code) =>
+      code.replace(styleImport, (whole, name, file) => {
+        const otherUse = new RegExp(`\\b${name}\\b(?!\\.\\w| from)`)
+        return otherUse.test(code) ? whole : `import * as ${name} from ${file}`
+      }),
+  },
+}
+
+/** Keeps style sheets whose names are all written in place: the bundler would drop them as unused. */
+export const styleSheetsStay: Plugin = {
+  name: 'style-sheets-stay',
+  enforce: 'post',
+  apply: 'build',
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: (code) => ({ code, moduleSideEffects: 'no-treeshake' }),
+  },
 }

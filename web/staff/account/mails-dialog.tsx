@@ -16,7 +16,6 @@ import { useFocusFallback } from '#web/ui/use-retained-focus.ts'
 import { HeldMails } from './held-mails.tsx'
 import { MailRow } from './mail-row.tsx'
 import { MailTest } from './mail-test.tsx'
-import styles from './mails.module.css'
 import { staffMessages } from './messages.ts'
 import { type MailState, mailsPage } from './queries.ts'
 
@@ -72,7 +71,7 @@ function MailList({ state, isAdmin }: { state: MailState; isAdmin: boolean }) {
       {data.delivers && isAdmin && <MailTest />}
       {error && <StaleNotice />}
       {data.total === 0 && <EmptyState title={state === 'waiting' ? t.noneWaiting : t.noneDead} />}
-      <ul ref={focusRef} className={styles.mails} aria-busy={list.isPlaceholderData}>
+      <ul ref={focusRef} aria-busy={list.isPlaceholderData}>
         {data.mails.map((mail) => (
           <MailRow key={mail._id} mail={mail} delivers={data.delivers} />
         ))}

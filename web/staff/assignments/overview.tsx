@@ -34,7 +34,7 @@ export function Overview({ onPick }: { onPick: (user: ComboboxOption) => void })
   useExistingPage({ page, pages: isPlaceholderData ? undefined : data?.pages, onPage: setPage })
   const most = Math.max(fullBar, ...(data?.users ?? []).map((user) => assignedItems(user).length))
   return (
-    <Card as="aside" ref={card} tabIndex={-1} aria-labelledby="items-overview" className={styles.overview}>
+    <Card as="aside" ref={card} tabIndex={-1} aria-labelledby="items-overview">
       <CardHead level={3} id="items-overview" icon={<ChartNoAxesColumn />}>
         {t.overview}
       </CardHead>

@@ -12,7 +12,6 @@ import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { useFocusFallback } from '#web/ui/use-retained-focus.ts'
-import styles from './inbox.module.css'
 import { inboxMessages } from './inbox-messages.ts'
 import { type InboxState, inboxPage, inboxStates } from './inbox-queries.ts'
 import { InboxRow } from './inbox-row.tsx'
@@ -67,7 +66,7 @@ function MessageList({ state }: { state: InboxState }) {
       )}
       {data && error && <StaleNotice />}
       {data?.total === 0 && <EmptyState title={t.none[state]} level={3} />}
-      <ul className={styles.messages}>
+      <ul>
         {data?.messages.map((message) => (
           <InboxRow key={message._id} message={message} isBusy={marking === message._id} onMark={mark} />
         ))}
