@@ -49,7 +49,7 @@ export default async function renderPage(
   const whole = startProgram(await text(html))
   // Only on the landing page, where visitors read first. Elsewhere a click or a chosen file would precede the scripts.
   const page = import.meta.env.PROD && path === '/' ? deferScripts(whole) : { html: whole }
-  return new Response(withEarlyScript({ ...page, path }), { status, headers })
+  return new Response(withEarlyScript({ ...page, path, nonce }), { status, headers })
 }
 
 /** Logs rendering errors. Route error responses, such as 404, and aborted requests are not logged. */

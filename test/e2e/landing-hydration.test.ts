@@ -37,6 +37,29 @@ test('later sections are complete from the start, and hydrate when used', async 
   expect(await styleSheets(page)).toEqual(before)
 })
 
+test('lays out only the first screen until it is painted, unless the page opens further down', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      const section = document.querySelector('#packages')
+      if (!section) return
+      watch.disconnect()
+      Object.assign(window, { atFirst: getComputedStyle(section).contentVisibility })
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  const atFirst = () => page.evaluate(() => (window as unknown as { atFirst: string }).atFirst)
+  const packages = page.locator('#packages')
+  await page.goto('/')
+  await expect(packages).toHaveCSS('content-visibility', 'visible')
+  expect(await atFirst()).toBe('auto')
+  await page.goto('/?from=link#packages')
+  await expect(packages).toBeInViewport()
+  expect(await atFirst()).toBe('visible')
+  expect(await packages.evaluate((section) => section.getBoundingClientRect().top)).toBeLessThan(200)
+})
+
 test('replays clicks made before scripts load', async ({ page, t }) => {
   const release = await holdBack(page, '**/assets/entry.client-*.js')
   await page.goto('/', { waitUntil: 'commit' })

@@ -8,10 +8,13 @@ const pause = 40
 
 /*
  * Sections below the first screen are styled and laid out after the first paint, one by one: all together block a cheap
- * phone for 250 ms. A key press or a click on a link shows all of them first, because it may lead to one. Nothing is
- * deferred where the page opens further down.
+ * phone for 250 ms. Until here `skip-layout.ts` and the landing page's styles skip them. A key press or a click on a
+ * link shows all of them first, because it may lead to one.
  */
-let far: HTMLElement[] = []
+const { dataset } = document.documentElement
+const far = 'skipped' in dataset ? [...document.querySelectorAll<HTMLElement>('#hero ~ * > section')] : []
+for (const { style } of far) style.cssText = 'content-visibility:auto;contain-intrinsic-size:auto 900px'
+delete dataset.skipped
 
 const showNext = () => {
   far.shift()?.removeAttribute('style')
@@ -27,7 +30,7 @@ let isBegun = false
 const begin = () => {
   if (isBegun) return
   isBegun = true
-  document.documentElement.removeAttribute('data-unpainted')
+  delete dataset.unpainted
   // Waits for the fonts, because text is laid out again when they arrive.
   setTimeout(() => document.fonts.ready.then(showNext), pause)
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
@@ -49,10 +52,7 @@ const [loading] = performance.getEntriesByType('navigation') as PerformanceNavig
 if (loading?.type === 'back_forward') endEditing()
 try {
   isEditing = localStorage.adminMode === 'true' && 'adminToken' in localStorage
-  if (!location.hash && !sessionStorage['react-router-scroll-positions'])
-    far = [...document.querySelectorAll<HTMLElement>('#hero ~ * > section')]
 } catch {}
-for (const { style } of far) style.cssText = 'content-visibility:auto;contain-intrinsic-size:auto 900px'
 addEventListener('keydown', showAll, true)
 addEventListener(
   'click',
