@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { median } from '#scripts/bench/figures/quantiles.ts'
 import { type Figure, printFigures, printOrigin } from '#scripts/bench/figures/report.ts'
 import { measureAgainstBare } from '#scripts/bench/landing/against-bare.ts'
@@ -10,9 +10,10 @@ import { startServer } from '#scripts/serving/server-process.ts'
 
 const port = 4269
 const rounds = 5
+const root = join(import.meta.dirname, '../..')
 const uncachedServer = join(import.meta.dirname, 'landing/uncached-server.ts')
 
-const bounds: { [figure in keyof PhoneVisit]: Omit<Figure, 'value'> } = {
+const bounds: { [figure in keyof Phone]: Omit<Figure, 'value'> } = {
   performance: { what: 'performance', unit: '', atLeast: 98 },
   accessibility: { what: 'accessibility', unit: '', atLeast: 100 },
   bestPractices: { what: 'best practices', unit: '', atLeast: 100 },
@@ -24,31 +25,54 @@ const bounds: { [figure in keyof PhoneVisit]: Omit<Figure, 'value'> } = {
   documentAndStyles: { what: 'HTML and CSS, compressed', unit: 'KB', atMost: 25 },
   scripts: { what: 'JavaScript, compressed', unit: 'KB', atMost: 110 },
   everything: { what: 'everything, as sent', unit: 'KB', atMost: 300 },
+  interaction: { what: 'slowest interaction at 4× CPU slowdown', unit: 'ms', atMost: 200 },
 }
 
-async function measureVisits(url: string, chromium: string): Promise<void> {
+type Phone = PhoneVisit & { interaction: number }
+
+async function visit(url: string, language: string): Promise<Phone> {
+  const address = `${url}/?lang=${language}`
+  const found = await visitWithPhone(address, chromium)
+  return { ...found, interaction: await slowestInteraction(address, chromium) }
+}
+
+const medians = (visits: Phone[]): Phone =>
+  Object.fromEntries(
+    Object.keys(visits[0] ?? {}).map((name) => [
+      name,
+      median(visits.map((each) => each[name as keyof Phone])),
+    ]),
+  ) as Phone
+
+/** Visits the page in both languages, in turns with the other version if there is one: times depend on the machine. */
+async function measureVisits(url: string, other?: string): Promise<void> {
   for (const language of ['ar', 'en']) {
-    const address = `${url}/?lang=${language}`
-    const visits: PhoneVisit[] = []
-    const interactions: number[] = []
+    const visits: Phone[] = []
+    const otherVisits: Phone[] = []
     for (let round = 0; round < rounds; round++) {
-      visits.push(await visitWithPhone(address, chromium))
-      interactions.push(await slowestInteraction(address, chromium))
+      if (other) otherVisits.push(await visit(other, language))
+      visits.push(await visit(url, language))
     }
-    const figures = (Object.keys(bounds) as (keyof PhoneVisit)[]).map((name) => ({
-      ...bounds[name],
-      value: median(visits.map((visit) => visit[name])),
-    }))
-    printFigures(`The landing page in ${language} on Lighthouse's phone, median of ${rounds} visits`, [
-      ...figures,
-      {
-        what: 'slowest interaction at 4× CPU slowdown',
-        value: median(interactions),
-        unit: 'ms',
-        atMost: 200,
-      },
-    ])
+    const found = medians(visits)
+    const names = Object.keys(bounds) as (keyof typeof bounds)[]
+    printFigures(
+      `The landing page in ${language} on Lighthouse's phone, median of ${rounds} visits`,
+      names.map((name) => ({ ...bounds[name], value: found[name] })),
+    )
+    if (other) printRatios(found, medians(otherVisits))
   }
+}
+
+function printRatios(found: Phone, other: Phone): void {
+  const [atMost, atLeast] = [1.1, 0.95]
+  const ratio = (name: keyof Phone) => found[name] / other[name]
+  printFigures('The same against the other version, which is 1', [
+    { what: 'performance', value: ratio('performance'), unit: '×', atLeast },
+    { what: 'largest paint', value: ratio('largestPaint'), unit: '×', atMost },
+    { what: 'blocked', value: ratio('blocked'), unit: '×', atMost },
+    { what: 'JavaScript, compressed', value: ratio('scripts'), unit: '×', atMost },
+    { what: 'slowest interaction', value: ratio('interaction'), unit: '×', atMost },
+  ])
 }
 
 async function measureRequests(url: string, folder: string): Promise<void> {
@@ -70,14 +94,24 @@ async function measureRequests(url: string, folder: string): Promise<void> {
 
 const environmentOf = (folder: string) => ({ DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })
 
+// Another checkout that is set up and built, to compare with.
+const other = process.argv.find((word) => word.startsWith('--with='))?.slice('--with='.length)
+
+function startVersion(checkout: string, at: number, folder: string) {
+  const program = join(checkout, 'server/main.ts')
+  return startServer({ port: at, environment: environmentOf(folder), program })
+}
+
 printOrigin()
 const chromium = await bringChromium()
 await inOwnFolder(async (folder) => {
-  const server = await startServer({ port, environment: environmentOf(join(folder, 'product')) })
+  const server = await startVersion(root, port, join(folder, 'product'))
+  const otherServer = other && (await startVersion(resolve(other), port + 2, join(folder, 'other')))
   try {
-    await measureVisits(server.url, chromium)
+    await measureVisits(server.url, otherServer ? otherServer.url : undefined)
     await measureRequests(server.url, folder)
   } finally {
     await server.stop()
+    if (otherServer) await otherServer.stop()
   }
 })

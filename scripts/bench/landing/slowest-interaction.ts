@@ -40,8 +40,8 @@ async function use(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
   await tap(button(/المظهر|theme/i))
-  await tap(button(/إيقاف الحركة|Pause animation/))
-  await button(/تشغيل الحركة|Play animation/).waitFor()
+  await tap(button(/إيقاف الحركة|(Pause|Stop) (animation|motion)/))
+  await button(/تشغيل الحركة|(Play|Start) (animation|motion)/).waitFor()
   await tap(button(/^(التالي|Next)$/, page.locator('#results')))
   await page.locator('#contact textarea').pressSequentially('hello')
 }
