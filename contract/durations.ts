@@ -49,7 +49,7 @@ function countIn(language: Language, count: number, unit: { ar: ArabicForms; en:
 /** The sentences of errors that say how long to wait. */
 export const untilThen = {
   large_receipts_used_up: {
-    ar: 'وصلت اليوم إيصالات كبيرة كثيرة من شبكتك. أرسل لقطة شاشة أقل من 500 كيلوبايت، أو حاول مرة أخرى بعد {wait}.',
+    ar: 'وصل من شبكتك اليوم عدد كبير من الإيصالات الكبيرة الحجم. أرسل لقطة شاشة أقل من 500 كيلوبايت، أو حاول مرة أخرى بعد {wait}.',
     en: 'Too many large receipts came from your network today. Send a screenshot under 500 KB, or try again in {wait}.',
   },
   too_many_attempts: {

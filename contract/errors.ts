@@ -87,7 +87,7 @@ export const errorDefinitions = {
   },
   message_already_done: {
     status: 409,
-    ar: 'سبقك زميل إلى إنهاء هذه الرسالة.',
+    ar: 'سبقك زميل إلى معالجة هذه الرسالة.',
     en: 'A team member already marked this message as done.',
   },
   message_already_waiting: {
@@ -114,7 +114,7 @@ export const errorDefinitions = {
   already_blocked: {
     status: 409,
     ar: 'هذا العضو محظور بالفعل، ويبقى سبب الحظر الأول.',
-    en: 'This member is already blocked. The first reason stays.',
+    en: 'This member is already blocked. The original reason won’t change.',
   },
   already_unblocked: {
     status: 409,
@@ -124,7 +124,7 @@ export const errorDefinitions = {
   access_changed: {
     status: 409,
     ar: 'تغيّر اشتراك هذا العضو بعد أن فتحته، فلم يتم أي تغيير. راجعه ثم أعد المحاولة.',
-    en: 'This member’s access changed after you opened it, so nothing was done. Check it and try again.',
+    en: 'This member’s access changed while you had it open, so your change wasn’t saved. Check it and try again.',
   },
   plan_changed: {
     status: 409,
@@ -164,7 +164,7 @@ export const errorDefinitions = {
   photo_saved: {
     status: 409,
     ar: 'هذه الصورة محفوظة ضمن تسجيل أحد الأيام. احذفها من ذلك التسجيل.',
-    en: 'This photo is saved with its day. Remove it from that day’s progress.',
+    en: 'This photo is part of a day’s progress. Open that day to remove it.',
   },
   file_in_library: {
     status: 409,
@@ -200,7 +200,7 @@ export const errorDefinitions = {
   password_known_to_staff: {
     status: 409,
     ar: 'قد يعرف فريق الكابتن كلمة مرورك الجديدة. يمكنك حذف حسابك بعد ثلاثة أيام من تعيينها، أو طلب حذفه من الكابتن.',
-    en: 'Your coach’s team may know your new password. You can delete your account three days after it was set, or ask your coach to do it.',
+    en: 'Your coach’s team may know your new password. You can delete your account three days after the password was set, or ask your coach to delete it now.',
   },
   last_admin: {
     status: 409,
@@ -269,7 +269,7 @@ export const errorDefinitions = {
   invalid_input: { status: 422, ar: 'راجع الحقول الموضّحة.', en: 'Check the marked fields.' },
   large_receipts_used_up: {
     status: 429,
-    ar: 'وصلت اليوم إيصالات كبيرة كثيرة من شبكتك. أرسل لقطة شاشة أقل من 500 كيلوبايت، أو حاول لاحقًا.',
+    ar: 'وصل من شبكتك اليوم عدد كبير من الإيصالات الكبيرة الحجم. أرسل لقطة شاشة أقل من 500 كيلوبايت، أو حاول لاحقًا.',
     en: 'Too many large receipts came from your network today. Send a screenshot under 500 KB, or try again later.',
   },
   wrong_status_key: {

@@ -84,7 +84,7 @@ export const fieldProblems = {
     en: 'Enter the year you were born, like 1995',
   },
   day: { ar: 'اختر يومًا صحيحًا', en: 'Choose a valid day' },
-  day_future: { ar: 'هذا اليوم لم يأتِ بعد', en: 'This day hasn’t come yet' },
+  day_future: { ar: 'هذا اليوم لم يأتِ بعد', en: 'You can’t log a day in the future' },
   day_past: { ar: 'يمكنك تسجيل أي يوم من آخر 60 يومًا', en: 'You can log up to 60 days back' },
   too_many_photos: { ar: '3 صور في اليوم بحد أقصى', en: 'Up to 3 photos a day' },
   consent: { ar: 'نحتاج موافقتك لإرسال الطلب', en: 'We need your consent to send the request' },

@@ -155,7 +155,7 @@ eachDatabase((kind) => {
       const tooEarly = await save('2026-03-02')
       expect([tooEarly.statusCode, tooEarly.json().fields]).toEqual([
         422,
-        { day: 'This day hasn’t come yet' },
+        { day: 'You can’t log a day in the future' },
       ])
       expect((await save('2025-12-31')).statusCode).toBe(200)
       const tooLate = await save('2025-12-30')

@@ -219,7 +219,7 @@ test('names the nginx setting that rejects an upload of 5 MB, and passes once it
     const send = probe.getByRole('button', { name: t('إرسال 5 ميجابايت', 'Send 5 MB') })
     await send.click()
     await expect(probe).toContainText(
-      t('رفض خادم وسيط أمام الموقع 5 ميجابايت', 'A server in front of the site rejected 5 MB'),
+      t('رفض الخادم الوسيط أمام الموقع إرسال 5 ميجابايت', 'A server in front of the site rejected 5 MB'),
     )
     await expect(probe.locator('code')).toHaveText(line)
     expect(stock.logged()).toContain('client intended to send too large body')

@@ -344,7 +344,7 @@ test('a program review is in the inbox by its name, one at a time', async ({
   expect(whatsapp.pathname).toBe('/201001234567')
   expect(whatsapp.searchParams.get('text')).toContain('program review')
 
-  await row.getByRole('button', { name: named(t('إنهاء الرسالة', 'Mark as done')) }).click()
+  await row.getByRole('button', { name: named(t('نقل إلى «تمت»', 'Mark as done')) }).click()
   await expect(row).toBeHidden()
   await ask('ركبتي تؤلمني في الاندفاع.')
   await dialog.getByRole('button', { name: t('تمت', 'Done'), exact: true }).click()

@@ -182,7 +182,10 @@ test(title, async ({ page, product, language, t, checkScreen }) => {
     await name.fill('منى عبد الحميد')
     await proofInput(page).setInputFiles(receipt)
     const error = page.getByText(
-      t('رفض الخادم الوسيط أمام الموقع هذا الملف', 'The server in front of this site rejected the file'),
+      t(
+        'هذا الملف أكبر مما يسمح به الخادم الوسيط أمام الموقع',
+        'The server in front of this site rejected the file',
+      ),
     )
     await expect(error).toBeVisible()
     expect(nginx.logged()).toContain('client intended to send too large body')

@@ -57,14 +57,14 @@ test('a message is read, answered, completed and reopened', async ({ page, produ
     .getAttribute('href')
   expect(mail).toMatch(/^mailto:mona@example\.com\?subject=[\x21-\x7e]+$/)
 
-  const done = message.getByRole('button', { name: named(t('إنهاء الرسالة', 'Mark as done')) })
+  const done = message.getByRole('button', { name: named(t('نقل إلى «تمت»', 'Mark as done')) })
   await page.route('**/api/admin/messages/*', (route) => route.abort())
   await done.click()
   await expect(page.getByText(t('تعذّر تغيير حالة الرسالة', 'Couldn’t change the message'))).toBeVisible()
   await expect(message).toBeVisible()
   await page.unrouteAll()
   await done.click()
-  await expect(page.getByText(t('تم إنهاء الرسالة', 'Marked as done'))).toBeVisible()
+  await expect(page.getByText(t('تم نقل الرسالة إلى «تمت»', 'Marked as done'))).toBeVisible()
   await expect(message).toBeHidden()
   await expect(dialog.getByText(t('لا توجد رسائل في الانتظار.', 'No messages are waiting.'))).toBeVisible()
   await checkScreen('inbox-nothing-waits')
@@ -120,7 +120,7 @@ test('a long inbox has pages, and works with the keyboard alone', async ({
   const done = dialog
     .getByRole('listitem')
     .first()
-    .getByRole('button', { name: named(t('إنهاء الرسالة', 'Mark as done')) })
+    .getByRole('button', { name: named(t('نقل إلى «تمت»', 'Mark as done')) })
   for (let steps = 0; steps < 4; steps++) await page.keyboard.press('Tab')
   await expect(done).toBeFocused()
   await page.keyboard.press('Enter')
@@ -153,16 +153,16 @@ test('a double press on a filter keeps the inbox open, and a new action replaces
   const filter = dialog.getByRole('button', { name: t('تمت', 'Done'), exact: true }).first()
   await filter.dblclick()
   await expect(
-    dialog.getByText(t('لا توجد رسائل منتهية بعد.', 'No messages marked as done yet.')),
+    dialog.getByText(t('لم تتم معالجة أي رسالة بعد.', 'No messages marked as done yet.')),
   ).toBeVisible()
   expect((await dialog.getByRole('heading', { level: 2 }).boundingBox())?.y).toBeCloseTo(box?.y ?? 0, 0)
   await dialog.getByRole('button', { name: t('في الانتظار', 'Waiting') }).dblclick()
   const done = dialog
     .getByRole('listitem')
     .first()
-    .getByRole('button', { name: named(t('إنهاء الرسالة', 'Mark as done')) })
+    .getByRole('button', { name: named(t('نقل إلى «تمت»', 'Mark as done')) })
   await done.click()
-  const said = page.getByText(t('تم إنهاء الرسالة', 'Marked as done'))
+  const said = page.getByText(t('تم نقل الرسالة إلى «تمت»', 'Marked as done'))
   await expect(said).toBeVisible()
   let respond = () => {}
   const released = new Promise<void>((resolve) => {
@@ -276,7 +276,7 @@ test('an admin deletes mails held since a restore, after a confirmation', async 
   await expect(question.getByText(t('لا يمكن استرجاعها', 'You can’t undo this'))).toBeVisible()
   await checkScreen('mails-held-question')
   await button(question, t('حذفها', 'Delete them')).click()
-  await expect(page.getByText(t('تم حذف الرسائل المنتظرة', 'Waiting emails deleted'))).toBeVisible()
+  await expect(page.getByText(t('تم حذف الرسائل التي في الانتظار', 'Waiting emails deleted'))).toBeVisible()
   await expect(dialog.getByText(t('لا توجد رسائل في الانتظار', 'No emails are waiting'))).toBeVisible()
   expect(product.count('select count(*) from outbox')).toBe(0)
   expect(product.count("select count(*) from installation where name = 'mails_held'")).toBe(0)

@@ -43,12 +43,14 @@ test('the first owner goes from the printed link to a site that takes applicatio
   await page.getByLabel(t('إنستاباي: العنوان', 'InstaPay: address')).fill('mona@instapay')
   await page
     .getByRole('checkbox', {
-      name: t('هذه أسعاري، وهذا ما تشمله كل باقة', 'These are my prices, and what each package includes'),
+      name: t('هذه أسعاري، وهذا ما تشمله كل باقة', 'I confirm these prices and what each package includes'),
     })
     .check()
   await page.getByLabel(t('عدد من درّبتهم', 'People coached')).fill('١٢')
   await page.getByRole('checkbox', { name: t('بناء العضل', 'Muscle building') }).check()
-  await page.getByRole('checkbox', { name: t('بدون فيديوهات في الموقع', 'No videos on the site') }).check()
+  await page
+    .getByRole('checkbox', { name: t('بدون فيديوهات في الموقع', 'Don’t show videos on the site') })
+    .check()
   await publish.click()
   await expect(
     page.getByText(t('الموقع جاهز لاستقبال الطلبات.', 'The site is ready to take requests.')),

@@ -73,7 +73,7 @@ test('the original site is compared and restored from the history', async ({
       .getByRole('button', { name: t('استعادة النسخة الأصلية', 'Restore the original version') })
       .click()
     await confirm(page, t('استعادة', 'Restore'))
-    await expect(dialog).toContainText(t('نسخة من الأصلية', 'Copy of the original'))
+    await expect(dialog).toContainText(t('مستعادة من النسخة الأصلية', 'Copy of the original'))
     const { settings, sections } = granted(await call(product.url, readSite, {}))
     expect({ settings, sections }).toEqual({ settings: original.settings, sections: original.sections })
   })
@@ -97,7 +97,7 @@ test('discarding a draft shows the published content, also after a restore or an
     await inDialog(page, t(`استعادة النسخة ${first.version}`, `Restore version ${first.version}`)).click()
     await confirm(page, t('استعادة', 'Restore'))
     await expect(page.getByRole('dialog')).toContainText(
-      t(`نسخة من ${first.version}`, `Copy of ${first.version}`),
+      t(`مستعادة من النسخة ${first.version}`, `Copy of ${first.version}`),
     )
     await page.keyboard.press('Escape')
     await expect(years).toHaveValue('33')
@@ -195,7 +195,7 @@ test('publishing and the history name each change', async ({ page, product, t, c
     await expect(dialog).toBeHidden()
 
     await openVersions(page, t)
-    const newest = dialog.getByRole('listitem').filter({ hasText: t('المنشورة الآن', 'Published now') })
+    const newest = dialog.getByRole('listitem').filter({ hasText: t('المنشورة الآن', 'Live now') })
     await newest.getByText(t('ما الذي تغيّر؟', 'What changed?')).click()
     for (const line of expected) await expect(newest).toContainText(line)
     // The headings of all sections are one setting: only the changed section is named.
@@ -234,7 +234,7 @@ test('closing a comparison returns to its page and row, and only the published v
       await route.continue()
     })
     await page.getByRole('button', { name: t('الصفحة التالية', 'Next page') }).press('Enter')
-    await expect(versionRow(page, t, newest)).toContainText(t('المنشورة الآن', 'Published now'))
+    await expect(versionRow(page, t, newest)).toContainText(t('المنشورة الآن', 'Live now'))
     await expect(publishedLabel(page, t)).toHaveCount(1)
     released.resolve()
     await expect(versionRow(page, t, compared)).toBeVisible()
@@ -263,7 +263,7 @@ test('closing a comparison returns to its page and row, and only the published v
     await expect(versionRow(page, t, newest)).toBeVisible()
     await expect(publishedLabel(page, t)).toHaveCount(0)
     awaited.resolve()
-    await expect(versionRow(page, t, newest + 1)).toContainText(t('المنشورة الآن', 'Published now'))
+    await expect(versionRow(page, t, newest + 1)).toContainText(t('المنشورة الآن', 'Live now'))
     await expect(page.getByRole('dialog').getByRole('list').first()).toBeFocused()
   })
 })

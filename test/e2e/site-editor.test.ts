@@ -203,7 +203,7 @@ test('an earlier version is compared and restored, and concurrent changes are me
       .getByRole('alertdialog')
       .getByRole('button', { name: t('استعادة', 'Restore'), exact: true })
       .click()
-    await expect(dialog).toContainText(t(`نسخة من ${name}`, `Copy of ${name}`))
+    await expect(dialog).toContainText(t(`مستعادة من النسخة ${name}`, `Copy of ${name}`))
     const restored = granted(await call(product.url, readSite, {})).settings
     expect([restored.stats.clients, restored.packages.basic.price]).toEqual([601, 1200])
   })

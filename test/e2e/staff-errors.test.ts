@@ -54,7 +54,7 @@ test('the second of two staff sees that a block or unblock was already done', as
   await expect(quicker).toContainText(
     t(
       'هذا العضو محظور بالفعل، ويبقى سبب الحظر الأول.',
-      'This member is already blocked. The first reason stays.',
+      'This member is already blocked. The original reason won’t change.',
     ),
   )
   await expect(page.getByRole('alertdialog')).toHaveCount(0)

@@ -78,7 +78,7 @@ test('access that a colleague granted meanwhile is not removed unseen', async ({
   product.change('update users set access_ends_at = ? where id = ?', renewed, member.id)
   await button(premium, t('تفعيل الباقة', 'Assign plan')).click()
   await expect(page.getByRole('alert').first()).toContainText(
-    t('تغيّر اشتراك هذا العضو بعد أن فتحته', 'This member’s access changed after you opened it'),
+    t('تغيّر اشتراك هذا العضو بعد أن فتحته', 'This member’s access changed while you had it open'),
   )
   expect(
     product.count('select count(*) from users where id = ? and access_ends_at = ?', member.id, renewed),
@@ -153,7 +153,7 @@ test('the second of two staff sees who completed a message, and undoes nothing',
     await one.getByRole('button', { name: inbox }).click()
     await expect(messageOf(one)).toBeVisible()
   }
-  const done = t('إنهاء الرسالة', 'Mark as done')
+  const done = t('نقل إلى «تمت»', 'Mark as done')
   await button(messageOf(colleague), done).click()
   await expect(messageOf(colleague)).toBeHidden()
   await button(messageOf(page), done).click()
@@ -161,7 +161,7 @@ test('the second of two staff sees who completed a message, and undoes nothing',
     .getByRole('alert')
     .filter({ hasText: t('سبقك زميل إلى ذلك', 'A team member already did this') })
   await expect(notice).toContainText(
-    t('سبقك زميل إلى إنهاء هذه الرسالة.', 'A team member already marked this message as done.'),
+    t('سبقك زميل إلى معالجة هذه الرسالة.', 'A team member already marked this message as done.'),
   )
   await expect(undo(page, t)).toHaveCount(0)
   await expect(messageOf(page)).toBeHidden()

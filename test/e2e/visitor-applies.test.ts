@@ -120,7 +120,11 @@ test('a file that cannot be a payment proof is rejected with a reason', async ({
 test('an error of a gateway about a file is shown in our own words', async ({ page, t }) => {
   await page.goto(orderForm)
   for (const [status, arabic, english] of [
-    [413, 'رفض الخادم الوسيط أمام الموقع هذا الملف', 'The server in front of this site rejected the file'],
+    [
+      413,
+      'هذا الملف أكبر مما يسمح به الخادم الوسيط أمام الموقع',
+      'The server in front of this site rejected the file',
+    ],
     [
       415,
       'نوع الملف غير صحيح. الصور وملفات PDF فقط.',

@@ -26,8 +26,8 @@ const noResponse = {
 const proxyBodyLimit = {
   ar: (megabytes: number | null) =>
     megabytes === null
-      ? 'رفض الخادم الوسيط أمام الموقع هذا الطلب لكبر حجمه. اطلب من صاحب الموقع رفع الحد.'
-      : `رفض الخادم الوسيط أمام الموقع هذا الملف، لأن حدّه أقل من ${megabytes} ميجابايت. ملفك سليم: جرّب ملفًا أصغر، أو اطلب من صاحب الموقع رفع الحد.`,
+      ? 'هذا الطلب أكبر مما يسمح به الخادم الوسيط أمام الموقع. اطلب من صاحب الموقع رفع الحد.'
+      : `هذا الملف أكبر مما يسمح به الخادم الوسيط أمام الموقع، وحدّه أقل من ${megabytes} ميجابايت. ملفك سليم: جرّب ملفًا أصغر، أو اطلب من صاحب الموقع رفع الحد.`,
   en: (megabytes: number | null) =>
     megabytes === null
       ? 'The server in front of this site rejected the request as too large. Ask the site’s owner to raise the limit.'

@@ -135,7 +135,7 @@ describe('an error response', () => {
       isOwn: false,
       sentence: expect.stringMatching(/^The server in front of this site rejected/),
     })
-    expect((await make('ar')).sentence).toMatch(/^رفض الخادم الوسيط أمام الموقع/)
+    expect((await make('ar')).sentence).toMatch(/^هذا (?:الطلب|الملف) أكبر مما يسمح به الخادم الوسيط/)
     json(413, { error: 'The request is too large.', code: 'body_too_large' })
     expect(await make('en')).toMatchObject({ code: 'body_too_large', sentence: 'The request is too large.' })
   })

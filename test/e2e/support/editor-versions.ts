@@ -39,7 +39,7 @@ export const compareButton = (row: Locator, t: Say): Locator =>
 
 /** The label of the published version. */
 export const publishedLabel = (page: Page, t: Say): Locator =>
-  page.getByRole('dialog').getByText(t('المنشورة الآن', 'Published now'), { exact: true })
+  page.getByRole('dialog').getByText(t('المنشورة الآن', 'Live now'), { exact: true })
 
 /** The button that returns from a comparison to the list. */
 export const backToVersions = (page: Page, t: Say): Locator =>

@@ -19,7 +19,7 @@ const messages = defineMessages({
     questionsBody: 'نحو 3 دقائق، وتُحفظ خطوة بخطوة.',
     questionsDone: 'تصل إجاباتك إلى الكابتن كما كتبتها، ويمكنك تعديلها.',
     preparing: 'الكابتن يكتب خطتك',
-    within: (hours: string) => `خلال ${hours} من إجاباتك.`,
+    within: (hours: string) => `خلال ${hours} من وصول إجاباتك.`,
     start: 'أول تمرين',
     startBody: 'ستجده في هذه الصفحة.',
   },

@@ -5,7 +5,7 @@ import { counted } from '#web/platform/plural-forms.ts'
 export const signedOutOf = counted(
   [
     'لم يكن حسابك مفتوحًا على جهاز آخر.',
-    'تم تسجيل الخروج من جهاز واحد آخر.',
+    'تم تسجيل الخروج من جهاز آخر.',
     'تم تسجيل الخروج من جهازين آخرين.',
     'تم تسجيل الخروج من {n} أجهزة أخرى.',
     'تم تسجيل الخروج من {n} جهازًا آخر.',
@@ -240,7 +240,7 @@ export const ownAccountMessages = defineMessages({
       ],
       stays: 'Stays in our financial records:',
       staying:
-        'the package, the amount, the length of your access and its dates, without your name, email or numbers, because we must keep accurate financial records.',
+        'the package, the amount, the length of your access and its dates, without your name, email or numbers. We must be able to show what was paid.',
       final:
         'You can’t undo this, and you’ll lose your remaining time. Download a copy of your data first if you want one.',
       password: 'Password',

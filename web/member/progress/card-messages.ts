@@ -14,7 +14,7 @@ export const cardMessages = defineMessages({
     goals: 'أهدافك',
     comment: 'تعليق الكابتن',
     commentOn: (day: string) => `عن يوم ${day}`,
-    moreComments: (count: string) => `لم تقرأ بعد: ${count}`,
+    moreComments: (count: string) => `تعليقات لم تقرأها بعد: ${count}`,
     isNew: 'جديد',
     draft: (day: string) => `بدأت تسجيل ${day} ولم تحفظه.`,
     waiting: (day: string) => `تسجيل ${day} محفوظ على هذا الجهاز، وسنرسله عندما يعود الاتصال.`,

@@ -87,7 +87,7 @@ export const renewalMessages = defineMessages({
     pending: 'Your request is being reviewed',
     pendingWithAccess: 'Your current access continues until the coach answers.',
     pendingWithout: (within) => `The coach will review it${within}. Your access starts once it’s approved.`,
-    noProof: 'This request has no receipt. Send it here so the coach can review it.',
+    noProof: 'This request has no receipt. Send one here so the coach can review your request.',
     replace: 'Replace receipt',
     replaceLead:
       'Choose the correct receipt. It replaces the previous one, and your request keeps its place in line. The coach can still see the previous one.',

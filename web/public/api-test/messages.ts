@@ -51,7 +51,7 @@ export const apiTestMessages = defineMessages({
       sending: 'جارٍ الإرسال…',
       arrived: (size: string) => `وصلت ${size} كاملة: كل إيصال مقبول الحجم يصل إلى الموقع.`,
       refused: (size: string) =>
-        `رفض خادم وسيط أمام الموقع ${size}، فلا تصل الإيصالات الكبيرة. أضف هذا السطر إلى إعدادات nginx ثم أعد تحميلها:`,
+        `رفض الخادم الوسيط أمام الموقع إرسال ${size}، فلن تصل الإيصالات الكبيرة. أضف هذا السطر إلى إعدادات nginx ثم أعد تحميلها:`,
       videos: {
         arrived: `الفيديوهات حتى 500 ميجابايت. إن كان أمام الموقع nginx فاضبط فيه ${isolate(nginxLine)}`,
         refused: 'يكفي هذا الحد أيضًا لرفع الفيديوهات حتى 500 ميجابايت. وفي أي خادم آخر ارفع حد حجم الطلب.',
@@ -109,7 +109,7 @@ export const apiTestMessages = defineMessages({
   },
   en: {
     title: 'Connectivity test',
-    description: 'Whether the server responds to this device, and how fast.',
+    description: 'See whether the server responds to this device, and how fast.',
     lead: 'Four checks show where the problem is: your connection, the server, or its database.',
     run: 'Run checks',
     running: 'Running…',

@@ -64,7 +64,8 @@ export const applicationMessages = defineMessages({
     passwordAgain: 'Enter it again: passwords aren’t saved on the device. At least 8 characters.',
     restored: 'We restored the details saved on this device. Just enter your password and agree again.',
     notMine: 'Not mine, clear them',
-    savedHere: 'Saved on this device, even if you close the page. Cleared once you send, or after 6 hours.',
+    savedHere:
+      'Saved on this device, even if you close the page. Cleared once you send your request, or after 6 hours.',
     clear: 'Clear my details now',
     proofExpired: 'The receipt you uploaded has expired. Choose it again.',
     consent: 'I agree to have my details and receipt stored to review my request, as described on the',

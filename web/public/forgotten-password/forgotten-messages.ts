@@ -42,9 +42,9 @@ export const forgottenMessages = defineMessages({
     another: 'Enter another email',
     noMailTitle: 'Didn’t get the email?',
     noMail:
-      'Ask the coach on WhatsApp for a link to a new password. They’ll send it once they know the account is yours.',
+      'Ask the coach on WhatsApp for a link to choose a new password. They’ll send it once they know the account is yours.',
     byCoach:
-      'Ask the coach for a link to a new password. They’ll send it once they know the account is yours.',
+      'Ask the coach for a link to choose a new password. They’ll send it once they know the account is yours.',
     ask: 'Ask for the link on WhatsApp',
     askText: 'I forgot my password for the members area. Please send me a link to choose a new one.',
     contact: 'Contact the coach',

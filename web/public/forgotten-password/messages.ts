@@ -31,7 +31,7 @@ export const accountMessages = defineMessages({
     lead: 'Choose a password you don’t use anywhere else. You’ll sign in to the members area with it.',
     confirmTitle: 'Confirm your email',
     confirmLead:
-      'Enter your name, phone number and the password you want to sign in with. The account is saved with what you enter here, even if someone else registered with your email.',
+      'Enter your name, phone number and the password you want to sign in with. Your account will use what you enter here, even if someone else registered with your email.',
     name: 'Full name',
     phone: 'Phone',
     phoneHint: 'If you registered before, enter the same number to keep your requests.',

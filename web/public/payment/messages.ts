@@ -17,7 +17,7 @@ export const paymentMessages = defineMessages({
     copyNumber: 'نسخ الرقم',
     copyAddress: 'نسخ العنوان',
     trouble: 'عندك مشكلة في التحويل؟ راسل الكابتن',
-    troubleText: (plan: string) => `مرحبًا كابتن، أشترك في الباقة ${plan} وعندي مشكلة في التحويل.`,
+    troubleText: (plan: string) => `مرحبًا كابتن، أريد الاشتراك في الباقة ${plan} وعندي مشكلة في التحويل.`,
     noMethods: 'طرق الدفع غير مكتوبة هنا بعد. اسأل الكابتن عن طريقة التحويل، ثم ارفع الإيصال.',
     askCoach: 'اسأل الكابتن على واتساب',
     callCoach: 'اتصل بالكابتن',

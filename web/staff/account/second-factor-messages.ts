@@ -142,7 +142,8 @@ export const secondFactorMessages = defineMessages({
       newCodes: 'Get new codes',
       newCodesLead: 'Your old codes will stop working.',
       turnOff: 'Turn off two-step verification',
-      turnOffLead: 'Your recovery codes and passkeys will be deleted. Your password alone will sign you in.',
+      turnOffLead:
+        'Your recovery codes and passkeys will be deleted. You’ll sign in with just your password.',
       turnedOff: 'Two-step verification is off',
       demanded: 'Your team requires it, so it can’t be turned off.',
       replace: 'Set up again',

@@ -72,7 +72,7 @@ export const itemMessages = defineMessages({
     pick: 'Choose a member',
     search: 'Search by name or email',
     pickLead: 'Find a member to see their documents and videos, and to add more.',
-    assignLead: 'Find a member to give them documents and videos from the library.',
+    assignLead: 'Find a member to assign them documents and videos from the library.',
     noUsers: 'No members yet. Approve a request first.',
     moreUsers: 'There are more. Type a name or an email.',
     usersFailed: 'Couldn’t load the members',

@@ -22,9 +22,9 @@ export const eraseMessages = defineMessages({
   en: {
     open: 'Erase',
     title: (name) => `Erase ${name}’s account permanently?`,
-    goes: 'Their account and everything that identifies them are deleted now: name, email and numbers, files and videos, progress, photos, receipts and messages. Their access ends, and any request under review is canceled. Requests and messages with the same email stay if they were sent without signing in and have no number this person confirmed. They may be someone else’s.',
+    goes: 'We delete their account and everything that identifies them now: name, email and numbers, files and videos, progress, photos, receipts and messages. Their access ends, and any request under review is canceled. Some requests and messages with the same email may be someone else’s. They stay if they were sent without signing in and have no number this person confirmed.',
     stays: 'Payment records stay, without a name: the amount, date and package.',
-    final: 'You can’t undo this. To stop someone for a while, block them instead.',
+    final: 'You can’t undo this. To suspend someone’s access for a while, block them instead.',
     type: 'Type their email to confirm',
     typeWord: (word) => `Type “${word}” to confirm`,
     wrong: 'This isn’t their email',

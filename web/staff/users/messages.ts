@@ -40,7 +40,7 @@ export const userMessages = defineMessages({
       assignFailed: 'تعذّر تفعيل الباقة',
       undone: 'عاد الاشتراك كما كان',
       undoFailed: 'تعذّر إرجاع الاشتراك كما كان',
-      shortensTitle: 'تقصير الاشتراك؟',
+      shortensTitle: 'تقليل مدة الاشتراك؟',
       shortens: (name: string, ends: string, newEnd: string) =>
         `ينتهي اشتراك ${name} الآن في ${ends}. الباقة الجديدة تبدأ اليوم وتنتهي في ${newEnd}.`,
       lost: (days: string) => `ينقص الاشتراك بذلك ${days}.`,
@@ -157,7 +157,7 @@ export const userMessages = defineMessages({
       mayBeAnother:
         'Nobody has confirmed this email yet, and someone else uses it too. Make sure this is the right account: send its owner the link on WhatsApp to confirm their number, or approve their request.',
       requestWaits:
-        'Nobody has confirmed this email yet, and a request with it that this account didn’t send is pending. Approve or reject it first.',
+        'Nobody has confirmed this email yet. A pending request that this account didn’t send uses it too. Approve or reject that request first.',
       othersGiveWay:
         'The number is confirmed, but someone else uses this email too. Assigning a plan gives the email to this account and deletes the other accounts that use it. Undo won’t bring them back.',
       becomesTheirs:

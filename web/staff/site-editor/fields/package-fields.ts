@@ -66,7 +66,7 @@ export const packageFields: Field[] = [
     'prices',
     { ar: 'تاريخ تأكيد الأسعار', en: 'Prices confirmed on' },
     {
-      ar: 'بدونه لا تظهر الباقات ما دام أحد الأسعار الجاهزة لم يتغيّر',
+      ar: 'بدونه لا تظهر الباقات إلى أن تغيّر كل الأسعار الجاهزة',
       en: 'Without a date, packages stay hidden while any price is still prefilled',
     },
   ),
@@ -107,7 +107,7 @@ export const packageFields: Field[] = [
       unit: { ar: 'ساعة', en: 'hours' },
       none: { ar: 'بدون موعد محدد', en: 'No set time' },
       hint: {
-        ar: 'يراه العضو الجديد: تصله الخطة خلال هذه المدة بعد إجاباته',
+        ar: 'يظهر للعضو الجديد: تصل الخطة خلال هذه المدة بعد وصول الإجابات',
         en: 'Shown to new members: how soon they get their plan after answering the questions',
       },
     },

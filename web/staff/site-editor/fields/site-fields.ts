@@ -57,7 +57,7 @@ const payment: FieldGroup = {
   id: 'payment',
   name: { ar: 'طرق الدفع', en: 'Payment methods' },
   hint: {
-    ar: 'الطريقة التي بلا رقم لا تظهر',
+    ar: 'لا تظهر أي طريقة بلا رقم',
     en: 'Methods without a number aren’t shown',
   },
   fields: [
@@ -123,7 +123,7 @@ const privacy: FieldGroup = {
       {
         rows: 16,
         hint: {
-          ar: 'سطر فارغ يفصل الفقرات، و\u2066##\u2069 تبدأ عنوانًا، و\u2066-\u2069 تبدأ بندًا',
+          ar: 'سطر فارغ يفصل بين الفقرات، و\u2066##\u2069 في أول السطر تجعله عنوانًا، و\u2066-\u2069 تجعله بندًا',
           en: 'An empty line separates paragraphs, ## starts a heading, - starts a list item',
         },
       },

@@ -16,7 +16,7 @@ const photo = (place: string, label: Words): Field => ({
   use: 'story',
   place,
   label,
-  drawing: { ar: 'يُرسم الوزنان خطًا مستقيمًا', en: 'The two weights are drawn as a straight line' },
+  drawing: { ar: 'يُرسم خط مستقيم بين الوزنين', en: 'The two weights are drawn as a straight line' },
 })
 
 /** The success stories of the results page. */

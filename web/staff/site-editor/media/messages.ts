@@ -56,8 +56,8 @@ export const mediaMessages = defineMessages({
       views: 'هكذا تظهر',
       view: { phone: 'هاتف', desktop: 'كمبيوتر', everywhere: 'هاتف وكمبيوتر', opened: 'مكبّرة' },
       viewOfStory: 'داخل القصة',
-      logoOnDark: 'على الداكن',
-      logoOnLight: 'على الفاتح',
+      logoOnDark: 'على خلفية داكنة',
+      logoOnLight: 'على خلفية فاتحة',
       tab: 'تبويب المتصفح',
       homeScreen: 'شاشة الهاتف',
       small: (width: string, wants: string) =>

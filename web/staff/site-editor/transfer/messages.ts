@@ -69,7 +69,7 @@ export const transferMessages = defineMessages({
     savingPublished: 'Reading…',
     saved: (name) => `Saved ${name}`,
     saveFailed: 'Couldn’t save the file',
-    unsound: 'The draft has problems. Fix them first, or its file can’t be imported.',
+    unsound: 'The draft has problems. Fix them first, or you won’t be able to import the file.',
     load: 'Import from a file',
     choose: 'Choose a file or drop it here',
     limits: (size) => `A file saved here, up to ${size}`,
