@@ -55,10 +55,12 @@ function createCalendar(language: Language, locale: string) {
   const clock = onFirstUse(
     () => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone }),
   )
+  const weekdays = onFirstUse(() => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone }))
   const date = (instant: InstantLike) => {
     const part = parts(days(), instant)
     return `${part.day} ${part.month} ${part.year}`
   }
+  const weekday = (instant: InstantLike) => weekdays().format(new Date(instant))
   const time = (instant: InstantLike) => {
     const part = parts(clock(), instant)
     return `${part.hour}:${part.minute} ${part.dayPeriod?.toUpperCase()}`
@@ -66,6 +68,11 @@ function createCalendar(language: Language, locale: string) {
   return {
     /** "12 فبراير 2027", "12 Feb 2027". */
     date,
+    /** "السبت", "Saturday". */
+    weekday,
+    /** "السبت 28 نوفمبر", "Saturday 28 Nov", for days whose year is clear. */
+    dayOfWeek: (instant: InstantLike) =>
+      `${weekday(instant)} ${date(instant).split(' ').slice(0, 2).join(' ')}`,
     /** "9:14 ص", "9:14 AM". */
     time,
     /** "20 نوفمبر 2026، 9:14 ص", "20 Nov 2026, 9:14 AM". */

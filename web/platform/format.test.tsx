@@ -14,10 +14,14 @@ function Sum({ pounds }: { pounds: number }) {
 }
 
 describe('numbers in running text', () => {
-  it('isolates a price, with the currency at the language’s place', () => {
-    expect(shown('ar', <Price pounds={2000} perMonth />)).toBe('<span><bdi>2,000</bdi> جنيه / شهريًا</span>')
-    expect(shown('en', <Price pounds={2000} perMonth />)).toBe('<span>EGP <bdi>2,000</bdi> / month</span>')
-    expect(shown('ar', <Price pounds={950} />)).toBe('<span><bdi>950</bdi> جنيه</span>')
+  it('isolates a price on one line, with the currency at the language’s place', () => {
+    expect(shown('ar', <Price pounds={2000} perMonth />)).toBe(
+      '<span><bdi>2,000</bdi>\u00a0جنيه / شهريًا</span>',
+    )
+    expect(shown('en', <Price pounds={2000} perMonth />)).toBe(
+      '<span>EGP\u00a0<bdi>2,000</bdi> / month</span>',
+    )
+    expect(shown('ar', <Price pounds={950} />)).toBe('<span><bdi>950</bdi>\u00a0جنيه</span>')
   })
 
   it('puts the plus of an open-ended count after it in English and before it in Arabic', () => {

@@ -68,12 +68,12 @@ export function Price({ pounds, perMonth = false }: { pounds: number; perMonth?:
   if (language === 'ar')
     return (
       <span>
-        {figure} جنيه{perMonth && ' / شهريًا'}
+        {figure}&nbsp;جنيه{perMonth && ' / شهريًا'}
       </span>
     )
   return (
     <span>
-      EGP {figure}
+      EGP&nbsp;{figure}
       {perMonth && ' / month'}
     </span>
   )

@@ -6,6 +6,7 @@ import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { LoadedHeading } from '#web/ui/barbell-heading.tsx'
 import { InstagramIcon, WhatsAppIcon } from '#web/ui/brand-icons.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import styles from './contact-section.module.css'
 import { useContacts } from './contacts-context.tsx'
 import { siteMessages } from './messages.ts'
@@ -70,7 +71,7 @@ export function ContactLinks() {
       )}
       {email && (
         <ContactLink link={`mailto:${email}`} icon={<Mail aria-hidden="true" />} name={t.email}>
-          <Ltr wraps>{email}</Ltr>
+          <EmailText address={email} />
         </ContactLink>
       )}
     </ul>

@@ -1,9 +1,10 @@
 import { Phone as PhoneIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { Ltr, PhoneNumber, useFormat } from '#web/platform/format.tsx'
+import { PhoneNumber, useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { InstagramIcon, WhatsAppIcon } from '#web/ui/brand-icons.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { IconLink } from '#web/ui/icon-button.tsx'
 import { PlaceLink } from '#web/ui/place-link.tsx'
 import { Brand } from './brand.tsx'
@@ -126,7 +127,7 @@ function ContactList() {
         {email && (
           <li>
             <a href={`mailto:${email}`}>
-              <Ltr wraps>{email}</Ltr>
+              <EmailText address={email} />
             </a>
           </li>
         )}

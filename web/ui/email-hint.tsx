@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { emailSuggestion } from '#contract/text.ts'
-import { Ltr } from '#web/platform/format.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
+import { EmailText } from './email-text.tsx'
 import { TextButton } from './text-link.tsx'
 
 const messages = defineMessages({
@@ -19,7 +19,7 @@ function Meant({ address, onUse }: { address: string; onUse: () => void }) {
   const { didYouMean, mark, useIt } = useMessages(messages)
   return (
     <span role="status">
-      {didYouMean} <Ltr wraps>{address}</Ltr>
+      {didYouMean} <EmailText address={address} />
       {mark} <TextButton onClick={onUse}>{useIt}</TextButton>
     </span>
   )

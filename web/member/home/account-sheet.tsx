@@ -1,11 +1,12 @@
 import { CalendarDays, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/users.ts'
-import { Ltr, useFormat } from '#web/platform/format.tsx'
+import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { cluster, stack } from '#web/ui/layout.ts'
 import { PlanBadge } from '#web/ui/plan-badge.tsx'
 import styles from './home.module.css'
@@ -34,7 +35,7 @@ export function AccountSheet({ user, isLeaving, onLogout, onClose, children }: A
           <b>
             <bdi>{user.name}</bdi>
           </b>
-          <Ltr wraps>{user.email ?? ''}</Ltr>
+          <EmailText address={user.email ?? ''} />
         </p>
         <div className={cluster(8)}>
           {plan && <PlanBadge plan={plan} />}

@@ -4,7 +4,6 @@ import { useFormat } from '#web/platform/format.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { counted } from '#web/platform/plural-forms.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cluster } from '#web/ui/layout.ts'
 import { homeMessages } from './home-messages.ts'
 import styles from './today-card.module.css'
 
@@ -81,7 +80,7 @@ export function FirstDays({ onLog, contact, isAnswered, planWithin }: FirstDaysP
           <small>{t.startBody}</small>
         </li>
       </ol>
-      <div className={cluster(10)}>
+      <div className={styles.acts}>
         {contact}
         <Button variant="ghost" className={styles.onFlood} icon={<Dumbbell />} onClick={onLog}>
           {log}

@@ -33,11 +33,7 @@ export function DocumentsCard({ type, documents, opening, beside }: DocumentsCar
     general: t.generalDocuments,
   }
   return (
-    <Card
-      as="section"
-      aria-labelledby={`documents-${type}`}
-      className={type === 'general' ? styles.whole : styles.half}
-    >
+    <Card as="section" aria-labelledby={`documents-${type}`}>
       <CardHead icon={typeGlyphs[type]} id={`documents-${type}`}>
         {titles[type]}
       </CardHead>
@@ -74,7 +70,7 @@ export function VideosCard({ videos, opening, onEnded, children }: VideosCardPro
   const t = useMessages(memberMessages)
   const [watched, setWatched] = useState<AssignedVideo | null>(null)
   return (
-    <Card as="section" aria-labelledby="videos" className={styles.wide}>
+    <Card as="section" aria-labelledby="videos">
       <CardHead icon={<Clapperboard className="flip" />} id="videos">
         {t.videos}
       </CardHead>

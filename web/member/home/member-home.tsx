@@ -10,6 +10,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { requestTimeouts } from '#web/platform/query-timing.ts'
 import { endSession, type Session } from '#web/platform/session.ts'
 import { classes } from '#web/ui/classes.ts'
+import { stack } from '#web/ui/layout.ts'
 import { uiMessages } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -123,7 +124,7 @@ export function MemberHome(props: MemberHomeProps) {
         </Notice>
       )}
       <div className={styles.cards}>
-        <div className={isFirst ? styles.whole : styles.half}>
+        <div className={isFirst ? styles.whole : styles.main}>
           {isFirst ? (
             firstDays?.({
               onLog,
@@ -132,14 +133,14 @@ export function MemberHome(props: MemberHomeProps) {
           ) : (
             <TodayCard training={training[0]} opening={opening} now={dataUpdatedAt} onLog={onLog} />
           )}
-          <FreshNotice items={items.filter(({ openedAt }) => openedAt === null)} />
           {renewal?.(user)}
+          <FreshNotice items={items.filter(({ openedAt }) => openedAt === null)} />
         </div>
-        <div className={isFirst ? styles.wide : classes(styles.half, styles.slot)}>
+        <div className={isFirst ? styles.main : styles.side}>
           {progress?.({ logging: { isOpen: isLogging, onClose: () => setLogging(false) }, isFirst })}
         </div>
         {!isFirst && (
-          <>
+          <div className={classes(styles.main, stack(20))}>
             <DocumentsCard type="training" documents={training} opening={opening} beside={beside} />
             <DocumentsCard type="diet" documents={diet} opening={opening} beside={beside} />
             {general.length > 0 && (
@@ -148,7 +149,7 @@ export function MemberHome(props: MemberHomeProps) {
             <VideosCard videos={videos} opening={opening} onEnded={onEnded}>
               <UsageLine usage={usage} />
             </VideosCard>
-          </>
+          </div>
         )}
         <SupportCard session={session} coachNumber={coachNumber} onEnded={onEnded} />
       </div>
@@ -164,18 +165,18 @@ export function MemberHomeSkeleton() {
     <Loading label={t.loading}>
       <Skeleton className={screenStyles.bannerSkeleton} />
       <div className={styles.cards}>
-        <CardSkeleton width={styles.narrow} />
-        <CardSkeleton width={styles.wide} />
-        <CardSkeleton width={styles.half} />
-        <CardSkeleton width={styles.half} />
+        <CardSkeleton column={styles.main} />
+        <CardSkeleton column={styles.side} />
+        <CardSkeleton column={styles.main} />
+        <CardSkeleton column={styles.side} />
       </div>
     </Loading>
   )
 }
 
-function CardSkeleton({ width }: { width: string | undefined }) {
+function CardSkeleton({ column }: { column: string | undefined }) {
   return (
-    <div className={width}>
+    <div className={column}>
       <Skeleton className={screenStyles.cardSkeleton} />
     </div>
   )

@@ -38,8 +38,8 @@ export function MemberNav({ hasTraining, hasDiet }: MemberNavProps) {
 }
 
 /**
- * The part that was chosen last, while it can be seen; else the last one that begins in the upper half of the screen, or at
- * the end of the page the last one.
+ * The part that was chosen last, while it can be seen; else the last one that begins in the upper half of the screen: at the
+ * start of the page the first one, at its end the last one.
  */
 function useCurrentPart(parts: Part[]): string {
   const [current, setCurrent] = useState('today')
@@ -53,7 +53,7 @@ function useCurrentPart(parts: Part[]): string {
       const chosen = seen.find(({ id, top }) => `#${id}` === location.hash && top > 0 && top < innerHeight)
       const isAtEnd = scrollY > 0 && scrollY + innerHeight > document.body.scrollHeight - 2
       const reached = seen
-        .filter(({ top }) => isAtEnd || top < innerHeight / 2)
+        .filter(({ top }) => isAtEnd || (scrollY > 0 && top < innerHeight / 2))
         .sort((one, other) => one.top - other.top)
       setCurrent((chosen ?? reached.at(-1))?.id ?? 'today')
     }

@@ -43,7 +43,7 @@ export function SupportCard({ session, coachNumber, onEnded }: SupportCardProps)
   const review = data?.review ?? null
   const close = () => setOpened(null)
   return (
-    <Card as="section" aria-labelledby="support" className={classes(styles.narrow, styles.support)}>
+    <Card as="section" aria-labelledby="support" className={classes(styles.side, styles.support)}>
       <CardHead icon={<CircleQuestionMark />} id="support">
         {t.title}
       </CardHead>
@@ -75,7 +75,7 @@ export function ContactCoach({ name, number, variant }: ContactCoachProps) {
   const t = useMessages(homeMessages).support
   if (number === null) {
     return (
-      <ButtonLink to="/contact" variant={variant} size="compact" wide={!variant}>
+      <ButtonLink to="/contact" variant={variant} size={variant ? undefined : 'compact'} wide={!variant}>
         {t.coach}
       </ButtonLink>
     )
@@ -86,7 +86,7 @@ export function ContactCoach({ name, number, variant }: ContactCoachProps) {
       href={whatsappLink(number, message)}
       newTab
       variant={variant}
-      size="compact"
+      size={variant ? undefined : 'compact'}
       wide={!variant}
       icon={<WhatsAppIcon />}
     >

@@ -5,8 +5,8 @@ import { useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cluster } from '#web/ui/layout.ts'
 import { shellMessages } from '#web/ui/shell-messages.ts'
+import { Sleeve } from '#web/ui/weight-plates.tsx'
 import { homeMessages } from './home-messages.ts'
 import styles from './today-card.module.css'
 import type { Opening } from './use-open-item.ts'
@@ -29,9 +29,10 @@ export function TodayCard({ training, opening, now, onLog }: TodayCardProps) {
   const title = training && localized(training.titles)
   return (
     <section aria-labelledby="today" className={styles.today}>
-      <p>{t.day(isolate(format.date(now)))}</p>
+      <p>{t.day(isolate(format.dayOfWeek(now)))}</p>
       <h2 id="today">{title ? <bdi>{title}</bdi> : t.ready}</h2>
-      <div className={cluster(10)}>
+      <Sleeve plates={2} className={styles.sleeve} />
+      <div className={styles.acts}>
         {training && (
           <Button
             variant="chalk"

@@ -7,7 +7,6 @@ import { changeProfile } from '#contract/profile.ts'
 import { PersonName } from '#contract/text.ts'
 import type { User } from '#contract/users.ts'
 import { call } from '#web/platform/api.ts'
-import { Ltr } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { renameSession, type Session } from '#web/platform/session.ts'
@@ -15,6 +14,7 @@ import { useCallForm } from '#web/platform/use-call-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
@@ -64,7 +64,7 @@ function Address({ email }: { email: string | null }) {
   return (
     <div className={styles.fact}>
       <b>{t.email}</b>
-      <Ltr wraps>{email}</Ltr>
+      <EmailText address={email ?? ''} />
       <small>{t.emailNote}</small>
     </div>
   )

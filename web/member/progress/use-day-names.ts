@@ -1,5 +1,4 @@
 import { daysAfter } from '#contract/cairo-days.ts'
-import type { Language } from '#contract/values.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { cardMessages } from './card-messages.ts'
@@ -21,24 +20,12 @@ export type DayNames = {
 // A calendar day has no time zone: noon UTC of a date is the same date in Cairo.
 const noonOf = (day: string) => `${day}T12:00:00.000Z`
 
-const known = new Map<Language, Intl.DateTimeFormat>()
-
-function weekdaysIn(language: Language): Intl.DateTimeFormat {
-  const cached = known.get(language)
-  if (cached) return cached
-  const locale = language === 'ar' ? 'ar-EG' : 'en-GB'
-  const made = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
-  known.set(language, made)
-  return made
-}
-
 /** Formats days given as YYYY-MM-DD. */
 export function useDayNames(): DayNames {
   const format = useFormat()
   const { today, yesterday, comma } = useMessages(cardMessages)
-  const weekdays = weekdaysIn(format.language)
   const date = (day: string) => format.date(noonOf(day))
-  const full = (day: string) => `${weekdays.format(new Date(noonOf(day)))} ${date(day)}`
+  const full = (day: string) => `${format.weekday(noonOf(day))} ${date(day)}`
   return {
     date,
     full,

@@ -3,13 +3,14 @@ import { LogIn, LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { logout } from '#contract/auth.ts'
 import { ApiError, call } from '#web/platform/api.ts'
-import { Ltr, useFormat } from '#web/platform/format.tsx'
+import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { requestTimeouts } from '#web/platform/query-timing.ts'
 import { useProof } from '#web/public/payment/use-proof.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
@@ -131,7 +132,7 @@ function EndedBanner({ source, email, membership, account, onLeft, onOpen }: End
     <section className={styles.banner}>
       {email && (
         <p>
-          <Ltr wraps>{email}</Ltr>
+          <EmailText address={email} />
         </p>
       )}
       <h1 key={isOpen ? 'open' : 'ended'} ref={takeFocus} tabIndex={-1}>
