@@ -71,8 +71,10 @@ export default function ContactPage() {
 function Form({ returned }: { returned: ReturnType<typeof useActionData<typeof action>> }) {
   const { rejected } = useMessages(messages)
   const hasWrongFields = returned && Object.keys(returned.error.fields).length > 0
+  // The faster ways stand before an empty form, but not before one that has something to correct.
   return (
     <>
+      {!returned && <ContactLinks />}
       {hasWrongFields && (
         <Notice tone="bad" role="alert">
           {rejected}
@@ -86,9 +88,7 @@ function Form({ returned }: { returned: ReturnType<typeof useActionData<typeof a
       ) : (
         <ContactForm />
       )}
-      <div>
-        <ContactLinks />
-      </div>
+      {returned && <ContactLinks />}
     </>
   )
 }
