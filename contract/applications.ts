@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RequestAccount } from './applications-same-email.ts'
 import { endpoint } from './endpoint.ts'
+import { FailedDecision, HeldDecision, HoldSeconds } from './held-decision-values.ts'
 import { ListFacts, PageQuery } from './lists.ts'
 import { Phone } from './phones.ts'
 import { Email, NewPassword, optionalLine, PersonName } from './text.ts'
@@ -129,6 +130,10 @@ export const SubscriptionRequest = z
     sameEmailWaiting: z.int().optional(),
     /** Other pending requests of strangers from the same network; only for a stranger's pending request. */
     sameNetworkWaiting: z.int().optional(),
+    /** Only while a decision is held; the `status` is still pending. */
+    held: HeldDecision.optional(),
+    /** Only until the next decision. */
+    failedDecision: FailedDecision.optional(),
     goals: z.array(z.string()),
     reviewedBy: z.string().optional(),
     reviewedAt: Instant.optional(),
@@ -230,13 +235,15 @@ export const getRequest = endpoint({
 /**
  * 1 to 365 days of access, by default 30 for each month of the order; a password chosen by staff overrides the
  * applicant's. `samePerson`: staff
- * confirm that the applicant owns the email's account, although no number matches.
+ * confirm that the applicant owns the email's account, although no number matches. `holdSeconds`: the approval waits so
+ * long, and can be undone until then.
  */
 export const Approval = z
   .object({
     accessDays: z.int({ error: 'days' }).min(1, 'days').max(365, 'days').optional(),
     customPassword: NewPassword.optional(),
     samePerson: z.boolean().optional(),
+    holdSeconds: HoldSeconds.default(0),
   })
   .meta({ id: 'Approval' })
 export type Approval = z.infer<typeof Approval>
@@ -249,11 +256,12 @@ export const approveApplication = endpoint({
   summary: 'Approves a pending application: starts or extends the user’s access.',
   access: 'staff',
   params: z.object({ id: Id }),
-  body: Approval.default({}),
+  body: Approval.default({ holdSeconds: 0 }),
   status: 200,
   response: z.object({
     subscription: SubscriptionRequest,
-    user: User,
+    /** Absent while the approval is held. */
+    user: User.optional(),
     /** Shown once, if neither staff nor the applicant chose a password. */
     generatedPassword: z.string().optional(),
     /** True if the user had access before or verified the email: the password did not change. */
@@ -281,7 +289,9 @@ export const rejectApplication = endpoint({
   summary: 'Rejects a pending application; the applicant sees the reason.',
   access: 'staff',
   params: z.object({ id: Id }),
-  body: z.object({ reason: optionalLine(500).optional() }).default({}),
+  body: z
+    .object({ reason: optionalLine(500).optional(), holdSeconds: HoldSeconds.default(0) })
+    .default({ holdSeconds: 0 }),
   status: 200,
   response: z.object({ subscription: SubscriptionRequest }),
   errors: ['not_found', 'application_not_pending', 'several_pending_requests', 'repeat_differs', 'busy'],

@@ -1,4 +1,5 @@
 import * as applications from './applications.ts'
+import * as applicationsHeldDecisions from './applications-held-decisions.ts'
 import * as applicationsRenewal from './applications-renewal.ts'
 import * as applicationsSameEmail from './applications-same-email.ts'
 import * as applicationsStatus from './applications-status.ts'
@@ -60,6 +61,8 @@ const calls = [
   applications.getRequest,
   applications.approveApplication,
   applications.rejectApplication,
+  applicationsHeldDecisions.undoDecision,
+  applicationsHeldDecisions.carryOutDecision,
   applicationsSameEmail.listOtherRequests,
   applicationsSameEmail.rejectOtherRequests,
   messages.sendMessage,

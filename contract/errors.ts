@@ -1,3 +1,4 @@
+import { applicationErrors } from './application-errors.ts'
 import { consentErrors } from './consent-errors.ts'
 import { untilThen, waitIn } from './durations.ts'
 import { type FallbackError, fallbackErrors } from './fallback-errors.ts'
@@ -55,16 +56,7 @@ export const errorDefinitions = {
     ar: 'توقّف الرفع ولم يصل باقي الملف. تأكد من الاتصال وارفعه مرة أخرى.',
     en: 'The upload stopped halfway. Check your connection and upload the file again.',
   },
-  application_not_pending: {
-    status: 409,
-    ar: 'تمت مراجعة هذا الطلب من قبل.',
-    en: 'This request has already been reviewed.',
-  },
-  application_not_rejected: {
-    status: 409,
-    ar: 'لا يحتاج هذا الطلب إلى إيصال جديد.',
-    en: 'This request doesn’t need a new receipt.',
-  },
+  ...applicationErrors,
   request_already_pending: {
     status: 409,
     ar: 'لديك طلب قيد المراجعة بالفعل. انتظر رد الكابتن أو ألغِ الطلب أولًا.',

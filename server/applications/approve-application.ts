@@ -2,20 +2,23 @@ import type { SubscriptionRequest } from '#contract/applications.ts'
 import { daysPerMonth } from '#contract/money.ts'
 import type { User } from '#contract/users.ts'
 import { dropHashSetting, lockAddress } from '#server/accounts/index.ts'
+import { assertNotHeld } from '#server/applications/held-decisions/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import type { Viewer } from '#server/uploads/index.ts'
 import { grantAccess, userView } from '#server/users/index.ts'
-import { accountFor, accountOf, preparePassword } from './account-for-approval.ts'
+import { accountFor, accountOf, type PreparedPassword, preparePassword } from './account-for-approval.ts'
 import { readApplication } from './list-applications.ts'
 import { mailOfApproval } from './mails.ts'
 import { findPendingForReview, notPendingError } from './reject-application.ts'
 import { counterDelta } from './rules.ts'
 import {
+  type ApplicationRow,
   findApplication,
   linkApprovedUser,
   linkPendingApplications,
@@ -36,12 +39,18 @@ export type Decision = {
   samePerson: boolean
 }
 
-/** The result of an approval; a generated password is returned once and never stored in plain text. */
-export type ApprovalResult = {
-  subscription: SubscriptionRequest
-  user: User
+/** What an approval did; a generated password is returned once and never stored in plain text. */
+export type ApprovalFacts = {
+  applicationId: string
+  userId: string
   passwordUnchanged: boolean
   generatedPassword?: string
+}
+
+/** The result of an approval. */
+export type ApprovalResult = Omit<ApprovalFacts, 'applicationId' | 'userId'> & {
+  subscription: SubscriptionRequest
+  user: User
 }
 
 /**
@@ -53,55 +62,83 @@ export type ApprovalResult = {
 export async function approveApplication(
   context: Context,
   decision: Decision,
-  { actor, viewer }: { actor: Actor; viewer: Viewer },
+  { actor, viewer }: { actor: Actor; viewer: Viewer & { userId: string } },
 ): Promise<ApprovalResult> {
-  const found = await findPendingForReview(context.db, decision.id)
-  const account = await accountOf(context.db, found)
-  const prepared = await preparePassword(found, account, decision.customPassword)
-  const site = await readPublishedSite(context)
-  const now = context.clock.now()
+  const ready = await prepareApproval(context, decision)
   return inTransaction(context.db, async (tx) => {
-    await lockAddress(tx, found.email)
-    await lockAndUpdateCounters(tx, counterDelta('pending', 'approved'))
-    const also = { rejection_reason: null, reviewed_by: actor.userId, reviewed_at: now }
-    const application = await transition(tx, found.id, { from: 'pending', to: 'approved', also, now })
-    if (!application) throw notPendingError(await findApplication(tx, found.id))
-    const { samePerson } = decision
-    const accessDays = decision.accessDays ?? orderOf(application).months * daysPerMonth
-    const { user, source } = await accountFor(tx, context, { application, samePerson, prepared, now })
-    await dropHashSetting(tx, application.email)
-    const access = await grantAccess(tx, {
-      userId: user.id,
-      plan: application.plan,
-      days: accessDays,
-      applicationId: application.id,
-      proofId: application.proof_id,
-      grantedBy: actor.userId,
-      now,
-    })
-    await linkApprovedUser(tx, application.id, { userId: user.id, source })
-    await linkPendingApplications(tx, application.email, user.id)
-    await audit(tx, actor, {
-      at: now,
-      action: 'application.approved',
-      subjectId: application.id,
-      details: {
-        ...{ userId: user.id, accessDays, password: source },
-        ...(samePerson && { samePerson }),
-      },
-    })
-    const { publicUrl } = context.settings
-    await enqueueMail(
-      tx,
-      mailOfApproval(application, site, { source, endsAt: access.endsAt, publicUrl }),
-      now,
-    )
+    const { applicationId, userId, ...facts } = await approveIn(tx, context, { ...ready, actor })
     const txContext = { ...context, db: tx }
     return {
-      subscription: await readApplication(txContext, application.id, viewer),
-      user: await userView(txContext, user.id, viewer),
-      passwordUnchanged: source === 'unchanged',
-      ...(source === 'generated' && { generatedPassword: prepared.plain }),
+      subscription: await readApplication(txContext, applicationId, viewer),
+      user: await userView(txContext, userId, viewer),
+      ...facts,
     }
   })
+}
+
+/** What an approval reads and computes before its transaction. */
+type ReadyApproval = {
+  found: ApplicationRow
+  decision: Decision
+  prepared: PreparedPassword
+  site: Awaited<ReturnType<typeof readPublishedSite>>
+}
+
+/** Reads and hashes what an approval needs; `chosen` is a password that staff or the server chose before. */
+export async function prepareApproval(
+  context: Context,
+  decision: Decision,
+  chosen?: PreparedPassword,
+): Promise<ReadyApproval> {
+  const found = await findPendingForReview(context.db, decision.id)
+  const account = await accountOf(context.db, found)
+  const prepared = chosen ?? (await preparePassword(found, account, decision.customPassword))
+  return { found, decision, prepared, site: await readPublishedSite(context) }
+}
+
+/** The approval itself, in the caller's transaction. Throws as `approveApplication`. */
+export async function approveIn(
+  tx: Tx,
+  context: Context,
+  { found, decision, prepared, site, actor }: ReadyApproval & { actor: Actor },
+): Promise<ApprovalFacts> {
+  const now = context.clock.now()
+  await lockAddress(tx, found.email)
+  await lockAndUpdateCounters(tx, counterDelta('pending', 'approved'))
+  await assertNotHeld(tx, found.id)
+  const also = { rejection_reason: null, reviewed_by: actor.userId, reviewed_at: now }
+  const application = await transition(tx, found.id, { from: 'pending', to: 'approved', also, now })
+  if (!application) throw notPendingError(await findApplication(tx, found.id))
+  const { samePerson } = decision
+  const accessDays = decision.accessDays ?? orderOf(application).months * daysPerMonth
+  const { user, source } = await accountFor(tx, context, { application, samePerson, prepared, now })
+  await dropHashSetting(tx, application.email)
+  const access = await grantAccess(tx, {
+    userId: user.id,
+    plan: application.plan,
+    days: accessDays,
+    applicationId: application.id,
+    proofId: application.proof_id,
+    grantedBy: actor.userId,
+    now,
+  })
+  await linkApprovedUser(tx, application.id, { userId: user.id, source })
+  await linkPendingApplications(tx, application.email, user.id)
+  await audit(tx, actor, {
+    at: now,
+    action: 'application.approved',
+    subjectId: application.id,
+    details: {
+      ...{ userId: user.id, accessDays, password: source },
+      ...(samePerson && { samePerson }),
+    },
+  })
+  const { publicUrl } = context.settings
+  await enqueueMail(tx, mailOfApproval(application, site, { source, endsAt: access.endsAt, publicUrl }), now)
+  return {
+    applicationId: application.id,
+    userId: user.id,
+    passwordUnchanged: source === 'unchanged',
+    ...(source === 'generated' && { generatedPassword: prepared.plain }),
+  }
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
+import { carryOutDueDecisions } from './carry-out-decision.ts'
 import { purgeNetworks } from './purge-networks.ts'
 import { purgeRejected } from './purge-rejected.ts'
 
@@ -8,6 +9,11 @@ const everyHour = 60 * 60 * 1000
 /** The periodic jobs of applications. */
 export function applicationJobs(context: Context): Job[] {
   return [
+    {
+      name: 'carry-out-decisions',
+      every: 1000,
+      run: (signal) => carryOutDueDecisions(context, signal),
+    },
     {
       name: 'forget-rejected',
       every: everyHour,

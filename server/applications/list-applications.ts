@@ -1,6 +1,7 @@
 import type { ApplicationCounts, RequestQuery, SubscriptionRequest } from '#contract/applications.ts'
 import type { ListFacts } from '#contract/lists.ts'
 import { accountsOf, countWaiting } from '#server/accounts/index.ts'
+import { heldOf } from '#server/applications/held-decisions/index.ts'
 import { earlierProofs, proofDetails } from '#server/applications/payment-proofs/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -28,7 +29,7 @@ export type ApplicationList = ListFacts & { rows: SubscriptionRequest[]; counts:
 export async function listApplications(
   context: Context,
   query: RequestQuery,
-  viewer: Viewer,
+  viewer: Viewer & { userId: string },
 ): Promise<ApplicationList> {
   const counts = await readCounts(context.db)
   const found = await findPage(context.db, query, counts)
@@ -44,7 +45,7 @@ export async function listApplications(
 export async function readApplication(
   context: Context,
   id: string,
-  viewer: Viewer,
+  viewer: Viewer & { userId: string },
 ): Promise<SubscriptionRequest> {
   const [application] = await viewApplications(context, [id], viewer)
   if (!application) throw new AppError('not_found')
@@ -54,7 +55,7 @@ export async function readApplication(
 async function viewApplications(
   context: Context,
   ids: string[],
-  viewer: Viewer,
+  viewer: Viewer & { userId: string },
 ): Promise<SubscriptionRequest[]> {
   const rows = await findForView(context.db, ids)
   const proofs = await proofDetails(
@@ -77,6 +78,10 @@ async function viewApplications(
     values: [...new Set(waiting.flatMap(({ network_block }) => network_block ?? []))],
   })
   const accounts = await accountsOf(context.db, rows)
+  const held = await heldOf(
+    context.db,
+    waiting.map(({ id }) => id),
+  )
   const byId = new Map(senders.map((sender) => [sender.id, sender]))
   return rows.map((row) => {
     const proof = proofs.get(row.proof_id ?? '')
@@ -87,6 +92,8 @@ async function viewApplications(
       waitingWith: withEmail.get(row.email) ?? 0,
       waitingFrom: row.network_block === null ? null : (fromNetwork.get(row.network_block) ?? 0),
       account: accounts.get(row.id),
+      held: held.get(row.id),
+      viewerId: viewer.userId,
     })
   })
 }

@@ -1,8 +1,9 @@
 import { defaultRejectionReason } from '#contract/applications.ts'
 import { findUserByEmail } from '#server/accounts/index.ts'
+import { assertNotHeld } from '#server/applications/held-decisions/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -46,27 +47,49 @@ export async function rejectApplication(
   { id, reason }: { id: string; reason: string | undefined },
   actor: Actor,
 ): Promise<string> {
+  const ready = await prepareRejection(context, { id, reason })
+  await inTransaction(context.db, (tx) => rejectIn(tx, context, { ...ready, actor }))
+  return ready.found.id
+}
+
+/** What a rejection reads before its transaction. */
+type ReadyRejection = {
+  found: ApplicationRow
+  reason: string | undefined
+  site: Awaited<ReturnType<typeof readPublishedSite>>
+}
+
+export async function prepareRejection(
+  context: Context,
+  { id, reason }: { id: string; reason: string | undefined },
+): Promise<ReadyRejection> {
   const found = await findPendingForReview(context.db, id)
+  return { found, reason, site: await readPublishedSite(context) }
+}
+
+/** The rejection itself, in the caller's transaction. Throws as `rejectApplication`. */
+export async function rejectIn(
+  tx: Tx,
+  context: Context,
+  { found, reason, site, actor }: ReadyRejection & { actor: Actor },
+): Promise<void> {
   const now = context.clock.now()
-  const site = await readPublishedSite(context)
-  await inTransaction(context.db, async (tx) => {
-    await lockAndUpdateCounters(tx, counterDelta('pending', 'rejected'))
-    const also = {
-      rejection_reason: reason || defaultRejectionReason,
-      reviewed_by: actor.userId,
-      reviewed_at: now,
-    }
-    const application = await transition(tx, found.id, { from: 'pending', to: 'rejected', also, now })
-    if (!application) throw notPendingError(await findApplication(tx, found.id))
-    await audit(tx, actor, {
-      at: now,
-      action: 'application.rejected',
-      subjectId: found.id,
-      details: { reason: application.rejection_reason },
-    })
-    // The email may belong to another person, who must learn nothing about the applicant.
-    if (application.sender_gave_way && (await findUserByEmail(tx, application.email))) return
-    await enqueueMail(tx, mailOfRejection(application, site, context.settings.publicUrl), now)
+  await lockAndUpdateCounters(tx, counterDelta('pending', 'rejected'))
+  await assertNotHeld(tx, found.id)
+  const also = {
+    rejection_reason: reason || defaultRejectionReason,
+    reviewed_by: actor.userId,
+    reviewed_at: now,
+  }
+  const application = await transition(tx, found.id, { from: 'pending', to: 'rejected', also, now })
+  if (!application) throw notPendingError(await findApplication(tx, found.id))
+  await audit(tx, actor, {
+    at: now,
+    action: 'application.rejected',
+    subjectId: found.id,
+    details: { reason: application.rejection_reason },
   })
-  return found.id
+  // The email may belong to another person, who must learn nothing about the applicant.
+  if (application.sender_gave_way && (await findUserByEmail(tx, application.email))) return
+  await enqueueMail(tx, mailOfRejection(application, site, context.settings.publicUrl), now)
 }

@@ -1,6 +1,7 @@
 import { defaultRejectionReason } from '#contract/applications.ts'
 import { maxOthersAtOnce, type OtherRequest, type OthersBy } from '#contract/applications-same-email.ts'
 import { type Common, countWaiting, othersWaiting } from '#server/accounts/index.ts'
+import { heldOf } from '#server/applications/held-decisions/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -51,7 +52,12 @@ export async function rejectOthers(
     if (current.status !== 'pending') throw notPendingError(current)
     const shared = sharedValueOf(current, by)
     const wanted = { ...shared, exceptId: id, among: others, limit: maxOthersAtOnce }
-    const rejected = await othersWaiting(tx, wanted)
+    const waiting = await othersWaiting(tx, wanted)
+    const held = await heldOf(
+      tx,
+      waiting.map((one) => one.id),
+    )
+    const rejected = waiting.filter((one) => !held.get(one.id)?.due_at)
     await lockAndUpdateCounters(tx, { pending: -rejected.length, rejected: rejected.length })
     const also = {
       rejection_reason: defaultRejectionReason,

@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/applications.ts'
+import * as heldDecisions from '#contract/applications-held-decisions.ts'
 import { listOtherRequests, rejectOtherRequests } from '#contract/applications-same-email.ts'
 import type { Context } from '#server/context.ts'
 import type { AccountCaller, Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { approveApplication } from './approve-application.ts'
+import { carryOutDecision } from './carry-out-decision.ts'
+import { holdApproval, holdRejection, undoDecision } from './hold-decision.ts'
 import { listApplications, readApplication } from './list-applications.ts'
 import { rejectApplication } from './reject-application.ts'
 import { listOthers, rejectOthers } from './reject-others.ts'
 import { admitApplication, submitApplication } from './submit-application.ts'
 
 const proofSpent = () => new AppError('proof_already_used')
+
+type Rejection = { reason?: string | undefined; holdSeconds: number }
 
 type Call<Body> = { params: { id: string }; body: Body; caller: AccountCaller; actor: Actor }
 
@@ -47,9 +52,16 @@ function listRoutes(app: FastifyInstance, context: Context): void {
 
 function reviewRoutes(app: FastifyInstance, context: Context): void {
   const approve = async ({ params, body, caller, actor }: Call<contract.Approval>) => {
-    const { accessDays, customPassword, samePerson = false } = body
+    const { accessDays, customPassword, samePerson = false, holdSeconds: seconds } = body
     const decision = { id: params.id, accessDays, customPassword, samePerson }
-    return approveApplication(context, decision, { actor, viewer: caller })
+    if (seconds === 0) return approveApplication(context, decision, { actor, viewer: caller })
+    const { id, passwordUnchanged, generatedPassword } = await holdApproval(
+      context,
+      { ...decision, seconds },
+      actor,
+    )
+    const subscription = await readApplication(context, id, caller)
+    return { subscription, passwordUnchanged, ...(generatedPassword && { generatedPassword }) }
   }
   serve(app, contract.approveApplication, {
     idempotencyScope: 'approve',
@@ -59,9 +71,21 @@ function reviewRoutes(app: FastifyInstance, context: Context): void {
   serve(app, rejectOtherRequests, ({ params, body, actor }) =>
     rejectOthers(context, { id: params.id, others: body.ids, by: body.by }, actor),
   )
-  const reject = async ({ params, body, caller, actor }: Call<{ reason?: string | undefined }>) => {
-    const id = await rejectApplication(context, { id: params.id, reason: body.reason }, actor)
+  const reject = async ({ params, body, caller, actor }: Call<Rejection>) => {
+    const { reason, holdSeconds: seconds } = body
+    const id =
+      seconds === 0
+        ? await rejectApplication(context, { id: params.id, reason }, actor)
+        : await holdRejection(context, { id: params.id, reason, seconds }, actor)
     return { subscription: await readApplication(context, id, caller) }
   }
   serve(app, contract.rejectApplication, { idempotencyScope: 'reject', act: reject })
+  serve(app, heldDecisions.undoDecision, async ({ params, caller, actor }) => {
+    await undoDecision(context, params.id, actor)
+    return { subscription: await readApplication(context, params.id, caller) }
+  })
+  serve(app, heldDecisions.carryOutDecision, async ({ params, caller }) => {
+    await carryOutDecision(context, params.id)
+    return { subscription: await readApplication(context, params.id, caller) }
+  })
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { ApplicationCounts, ApplicationStatus, RequestQuery } from '#contract/applications.ts'
+import { deleteHeld } from '#server/applications/held-decisions/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { countCap } from '#server/platform/paged-result.ts'
@@ -60,7 +61,9 @@ export async function insertApplication(
   await replaceTerms(tx, 'application', { ref: application.id, terms })
 }
 
+/** Also drops a held decision: its reviewer has not seen this proof. */
 export async function setProof(tx: Tx, id: string, proofId: string): Promise<void> {
+  await deleteHeld(tx, id)
   await tx.updateTable('applications').set({ proof_id: proofId }).where('id', '=', id).execute()
 }
 
@@ -87,9 +90,10 @@ const noNetwork = { network_block: null, network_expires_at: null }
 type Transition = { from: ApplicationStatus; to: ApplicationStatus; also: Changes; now: Date }
 type Changes = Updateable<Tables['applications']>
 
-/** Transitions an application and deletes its network; returns the row, or undefined if it is no longer in `from`. */
-export function transition(tx: Tx, id: string, change: Transition): Promise<ApplicationRow | undefined> {
+/** Transitions an application, deletes its network and held decision; returns the row, or undefined if it is no longer in `from`. */
+export async function transition(tx: Tx, id: string, change: Transition) {
   const { from, to, also, now } = change
+  await deleteHeld(tx, id)
   return tx
     .updateTable('applications')
     .set({ ...noNetwork, ...also, status: to, review_rank: reviewRank(to), updated_at: now })

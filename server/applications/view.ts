@@ -7,6 +7,7 @@ import {
 import type { RequestAccount } from '#contract/applications-same-email.ts'
 import { inPounds } from '#contract/money.ts'
 import { provedNumbers, type UserRow } from '#server/accounts/index.ts'
+import type { HeldView } from '#server/applications/held-decisions/index.ts'
 import type { ProofMatches } from '#server/applications/payment-proofs/index.ts'
 import { hasOwnPassword, mayBeAnother } from './rules.ts'
 import type { ApplicationRow, ViewRow } from './store.ts'
@@ -22,12 +23,16 @@ export type RelatedRows = {
   waitingFrom: number | null
   /** The account that verified the email, or that sent it while signed in. */
   account: UserRow | undefined
+  /** The decision that waits or failed; only if pending. */
+  held: HeldView | undefined
+  /** The user id of the caller. */
+  viewerId: string
 }
 
 /** An application for staff. */
 export function requestView(
   row: ViewRow,
-  { proof, earlier, senders, waitingWith, waitingFrom, account }: RelatedRows,
+  { proof, earlier, senders, waitingWith, waitingFrom, account, held, viewerId }: RelatedRows,
 ): SubscriptionRequest {
   return {
     _id: row.id,
@@ -55,6 +60,7 @@ export function requestView(
     ...(row.status === 'pending' && { sameEmailWaiting: Math.max(0, waitingWith - 1) }),
     ...(row.status === 'pending' && { ownPassword: hasOwnPassword(row, account) }),
     ...(waitingFrom !== null && { sameNetworkWaiting: Math.max(0, waitingFrom - 1) }),
+    ...(held && heldView(held, viewerId)),
     goals: row.goals ?? [],
     ...(row.reviewer_name !== null && { reviewedBy: row.reviewer_name }),
     ...(row.reviewed_at !== null && { reviewedAt: row.reviewed_at }),
@@ -79,6 +85,15 @@ function accountView(user: UserRow): RequestAccount {
     blocked: user.blocked_at !== null,
     ...(user.blocked_reason !== null && { blockedReason: user.blocked_reason }),
   }
+}
+
+function heldView(
+  { outcome, due_at, decided_by, reviewer_name, failed_code }: HeldView,
+  viewerId: string,
+): Pick<SubscriptionRequest, 'held' | 'failedDecision'> {
+  const by = reviewer_name ?? ''
+  if (due_at !== null) return { held: { outcome, by, isOwn: decided_by === viewerId, until: due_at } }
+  return failed_code === null ? {} : { failedDecision: { outcome, by, code: failed_code } }
 }
 
 /** Whether the email's account had access before: until now if pending, else until the review. */

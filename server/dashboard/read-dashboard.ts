@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { countUsers } from './store.ts'
 
 /** The coach's four numbers and the newest pending applications; proof links are signed for the viewer. */
-export async function readDashboard(context: Context, viewer: { sessionId: string }) {
+export async function readDashboard(context: Context, viewer: { sessionId: string; userId: string }) {
   const people = await countUsers(context.db, context.clock.now())
   const { rows, counts } = await listApplications(
     context,

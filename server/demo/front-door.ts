@@ -77,6 +77,7 @@ function callsOfStaff(callInside: CallInside, token: string) {
   return {
     async approve(id: string, accessDays: number): Promise<string> {
       const { user } = await call(callInside, approveApplication, { token, id, body: { accessDays } })
+      if (!user) throw new Error(`the approval of ${id} is held`)
       return user._id
     },
     async reject(id: string, reason?: string): Promise<void> {

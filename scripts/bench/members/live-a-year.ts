@@ -73,7 +73,9 @@ async function join(product: YearProduct, seed: number): Promise<Member> {
 async function approve(product: YearProduct, id: string): Promise<string> {
   const body = { accessDays: habits.renewedEvery }
   const token = await product.staff()
-  return (await make(product, approveApplication, { params: { id }, token, body })).user._id
+  const { user } = await make(product, approveApplication, { params: { id }, token, body })
+  if (!user) throw new Error(`the approval of ${id} is held`)
+  return user._id
 }
 
 async function assign(product: YearProduct, { userId }: Member, number: number): Promise<string> {

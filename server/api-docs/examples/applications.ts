@@ -65,6 +65,8 @@ export const applicationExamples = {
   getRequest: { params: { id: ids.request }, answer: { subscription: pendingRequest } },
   approveApplication: approval,
   rejectApplication: rejection,
+  undoDecision: { params: { id: ids.request }, answer: { subscription: pendingRequest } },
+  carryOutDecision: { params: { id: ids.request }, answer: { subscription: approvedRequest } },
   listOtherRequests: {
     params: { id: ids.request },
     query: { by: 'email' },

@@ -1,4 +1,5 @@
 import type { Generated, SelectQueryBuilder } from 'kysely'
+import type { HeldDecisions } from './held-decision-tables.ts'
 import type {
   Json,
   Optional,
@@ -287,6 +288,7 @@ export type Tables = PlatformTables &
     progress_entries: ProgressEntries
     progress_photos: ProgressPhotos
     intake_steps: IntakeSteps
+    held_decisions: HeldDecisions
     visits: VisitCounts
     erasures: Erasures
   }

@@ -62,6 +62,13 @@ const approval = {
   },
 }
 
+/** A request whose rejection the caller holds. */
+async function held(world: World): Promise<CaseInput> {
+  const input = await onePending(world)
+  await world.call('rejectApplication', { ...input, body: { holdSeconds: 10 } })
+  return input
+}
+
 const rejection = {
   happy: onePending,
   conflicts: { application_not_pending: reviewed, several_pending_requests: severalPending },
@@ -120,6 +127,8 @@ export const applicationCases = {
   getRequest: { happy: onePending },
   approveApplication: approval,
   rejectApplication: rejection,
+  undoDecision: { happy: held, conflicts: { decision_not_held: onePending } },
+  carryOutDecision: { happy: held },
   listOtherRequests: { happy: onePending },
   rejectOtherRequests: { happy: onePending, conflicts: { application_not_pending: reviewed } },
   readCurrentMembership: { happy },

@@ -94,7 +94,7 @@ async function approve({ url, token }: Target, ledger: Ledger): Promise<void> {
   if (!application) return pause(idle)
   const params = { id: application.id }
   const result = resultOf(ledger, await call(url, approveApplication, { params, token, body: {} }))
-  if (!result) return
+  if (!result?.user) return
   const approval = { application, userId: result.user._id }
   ledger.approvals.push(approval)
   const isNew = !result.subscription.existingMember && !result.passwordUnchanged

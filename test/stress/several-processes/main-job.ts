@@ -67,8 +67,9 @@ async function apply({ hop, seed }: Run, email: string): Promise<string> {
 async function approve({ hop, token }: Run, id: string): Promise<string> {
   const { subscription } = granted(await call(hop(), getRequest, { params: { id }, token }))
   await readWhole(hop(), subscription.paymentProof ?? '')
-  const approved = granted(await call(hop(), approveApplication, { params: { id }, token, body: {} }))
-  return approved.user._id
+  const { user } = granted(await call(hop(), approveApplication, { params: { id }, token, body: {} }))
+  if (!user) throw new Error(`the approval of ${id} is held`)
+  return user._id
 }
 
 /** Signs in, reads the plan, saves a photo, reads it twice, and signs out everywhere. */

@@ -91,7 +91,7 @@ async function approve(pair: Pair, course: Course, ledger: Ledger): Promise<void
   const answer = await twice(pair, course, (url) =>
     call(url, approveApplication, { params, token, body: {}, repeatKey }),
   )
-  if (answer) ledger.approvals.push({ application, userId: answer.user._id })
+  if (answer?.user) ledger.approvals.push({ application, userId: answer.user._id })
 }
 
 /** Reads, applies and approves on both processes until aborted. */

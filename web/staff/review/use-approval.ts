@@ -64,8 +64,10 @@ export function useApproval({ portal, request, onApproved, onDecided }: Approvin
         onSuccess: (response) => {
           // The dialog says whose password holds; a toast would show it to others who see the screen.
           toast.show({ title: t.approved })
+          const { user } = response
+          if (!user) return
           onApproved({
-            user: response.user,
+            user,
             password: handedOver(response, password),
             isUnchanged: response.passwordUnchanged,
           })

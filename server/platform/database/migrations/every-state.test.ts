@@ -358,6 +358,19 @@ const written: Rows[] = [
     table: 'intake_steps',
     rows: [{ user_id: 'mona', step: 'food', answers: '{}', saved_at: at }],
   },
+  {
+    since: '043-held-decisions',
+    table: 'held_decisions',
+    rows: [
+      {
+        application_id: 'application-approved',
+        outcome: 'rejected',
+        decided_by: 'mona',
+        network: 'n',
+        due_at: at,
+      },
+    ],
+  },
 ]
 
 type AnyTables = Record<string, Record<string, unknown>>

@@ -36,6 +36,7 @@ import * as passwordsKnownToStaff from './039-passwords-known-to-staff.ts'
 import * as passwordSources from './040-password-sources.ts'
 import * as orderTotals from './041-order-totals.ts'
 import * as intakeSteps from './042-intake-steps.ts'
+import * as heldDecisions from './043-held-decisions.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -76,4 +77,5 @@ export const migrations: Migration[] = [
   passwordSources,
   orderTotals,
   intakeSteps,
+  heldDecisions,
 ]

@@ -1,0 +1,19 @@
+import type { Optional, OptionalTimestamp } from './platform-tables.ts'
+
+/**
+ * A decision on an application that waits until `due_at`; one without `due_at` failed with `failed_code`. `network` is
+ * that of its reviewer, for the audit log.
+ */
+export type HeldDecisions = {
+  application_id: string
+  outcome: 'approved' | 'rejected'
+  access_days: Optional<number>
+  same_person: Optional<boolean>
+  password_source: Optional<'staff' | 'generated'>
+  password_hash: Optional<string>
+  reason: Optional<string>
+  decided_by: string
+  network: string
+  due_at: OptionalTimestamp
+  failed_code: Optional<string>
+}
