@@ -79,6 +79,13 @@ test('a new member answers step by step, a reload goes on, the own coach reads i
   await expect(card(page)).toContainText(t('الخطوة 3 من 5', 'Step 3 of 5'))
   await button(page, t('أوافق على حفظ إجاباتي الصحية', 'I agree to have my health answers stored')).click()
   await choose(page, /العظام أو المفاصل|bone or joint/, t('نعم', 'Yes'))
+  await next(page, t).click()
+  await expect(page.getByText(t('هذا الحقل مطلوب', 'This field is required'))).toHaveCount(6)
+  for (const question of await page.getByRole('group').all()) {
+    const no = question.getByRole('radio', { name: t('لا', 'No'), exact: true })
+    const isOpen = (await question.getByRole('radio', { checked: true }).count()) === 0
+    if (isOpen && (await no.count()) === 1) await no.check()
+  }
   await expect(page.getByText(t('استشر طبيبك', 'Talk to your doctor'))).toBeVisible()
   await page.getByLabel(/إصابات أو تفاصيل|Injuries or details/).fill('Old knee pain')
   await checkScreen('intake-health')

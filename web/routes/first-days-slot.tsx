@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback } from 'react'
-import { FirstDays } from '#web/member/home/first-days.tsx'
+import { useCallback } from 'react'
+import { type ContactSlot, FirstDays } from '#web/member/home/first-days.tsx'
 import { type EndOfSession, endIn } from '#web/member/home/queries.ts'
 import { IntakeCard } from '#web/member/intake/intake-card.tsx'
 import { isAnswered } from '#web/member/intake/is-answered.ts'
@@ -15,7 +15,7 @@ type FirstDaysSlotProps = {
   onEnded: (reason: EndOfSession) => void
   onLog: () => void
   /** The way to write to the coach. */
-  contact: ReactNode
+  contact: ContactSlot
 }
 
 /** A member's home before the plan: what happens next, and the intake. */

@@ -1,5 +1,6 @@
 import { MessageCircle, Phone, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useFormat } from '#web/platform/format.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
@@ -37,12 +38,13 @@ export function ContactDock({ shown }: { shown: boolean }) {
   )
 }
 
-/** Leads to the packages, with the lowest price; absent while they are not published. */
+/** Leads to the packages, with the lowest price; on the landing page only, and absent while they are not published. */
 function Join() {
   const t = useMessages(messages)
   const { number } = useFormat()
   const { settings, sections } = useSite()
-  const isShown = sections.some(({ component, enabled }) => enabled && component === 'packages')
+  const isAtHome = useLocation().pathname === '/'
+  const isShown = isAtHome && sections.some(({ component, enabled }) => enabled && component === 'packages')
   if (!isShown) return null
   return (
     <PlaceLink place="packages" className={buttonClass({}, styles.join)}>

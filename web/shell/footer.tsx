@@ -59,6 +59,7 @@ export function Footer() {
 function QuickLinks() {
   const localized = useLocalized()
   const { sectionTitles } = useSite().settings
+  const { status } = useMessages(siteMessages).footer
   const title = localized(sectionTitles.quickLinks)
   return (
     <nav aria-label={title}>
@@ -69,6 +70,9 @@ function QuickLinks() {
             <PlaceLink place={section}>{name}</PlaceLink>
           </li>
         ))}
+        <li>
+          <Link to="/status">{status}</Link>
+        </li>
       </ul>
     </nav>
   )

@@ -29,6 +29,7 @@ export const siteMessages = defineMessages({
     footer: {
       rights: (year: string, company: string) => `© ${year} ${company}. جميع الحقوق محفوظة.`,
       privacy: 'الخصوصية',
+      status: 'متابعة طلبك',
     },
     demo: 'نسخة تجريبية',
     crash: {
@@ -65,6 +66,7 @@ export const siteMessages = defineMessages({
     footer: {
       rights: (year, company) => `© ${year} ${company}. All rights reserved.`,
       privacy: 'Privacy',
+      status: 'Track your request',
     },
     demo: 'Demo',
     crash: {

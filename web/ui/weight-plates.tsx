@@ -1,3 +1,4 @@
+import { initialOf } from '#web/platform/initial.ts'
 import { classes } from './classes.ts'
 import styles from './weight-plates.module.css'
 
@@ -16,7 +17,7 @@ export function PlateMarks({ count }: { count: 1 | 2 | 3 }) {
 export function Avatar({ name, hot = false }: { name: string; hot?: boolean }) {
   return (
     <span className={classes(styles.avatar, hot && styles.hot)} aria-hidden="true">
-      {[...name.trim()][0]?.toUpperCase()}
+      {initialOf(name)}
     </span>
   )
 }

@@ -1,9 +1,10 @@
-import { Dumbbell } from 'lucide-react'
+import { ClipboardList, Dumbbell } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat } from '#web/platform/format.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { counted } from '#web/platform/plural-forms.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { homeMessages } from './home-messages.ts'
 import styles from './today-card.module.css'
 
@@ -11,6 +12,7 @@ import styles from './today-card.module.css'
 const messages = defineMessages({
   ar: {
     title: 'الكابتن يجهّز خطتك الآن',
+    answer: 'ابدأ الأسئلة',
     ask: 'أجب عن خمسة أسئلة ليبدأ الكابتن في خطتك. ستجدها هنا فور إضافتها.',
     answered: 'وصلت إجاباتك. ستجد خطتك هنا فور إضافتها.',
     approved: 'تم قبول طلبك',
@@ -24,6 +26,7 @@ const messages = defineMessages({
   },
   en: {
     title: 'Your coach is writing your plan',
+    answer: 'Start the questions',
     ask: 'Answer five questions so your coach can start. You’ll find your plan here as soon as it’s added.',
     answered: 'Your answers are in. You’ll find your plan here as soon as it’s added.',
     approved: 'You’re in',
@@ -44,10 +47,13 @@ const hours = counted(
   '{n} hours',
 )
 
+/** Renders the way to write to the coach, in a look of buttons. */
+export type ContactSlot = (variant: 'chalk' | 'ghost', className?: string) => ReactNode
+
 type FirstDaysProps = {
   onLog: () => void
   /** The way to write to the coach. */
-  contact: ReactNode
+  contact: ContactSlot
   /** Whether the member has answered the intake. */
   isAnswered: boolean
   /** Within how many hours of the answers the plan comes; null if the owner promises nothing. */
@@ -81,10 +87,19 @@ export function FirstDays({ onLog, contact, isAnswered, planWithin }: FirstDaysP
         </li>
       </ol>
       <div className={styles.acts}>
-        {contact}
-        <Button variant="ghost" className={styles.onFlood} icon={<Dumbbell />} onClick={onLog}>
-          {log}
-        </Button>
+        {!isAnswered && (
+          <ButtonLink href="#intake" variant="chalk" icon={<ClipboardList />}>
+            {t.answer}
+          </ButtonLink>
+        )}
+        {isAnswered && contact('chalk')}
+        {isAnswered ? (
+          <Button variant="ghost" className={styles.onFlood} icon={<Dumbbell />} onClick={onLog}>
+            {log}
+          </Button>
+        ) : (
+          contact('ghost', styles.onFlood)
+        )}
       </div>
     </section>
   )

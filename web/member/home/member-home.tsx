@@ -15,6 +15,7 @@ import { uiMessages } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import type { ContactSlot } from './first-days.tsx'
 import { FreshNotice } from './fresh-notice.tsx'
 import styles from './home.module.css'
 import { HomeHead } from './home-head.tsx'
@@ -34,7 +35,7 @@ export type HomeSlots = {
   /** The member's week, in its own card; `logging` opens the form of today. */
   progress?: (home: { logging: Logging; isFirst: boolean }) => ReactNode
   /** Before anything is assigned: what happens next. `contact` is the way to write to the coach. */
-  firstDays?: (home: { onLog: () => void; contact: ReactNode }) => ReactNode
+  firstDays?: (home: { onLog: () => void; contact: ContactSlot }) => ReactNode
   /** In the account sheet, before the sign-out button: the link to the account. */
   account?: (user: User) => ReactNode
   /** Below today: the state of a renewal, or a button to start one when access ends soon. */
@@ -128,7 +129,9 @@ export function MemberHome(props: MemberHomeProps) {
           {isFirst ? (
             firstDays?.({
               onLog,
-              contact: <ContactCoach name={session.name} number={coachNumber} variant="chalk" />,
+              contact: (variant, className) => (
+                <ContactCoach name={session.name} number={coachNumber} {...{ variant, className }} />
+              ),
             })
           ) : (
             <TodayCard training={training[0]} opening={opening} now={dataUpdatedAt} onLog={onLog} />

@@ -67,15 +67,21 @@ type ContactCoachProps = {
   name: string
   /** In E.164; null if there is none. */
   number: string | null
-  variant?: 'chalk'
+  variant?: 'chalk' | 'ghost'
+  className?: string
 }
 
 /** The coach on WhatsApp, or the contact page. The prepared message contains no health data, because it passes through a third party. */
-export function ContactCoach({ name, number, variant }: ContactCoachProps) {
+export function ContactCoach({ name, number, variant, className }: ContactCoachProps) {
   const t = useMessages(homeMessages).support
   if (number === null) {
     return (
-      <ButtonLink to="/contact" variant={variant} size={variant ? undefined : 'compact'} wide={!variant}>
+      <ButtonLink
+        to="/contact"
+        {...{ variant, className }}
+        size={variant ? undefined : 'compact'}
+        wide={!variant}
+      >
         {t.coach}
       </ButtonLink>
     )
@@ -85,7 +91,7 @@ export function ContactCoach({ name, number, variant }: ContactCoachProps) {
     <ButtonLink
       href={whatsappLink(number, message)}
       newTab
-      variant={variant}
+      {...{ variant, className }}
       size={variant ? undefined : 'compact'}
       wide={!variant}
       icon={<WhatsAppIcon />}

@@ -66,9 +66,17 @@ export function valuesOf<Step extends IntakeStep>(
   return valuesOfStep[step](answers)
 }
 
+/** A coach would read a question without an answer as a no, so the step is saved with all of them or skipped. */
+const allAnswered = intakeShapes.health.superRefine((answers, { addIssue }) => {
+  for (const name of healthQuestions) {
+    if (answers[name] === null) addIssue({ code: 'custom', path: [name], message: 'required' })
+  }
+})
+
 /** The schema of a step's form values: parses them to what is sent. */
 export function formSchema(step: IntakeStep): z.ZodType<IntakeInput> {
+  const shape = step === 'health' ? allAnswered : intakeShapes[step]
   return z
-    .preprocess((values) => answersInStep[step](values as FormValues), intakeShapes[step])
+    .preprocess((values) => answersInStep[step](values as FormValues), shape)
     .transform((answers) => ({ [step]: answers }))
 }

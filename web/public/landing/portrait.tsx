@@ -1,4 +1,5 @@
 import type { SitePicture } from '#contract/site-content.ts'
+import { initialOf } from '#web/platform/initial.ts'
 import { useRuntime } from '#web/platform/runtime.tsx'
 import { SitePictureView } from '#web/ui/site-picture.tsx'
 import styles from './portrait.module.css'
@@ -27,7 +28,7 @@ export function Portrait({ photo, name, sizes, eager = false }: PortraitProps) {
     />
   ) : (
     <span className={styles.letter} aria-hidden="true">
-      {[...name.trim()][0]?.toUpperCase()}
+      {initialOf(name)}
     </span>
   )
   if (!photo) return instead
