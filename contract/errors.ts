@@ -20,7 +20,7 @@ export const errorDefinitions = {
   },
   expectation_failed: {
     status: 417,
-    ar: 'لا يستطيع الخادم تلبية ما في Expect.',
+    ar: 'لا يدعم الخادم ترويسة Expect في هذا الطلب.',
     en: 'The server doesn’t support this request’s Expect header.',
   },
   headers_too_large: {
@@ -185,7 +185,7 @@ export const errorDefinitions = {
   },
   email_not_confirmed: {
     status: 409,
-    ar: 'لم يؤكِّد أحد هذا البريد بعد، ويستخدمه شخص آخر أيضًا. إن كان هناك طلب بهذا البريد قيد المراجعة فابدأ بقبوله أو رفضه، وإلا فأرسل رابط واتساب إلى صاحب هذا الحساب.',
+    ar: 'لم يؤكِّد أحد هذا البريد بعد، ويستخدمه شخص آخر أيضًا. إن كان هناك طلب بهذا البريد قيد المراجعة فابدأ بقبوله أو رفضه، وإلا فأرسل رابط تأكيد الرقم على واتساب إلى صاحب هذا الحساب.',
     en: 'Nobody has confirmed this email yet, and someone else uses it too. If a request with it is pending, approve or reject that first. If not, send this person the WhatsApp link.',
   },
   email_taken: { status: 409, ar: 'هذا البريد مستخدم من قبل.', en: 'This email is already in use.' },

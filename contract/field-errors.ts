@@ -48,7 +48,7 @@ export const fieldProblems = {
     en: 'A password that matches the email or name is easy to guess. Choose another.',
   },
   name_of_sign_in: {
-    ar: 'هذا اسم الدخول، ولا يراه إلا الفريق. اكتب اسمًا آخر للأعضاء.',
+    ar: 'هذا اسم المستخدم، ولا يراه إلا الفريق. اكتب اسمًا آخر للأعضاء.',
     en: 'This is your username, which only your team sees. Enter a different name for members.',
   },
   username: {
@@ -65,7 +65,7 @@ export const fieldProblems = {
     en: 'This code is wrong or was already used. Enter the latest one from the app.',
   },
   recovery_code: {
-    ar: 'رمز الاسترداد 16 حرفًا ورقمًا. اكتبه كما حفظته.',
+    ar: 'رمز الاسترداد مكوّن من 16 خانة، حروف وأرقام. اكتبه كما حفظته.',
     en: 'A recovery code has 16 letters and digits. Enter it exactly as you saved it.',
   },
   passkey: {

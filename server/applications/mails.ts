@@ -123,7 +123,7 @@ const toOwner: Record<Occasion, { subject: string; first: (name: string, plan: s
   },
   new_proof: {
     subject: 'إيصال جديد لطلب اشتراك',
-    first: (name, plan) => `إيصال جديد من ${name} لطلب مرفوض، الباقة ${plan}. عاد الطلب إلى المراجعة.`,
+    first: (name, plan) => `إيصال جديد من ${name} لطلب الباقة ${plan} المرفوض. عاد الطلب إلى المراجعة.`,
   },
 }
 

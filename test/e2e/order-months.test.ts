@@ -18,9 +18,9 @@ type Say = (arabic: string, english: string) => string
 const day = 24 * 60 * 60
 
 const more = (place: Page | Locator, t: Say) =>
-  place.getByRole('button', { name: t('شهر أكثر', 'One month more') })
+  place.getByRole('button', { name: t('زيادة شهر', 'One month more') })
 const fewer = (place: Page | Locator, t: Say) =>
-  place.getByRole('button', { name: t('شهر أقل', 'One month less') })
+  place.getByRole('button', { name: t('إنقاص شهر', 'One month less') })
 const summary = (page: Page, t: Say) =>
   page.getByRole('complementary', { name: t('الاحترافية', 'Professional') })
 const due = (page: Page, t: Say) => page.getByRole('region', { name: t('حوّل المبلغ', 'Transfer the amount') })

@@ -180,10 +180,10 @@ test('publishing and the history name each change', async ({ page, product, t, c
       t('الخدمات: إضافة', 'Services: added'),
       t('خدمة جديدة', 'A new service'),
       t('السعر الشهري: من 1,200 جنيه إلى 1,350 جنيه', 'Monthly price: from EGP 1,200 to EGP 1,350'),
-      `${t('المميزات: إضافة', 'Features: added')} ${quoted(fresh)}`,
-      `${t('المميزات: حذف', 'Features: removed')} ${quoted(gone)}`,
+      `${t('المزايا: إضافة', 'Features: added')} ${quoted(fresh)}`,
+      `${t('المزايا: حذف', 'Features: removed')} ${quoted(gone)}`,
       t(
-        `المميزات: تعديل ${quoted(rewritten)}، وأصبح ${quoted(other)}`,
+        `المزايا: تعديل ${quoted(rewritten)}، وأصبح ${quoted(other)}`,
         `Features: changed ${quoted(rewritten)}, now ${quoted(other)}`,
       ),
       t('نقل: المعرض (إلى الموضع 4)', 'Moved: Gallery (to position 4)'),

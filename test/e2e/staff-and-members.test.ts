@@ -206,7 +206,7 @@ test('several resources are assigned at once, and are new until the member opens
   await expect(dialog).toBeHidden()
   await expect(open).toBeFocused()
   await expect(row).toContainText(t('فيديوهان', '2 videos'))
-  await expect(row).toContainText(t('لم يُفتح: 3 مواد', 'Not opened yet: 3 resources'))
+  await expect(row).toContainText(t('لم تُفتح: 3 مواد', 'Not opened yet: 3 resources'))
   await checkScreen('active-members')
 
   const theirs = await newPerson()
@@ -224,7 +224,7 @@ test('several resources are assigned at once, and are new until the member opens
   await expect(newMark(squat, t)).toBeHidden()
   await page.reload()
   await findUserRow(page, t, { member })
-  await expect(row).toContainText(t('لم يُفتح: مادتان', 'Not opened yet: 2 resources'))
+  await expect(row).toContainText(t('لم تُفتح: مادتان', 'Not opened yet: 2 resources'))
 })
 
 test('a member sees why a resource does not open, and it stays new', async ({

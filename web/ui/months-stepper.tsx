@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx'
 import styles from './months-stepper.module.css'
 
 const messages = defineMessages({
-  ar: { duration: 'المدة', less: 'شهر أقل', more: 'شهر أكثر' },
+  ar: { duration: 'المدة', less: 'إنقاص شهر', more: 'زيادة شهر' },
   en: { duration: 'Duration', less: 'One month less', more: 'One month more' },
 })
 

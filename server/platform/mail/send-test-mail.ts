@@ -51,7 +51,7 @@ export async function sendTestMail(
 const texts: Record<Language, { subject: string; lines: string[]; signature: string }> = {
   ar: {
     subject: 'رسالة تجريبية',
-    lines: ['وصلت هذه الرسالة، إذن الموقع يرسل البريد بنجاح.'],
+    lines: ['وصول هذه الرسالة يعني أن الموقع يرسل البريد بنجاح.'],
     signature: 'موقعك',
   },
   en: {

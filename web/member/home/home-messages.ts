@@ -97,8 +97,8 @@ export const homeMessages = defineMessages({
       ready: (name: string) => `أهلًا كابتن، أنا ${name} من منطقة الأعضاء، وعندي سؤال.`,
       readyUnnamed: 'أهلًا كابتن، أنا من منطقة الأعضاء، وعندي سؤال.',
       waiting: (date: string) => `طلبت المراجعة في ${date}، والطلب عند الكابتن.`,
-      done: (date: string) => `راجع الكابتن برنامجك في ${date}.`,
-      unknown: 'تعذّر معرفة حالة طلب المراجعة.',
+      done: (date: string) => `تمت مراجعة برنامجك في ${date}.`,
+      unknown: 'تعذّرت معرفة حالة طلب المراجعة.',
     },
   },
   en: {

@@ -46,7 +46,7 @@ export const apiTestMessages = defineMessages({
     },
     probe: {
       title: 'رفع الإيصالات الكبيرة',
-      lead: (size: string) => `يرسل ${size}، وهو أكبر إيصال يقبله الموقع. لا يُحفظ منه شيء.`,
+      lead: (size: string) => `يرسل هذا الاختبار ${size}، وهو أكبر حجم إيصال يقبله الموقع. لا يُحفظ منه شيء.`,
       send: (size: string) => `إرسال ${size}`,
       sending: 'جارٍ الإرسال…',
       arrived: (size: string) => `وصلت ${size} كاملة: كل إيصال مقبول الحجم يصل إلى الموقع.`,

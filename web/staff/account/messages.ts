@@ -71,7 +71,7 @@ export const staffMessages = defineMessages({
       discardText: 'لن تصل هذه الرسائل إلى أحد، ولا يمكن استرجاعها.',
       released: 'جارٍ إرسال الرسائل التي في الانتظار',
       discarded: 'تم حذف الرسائل التي في الانتظار',
-      releaseFailed: 'لم ينجح ذلك',
+      releaseFailed: 'تعذّر إرسال الرسائل أو حذفها',
     },
   },
   en: {

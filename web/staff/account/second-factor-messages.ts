@@ -60,7 +60,7 @@ export const secondFactorMessages = defineMessages({
       demanded: 'مطلوب من كل الفريق، فلا يمكن إيقافه.',
       replace: 'الإعداد من جديد',
       replaceLead:
-        'ستُحذف رموز الاسترداد ومفاتيح المرور. بعد تسجيل الدخول من جديد تمسح رمز QR جديدًا بالهاتف الذي تريده.',
+        'ستُحذف رموز الاسترداد ومفاتيح المرور. سجّل الدخول بعدها من جديد، ثم امسح رمز QR جديدًا بالهاتف الذي تريده.',
       cancel: 'إلغاء',
       failed: 'تعذّر الحفظ',
     },
@@ -76,7 +76,7 @@ export const secondFactorMessages = defineMessages({
       remove: 'حذف',
       removeNamed: (name: string) => `حذف مفتاح المرور ${name}`,
       removed: 'تم حذف مفتاح المرور',
-      createdOn: (date: string) => `أُضيف في ${date}`,
+      createdOn: (date: string) => `تاريخ الإضافة ${date}`,
       usedOn: (date: string) => `آخر استخدام ${date}`,
       unavailable: 'لا تعمل مفاتيح المرور إلا على موقع يستخدم https.',
     },

@@ -64,7 +64,7 @@ export const resourceMessages = defineMessages({
     delete: 'حذف',
     deleteTitle: (title: string) => `حذف «${title}»؟`,
     counting: 'جارٍ معرفة من عنده هذه المادة…',
-    countFailed: 'تعذّر معرفة من عنده هذه المادة',
+    countFailed: 'تعذّرت معرفة من عنده هذه المادة',
     nobodyHas: 'ليست عند أي عضو. ستُحذف من المكتبة.',
     manyHave: (count: string) => `أكثر من ${count} عضو عندهم هذه المادة، وستختفي من حساباتهم فورًا.`,
     undoLead: 'يمكنك التراجع بعد الحذف مباشرة.',

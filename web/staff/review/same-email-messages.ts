@@ -69,7 +69,8 @@ export const sameEmailMessages = defineMessages({
       },
     },
     all: (count: string) => `تحديد الكل (${count})`,
-    oldestOf: (shown: string, total: string) => `هذه أقدم ${shown} من ${total}. ارفضها أولًا لتظهر البقية.`,
+    oldestOf: (shown: string, total: string) =>
+      `تظهر هنا أقدم الطلبات: ${shown} من ${total}. ارفضها أولًا لتظهر البقية.`,
     byMember: 'أُرسل من حساب عضو بعد تسجيل الدخول. لا تحدّده إلا بعد التأكد.',
     failed: 'تعذّر تحميل الطلبات',
     loading: 'جارٍ تحميل الطلبات…',

@@ -34,7 +34,7 @@ export const claimMessages = defineMessages({
     videoTitle: 'عنوان الفيديو',
     videoUrl: 'رابط الفيديو',
     hideVideos: 'بدون فيديوهات في الموقع',
-    change: 'تعديل في محرر الموقع',
+    change: 'التغيير من «تعديل الموقع»',
   },
   en: {
     steps: { numbers: 'Your numbers', specialties: 'Your specialties', videos: 'Your videos' },

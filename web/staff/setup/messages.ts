@@ -11,8 +11,8 @@ const stepsInArabic: Record<SetUpStep, string> = {
 export const setUpMessages = defineMessages({
   ar: {
     title: 'تجهيز الموقع',
-    description: 'أنشئ حساب المالك وأكمل ما يحتاجه الموقع لاستقبال الطلبات.',
-    ownerTitle: 'إنشاء حساب المالك',
+    description: 'أنشئ حساب صاحب الموقع وأكمل ما يحتاجه الموقع لاستقبال الطلبات.',
+    ownerTitle: 'إنشاء حساب صاحب الموقع',
     ownerLead: 'هذا أول حساب للإدارة. به تراجع الطلبات وتعدّل الموقع.',
     ownName: 'اسمك كما يراه الأعضاء',
     ownNameHint: 'يظهر في الموقع ومع تعليقاتك. اختر اسمًا غير اسم المستخدم الذي تدخل به.',

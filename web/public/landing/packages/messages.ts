@@ -9,7 +9,7 @@ export const packageMessages = defineMessages({
     includes: (count: string) => `ما تشمله (${count})`,
     ask: 'اسأل عن هذه الباقة',
     asksAbout: (coach: string, name: string) => `مرحبًا ${coach}، أريد أن أعرف تفاصيل الباقة ${name}.`,
-    guarantee: (coach: string) => `الضمان بكلام ${coach}`,
+    guarantee: (coach: string) => `ضمان ${coach}`,
     quoted: (words: string) => `«${words}»`,
     undecided: 'أي باقة تناسبك؟',
     askCoach: 'اسأل الكابتن على واتساب',

@@ -26,7 +26,7 @@ const packageSet = (id: PlanId): FieldSet => ({
           en: 'The price is 0. Is the package meant to be free?',
         },
         hint: {
-          ar: 'من قدّم طلبًا قبل النشر يبقى على سعره',
+          ar: 'يبقى سعر الطلبات المرسلة قبل النشر كما هو',
           en: 'People who applied before you publish keep their price',
         },
       },
@@ -44,7 +44,7 @@ const packageSet = (id: PlanId): FieldSet => ({
     {
       kind: 'texts',
       place: `packages.${id}.features`,
-      label: { ar: 'المميزات', en: 'Features' },
+      label: { ar: 'المزايا', en: 'Features' },
       entry: { ar: 'ميزة', en: 'feature' },
       most: 12,
       fits: 60,

@@ -15,7 +15,7 @@ const posterNames: Record<(typeof posters)[number], { ar: string; en: string }> 
 
 const movementNames: Record<(typeof movements)[number], { ar: string; en: string }> = {
   squat: { ar: 'سكوات', en: 'Squat' },
-  swing: { ar: 'سوينج', en: 'Swing' },
+  swing: { ar: 'أرجحة الكيتل بل', en: 'Swing' },
   press: { ar: 'ضغط كتف', en: 'Press' },
 }
 

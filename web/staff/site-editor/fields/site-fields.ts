@@ -21,7 +21,7 @@ const identity: FieldGroup = {
       use: 'logo',
       place: 'logo',
       label: { ar: 'الشعار', en: 'Logo' },
-      drawing: { ar: 'تُستخدم العلامة الافتراضية', en: 'Using the default logo' },
+      drawing: { ar: 'يُستخدم الشعار الافتراضي', en: 'Using the default logo' },
     },
     {
       kind: 'picture',

@@ -95,7 +95,7 @@ export const mediaMessages = defineMessages({
       replaced: (places: string) => `تم الاستبدال في ${places}`,
       remove: (name: string) => `حذف الصورة: ${name}`,
       removeTitle: (name: string) => `حذف ${name}؟`,
-      removeBody: 'تُحذف نهائيًا. لو استعدت نسخة قديمة من الموقع كانت فيها، تظهر مكانها صورة ضبابية.',
+      removeBody: 'تُحذف نهائيًا. إن استعدت نسخة قديمة من الموقع كانت فيها فستظهر مكانها صورة ضبابية.',
       removeShort: 'حذف',
       removing: 'جارٍ الحذف…',
       removed: (name: string) => `تم حذف: ${name}`,

@@ -75,7 +75,7 @@ export const publishingMessages = defineMessages({
       revokeShort: 'إلغاء الرابط',
       confirm: (name: string) => `إلغاء رابط ${name}؟`,
       confirmUnnamed: 'إلغاء هذا الرابط؟',
-      confirmBody: 'من معه الرابط لن يرى المسودة بعد ذلك، ولا يعود الرابط للعمل. مسودتك تبقى كما هي.',
+      confirmBody: 'من معه الرابط لن يرى المسودة بعد ذلك، ولا يمكن تفعيل الرابط من جديد. مسودتك تبقى كما هي.',
       revoking: 'جارٍ الإلغاء…',
       keep: 'إبقاء الرابط',
       revoked: 'تم إلغاء الرابط.',
