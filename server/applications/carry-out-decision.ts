@@ -1,3 +1,4 @@
+import { lockAddress } from '#server/accounts/index.ts'
 import {
   deleteHeld,
   dueDecisions,
@@ -38,7 +39,9 @@ export async function carryOutDecision(context: Context, id: string): Promise<vo
     await (held.outcome === 'approved' ? approveHeld(context, held) : rejectHeld(context, held))
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'busy') throw error
-    await inTransaction(context.db, (tx) => markHeldAsFailed(tx, id, error.code))
+    await inTransaction(context.db, (tx) =>
+      error.code === 'application_not_pending' ? deleteHeld(tx, id) : markHeldAsFailed(tx, held, error.code),
+    )
   }
 }
 
@@ -53,6 +56,8 @@ async function approveHeld(context: Context, held: HeldDecisionRow): Promise<voi
   }
   const ready = await prepareApproval(context, decision, chosenPassword(held))
   await inTransaction(context.db, async (tx) => {
+    // In the order of every approval, so that two transactions cannot wait for each other.
+    await lockAddress(tx, ready.found.email)
     if (await take(tx, held)) await approveIn(tx, context, { ...ready, actor: actorOf(held) })
   })
 }

@@ -90,6 +90,20 @@ eachDatabase((kind) => {
       const publication = { settings: { ...settings, contactEmail: 'owner@example.com' }, sections, version }
       await callAs(product.app, staff, { method: 'PUT', url: '/site', payload: publication })
       const { userId } = await livePerson(product, staff)
+      const { db } = product.context
+      const theirs = db.selectFrom('applications').select('id').where('user_id', '=', userId)
+      const decision = {
+        outcome: 'rejected',
+        decided_by: 'karim',
+        network: 'n',
+        failed_code: 'busy',
+      } as const
+      for (const { id } of await theirs.execute()) {
+        await db
+          .insertInto('held_decisions')
+          .values({ application_id: id, ...decision })
+          .execute()
+      }
       const mails = product.context.db.selectFrom('outbox').select('id')
       expect(await mails.where('recipient', '=', 'owner@example.com').execute()).toHaveLength(4)
       const before = await tracesLeft()
@@ -119,6 +133,7 @@ eachDatabase((kind) => {
       const erased = await eraseAsAdmin(userId)
       expect([erased.statusCode, erased.body]).toEqual([204, ''])
       expect(await tracesLeft()).toEqual([])
+      expect(await db.selectFrom('held_decisions').selectAll().execute()).toEqual([])
       expect(await storedFiles()).toBe(0)
       const tables = ['sessions', 'items', 'item_uses', 'progress_entries', 'progress_photos', 'intake_steps']
       const ofPerson = (await everyText()).filter(({ text }) => text === userId).map(({ place }) => place)

@@ -138,9 +138,10 @@ export async function cancelWaiting(
   return Number(cancelled.numUpdatedRows)
 }
 
-/** Anonymizes some applications; the order, its result and its times stay. */
+/** Anonymizes some applications; the order, its result and its times stay, and a held decision goes. */
 export async function takePersonOut(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
+  await tx.deleteFrom('held_decisions').where('application_id', 'in', ids).execute()
   await tx
     .updateTable('applications')
     .set({

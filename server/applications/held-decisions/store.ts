@@ -32,12 +32,14 @@ export async function deleteHeld(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('held_decisions').where('application_id', '=', id).execute()
 }
 
-/** Keeps a decision that could not be carried out for staff to see, without the password. */
-export async function markHeldAsFailed(tx: Tx, id: string, code: string): Promise<void> {
+/** Keeps a decision that could not be carried out for staff to see, without the password; not another one made since. */
+export async function markHeldAsFailed(tx: Tx, held: HeldDecisionRow, code: string): Promise<void> {
   await tx
     .updateTable('held_decisions')
     .set({ failed_code: code, due_at: null, password_hash: null, password_source: null })
-    .where('application_id', '=', id)
+    .where('application_id', '=', held.application_id)
+    .where('decided_by', '=', held.decided_by)
+    .where('due_at', '=', held.due_at)
     .execute()
 }
 
