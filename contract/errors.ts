@@ -60,7 +60,7 @@ export const errorDefinitions = {
   request_already_pending: {
     status: 409,
     ar: 'لديك طلب قيد المراجعة بالفعل. انتظر رد الكابتن أو ألغِ الطلب أولًا.',
-    en: 'You already have a request under review. Wait for the coach’s answer, or cancel it first.',
+    en: 'You already have a request under review. Wait for the coach’s decision, or cancel that request first.',
   },
   no_pending_request: {
     status: 409,
@@ -75,7 +75,7 @@ export const errorDefinitions = {
   other_review_waits: {
     status: 409,
     ar: 'لهذا العضو طلب مراجعة آخر في الانتظار.',
-    en: 'This member already has another review request waiting.',
+    en: 'This member already has another program review request waiting.',
   },
   message_already_done: {
     status: 409,
@@ -85,7 +85,7 @@ export const errorDefinitions = {
   message_already_waiting: {
     status: 409,
     ar: 'هذه الرسالة في الانتظار بالفعل.',
-    en: 'This message is already waiting.',
+    en: 'This message is already marked as waiting.',
   },
   progress_changed: {
     status: 409,
@@ -186,7 +186,7 @@ export const errorDefinitions = {
   email_not_confirmed: {
     status: 409,
     ar: 'لم يؤكِّد أحد هذا البريد بعد، ويستخدمه شخص آخر أيضًا. إن كان هناك طلب بهذا البريد قيد المراجعة فابدأ بقبوله أو رفضه، وإلا فأرسل رابط تأكيد الرقم على واتساب إلى صاحب هذا الحساب.',
-    en: 'Nobody has confirmed this email yet, and someone else uses it too. If a request with it is pending, approve or reject that first. If not, send this person the WhatsApp link.',
+    en: 'Nobody has confirmed this email yet, and someone else uses it too. If a request with this email is pending, approve or reject it first. If not, send this account’s owner the link on WhatsApp to confirm their number.',
   },
   email_taken: { status: 409, ar: 'هذا البريد مستخدم من قبل.', en: 'This email is already in use.' },
   password_known_to_staff: {
@@ -267,7 +267,7 @@ export const errorDefinitions = {
   wrong_status_key: {
     status: 429,
     ar: 'رمز المتابعة أو الأرقام غير صحيحة. راجعها جيدًا، فالبيانات الصحيحة تفتح الطلب فورًا.',
-    en: 'The tracking code or the digits are wrong. Check both. Once they’re right, your request opens right away.',
+    en: 'The tracking code or the last 4 digits are wrong. Check both. Once they’re correct, your request opens right away.',
   },
   too_many_attempts: {
     status: 429,

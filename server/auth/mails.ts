@@ -162,7 +162,7 @@ export function mailOfWrongSteps(
     en: {
       subject: 'Someone entered the correct password for your account',
       lines: [
-        'Someone entered the correct password for your team account today, then failed the second step five times.',
+        'Someone entered the correct password for your team account today, then failed two-step verification five times.',
         'If this was you, no action is needed.',
         {
           text: 'If it wasn’t, someone else knows your password. Choose a new one now on the “Forgot your password?” page',

@@ -25,7 +25,7 @@ type Say = (arabic: string, english: string) => string
 const codeField = (page: Page, t: Say) => page.getByLabel(t('رمز المتابعة', 'Tracking code'))
 
 const digitsField = (page: Page, t: Say) =>
-  page.getByLabel(t('آخر 4 أرقام من هاتفك', 'Last 4 digits of your phone'))
+  page.getByLabel(t('آخر 4 أرقام من هاتفك', 'Last 4 digits of your phone number'))
 
 const show = (page: Page, t: Say) =>
   page.getByRole('button', { name: t('عرض حالة الطلب', 'Show status') }).click()
@@ -68,7 +68,7 @@ test('tracking code and last digits of the phone open an application, and the ad
   await show(page, t)
   await expect(digitsField(page, t)).toBeFocused()
   await expect(
-    page.getByText(t('اكتب آخر 4 أرقام من هاتفك', 'Enter the last 4 digits of your phone')),
+    page.getByText(t('اكتب آخر 4 أرقام من هاتفك', 'Enter the last 4 digits of your phone number')),
   ).toBeVisible()
   await digitsField(page, t).fill('0000')
   await show(page, t)

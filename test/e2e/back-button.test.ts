@@ -179,7 +179,7 @@ test('in the members’ area the back button asks before text is lost', async ({
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await support.getByRole('button', { name: t('طلب مراجعة البرنامج', 'Request Program Review') }).click()
-  const note = page.getByLabel(t('ملاحظة للكابتن', 'Note for your coach'))
+  const note = page.getByLabel(t('ملاحظة للكابتن', 'Note to your coach'))
   await note.fill('I train at home now')
   const question = page.getByRole('alertdialog')
   // The question has its own history entry: going back returns to the text.

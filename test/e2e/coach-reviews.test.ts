@@ -130,7 +130,7 @@ test('approves for a number of days, and offers the next application', async ({
 async function expectStatusSays(page: Page, t: Say, code: string): Promise<void> {
   await page.goto('/status')
   await page.getByLabel(t('رمز المتابعة', 'Tracking code')).fill(code)
-  await page.getByLabel(t('آخر 4 أرقام من هاتفك', 'Last 4 digits of your phone')).fill('4567')
+  await page.getByLabel(t('آخر 4 أرقام من هاتفك', 'Last 4 digits of your phone number')).fill('4567')
   await page.getByRole('button', { name: t('عرض حالة الطلب', 'Show status') }).click()
   await expect(page.getByRole('main')).toContainText(
     t('كلمة المرور التي اخترتها في طلبك', 'the password you chose when applying'),

@@ -99,7 +99,7 @@ test('a member stays signed in after a reload, until logging out', async ({
   await page.reload()
   await expect(greeting(page, t, applicant.name)).toBeVisible()
   await expect(
-    page.getByRole('heading', { name: t('الكابتن يجهّز خطتك الآن', 'Your coach is writing your plan') }),
+    page.getByRole('heading', { name: t('الكابتن يجهّز خطتك الآن', 'Your plan is on its way') }),
   ).toBeVisible()
   await page.goto('/')
   if ((page.viewportSize()?.width ?? 0) < 860) {
@@ -275,7 +275,7 @@ test('where no mail is sent, every page names the coach instead', async ({
   await page.goto('/status')
   await expect(page.getByRole('main')).not.toContainText(mail)
   await page.getByLabel(t('رمز المتابعة', 'Tracking code')).fill(code)
-  await page.getByLabel(t('آخر 4 أرقام من هاتفك', 'Last 4 digits of your phone')).fill('4567')
+  await page.getByLabel(t('آخر 4 أرقام من هاتفك', 'Last 4 digits of your phone number')).fill('4567')
   await page.getByRole('button', { name: t('عرض حالة الطلب', 'Show status') }).click()
   const chat = page.getByRole('link', { name: t('راسل الكابتن على واتساب', 'Message the coach on WhatsApp') })
   await expect(chat).toHaveAttribute('href', new RegExp(code))

@@ -120,7 +120,7 @@ test('a member without assignments sees what will be here, and when access ends'
   const member = await aMember(product, 'basic', 6.5)
   await enterAsMember(page, member)
   await expect(
-    page.getByRole('heading', { name: t('الكابتن يجهّز خطتك الآن', 'Your coach is writing your plan') }),
+    page.getByRole('heading', { name: t('الكابتن يجهّز خطتك الآن', 'Your plan is on its way') }),
   ).toBeVisible()
   await expect(homeCard(page, t('ملفات التدريب', 'Training documents'))).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText(t('متبقٍّ 7 أيام', '7 days left'))
@@ -203,7 +203,7 @@ test('a member writes to the coach, reads the FAQ, and requests a program review
     name: t('طلب مراجعة البرنامج', 'Request Program Review'),
   })
   await ask.click()
-  const note = page.getByLabel(t('ملاحظة للكابتن', 'Note for your coach'))
+  const note = page.getByLabel(t('ملاحظة للكابتن', 'Note to your coach'))
   await note.fill('I train at home now')
   await checkScreen('members-review')
   await page.route('**/api/program-reviews', (route) => route.abort())

@@ -78,7 +78,7 @@ test('the months chosen at a package are in the order, in what is due and in the
 
   await page.getByRole('link', { name: t('متابعة الطلب', 'Track your request') }).click()
   await expect(page.getByLabel(t('رمز المتابعة', 'Tracking code'))).toHaveValue(code.trim())
-  await page.getByLabel(t('آخر 4 أرقام من هاتفك', 'Last 4 digits of your phone')).fill('4567')
+  await page.getByLabel(t('آخر 4 أرقام من هاتفك', 'Last 4 digits of your phone number')).fill('4567')
   await page.getByRole('button', { name: t('عرض حالة الطلب', 'Show status') }).click()
   await expect(page.getByRole('main')).toContainText(sum.two(t))
 

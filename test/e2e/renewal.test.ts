@@ -53,7 +53,7 @@ test('a renewal in the last week adds its time to the end of the access', async 
   const dialog = page.getByRole('dialog', { name: t('تجديد الاشتراك', 'Renew subscription') })
   await expect(dialog.getByRole('radio', { name: t('الأساسية', 'Basic') })).toBeChecked()
   await expect(dialog).toContainText(
-    t('تُضاف المدة بعد نهاية اشتراكك', 'the new time is added after your current end date'),
+    t('تُضاف المدة بعد نهاية اشتراكك', 'your new days are added after your current end date'),
   )
   await checkScreen('renew-dialog')
   await dialog.getByRole('radio', { name: t('الاحترافية', 'Professional') }).check()
@@ -192,7 +192,7 @@ test('an account that never had access chooses a package instead', async ({
 }) => {
   const member = await addMember(product, { name: 'Yara Hany', password })
   await signInOnPage(page, t, member)
-  const never = t('لا يوجد اشتراك في حسابك بعد', 'Your account has no access yet')
+  const never = t('لا يوجد اشتراك في حسابك بعد', 'You don’t have access yet')
   await expect(page.getByRole('heading', { level: 1, name: never })).toBeFocused()
   await expect(page.getByRole('heading', { level: 2, name: t('ابدأ اشتراكك', 'Get access') })).toBeVisible()
   await checkScreen('never-had-access')

@@ -106,7 +106,7 @@ test('a shared draft opens by its link, continues on another device, and ends wi
   await checkScreen('editor-share-ended')
   await visitor.goto(link)
   await expect(
-    visitor.getByRole('heading', { name: t('انتهى رابط المعاينة', 'This preview link has expired') }),
+    visitor.getByRole('heading', { name: t('انتهى رابط المعاينة', 'This preview link no longer works') }),
   ).toBeVisible()
 })
 
@@ -198,7 +198,7 @@ test('an invalid preview link shows that it ended, and links to the home page', 
     await expect(
       page.getByRole('heading', {
         level: 1,
-        name: t('انتهى رابط المعاينة', 'This preview link has expired'),
+        name: t('انتهى رابط المعاينة', 'This preview link no longer works'),
       }),
     ).toBeVisible()
     await expect(page.getByText(t('ممن أرسله إليك', 'Ask the person who sent it'))).toBeVisible()

@@ -216,7 +216,7 @@ test('an image is cropped and focused by keys and touch, and adjusted without a 
   await expectCover(page, t, 4 / 3)
   expect(sent).toHaveLength(1)
 
-  const adjust = page.getByRole('button', { name: t('القص والتركيز', 'Crop and focus') })
+  const adjust = page.getByRole('button', { name: t('القص والتركيز', 'Adjust image') })
   await adjust.click()
   await focus.press('Shift+ArrowLeft')
   await focus.press('Shift+ArrowLeft')

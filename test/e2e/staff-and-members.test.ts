@@ -68,7 +68,7 @@ test('a package is assigned for a year and removed, with a confirmation of what 
   const undo = button(page, t('تراجع', 'Undo'))
   await failUserChanges(page)
   await undo.click()
-  await expect(page.getByText(t('تعذّر إرجاع الاشتراك كما كان', 'Couldn’t restore the access'))).toBeVisible()
+  await expect(page.getByText(t('تعذّر إرجاع الاشتراك كما كان', 'Couldn’t restore access'))).toBeVisible()
   await page.unrouteAll()
   expect(product.count(planOf, member.id, 'professional')).toBe(1)
   await undo.click()

@@ -132,7 +132,7 @@ test('undoing a removed package keeps one that was assigned since, and says so',
   await expect(colleague.getByText(t('تم تفعيل الباقة المميّزة', 'Premium plan assigned'))).toBeVisible()
   expect(planOf('premium')).toBe(1)
   await undo.click()
-  const notice = alert(page, t('تعذّر إرجاع الاشتراك كما كان', 'Couldn’t restore the access'))
+  const notice = alert(page, t('تعذّر إرجاع الاشتراك كما كان', 'Couldn’t restore access'))
   await expect(notice).toContainText(
     t(
       'تغيّر اشتراك هذا العضو بعد ذلك، ولم يعد التراجع ممكنًا.',

@@ -47,7 +47,7 @@ test('an open list shows the image of the newest payment proof', async ({ page, 
   await expect(picture).toHaveAttribute('src', first)
   await theirs.goto('/status')
   await theirs.getByLabel(t('رمز المتابعة', 'Tracking code')).fill(code)
-  await theirs.getByLabel(t('آخر 4 أرقام من هاتفك', 'Last 4 digits of your phone')).fill('4567')
+  await theirs.getByLabel(t('آخر 4 أرقام من هاتفك', 'Last 4 digits of your phone number')).fill('4567')
   await theirs.getByRole('button', { name: t('عرض حالة الطلب', 'Show status') }).click()
   await attachProof(theirs, t, 'pdf')
   await theirs.getByRole('button', { name: t('إرسال الإيصال الجديد', 'Send new receipt') }).click()
@@ -182,7 +182,7 @@ test('the second of two staff sees who completed a message, and undoes nothing',
   await expect(undo(colleague, t)).toBeVisible()
   await button(messageOf(page), again).click()
   await expect(
-    page.getByText(t('هذه الرسالة في الانتظار بالفعل.', 'This message is already waiting.')),
+    page.getByText(t('هذه الرسالة في الانتظار بالفعل.', 'This message is already marked as waiting.')),
   ).toBeVisible()
   await expect(undo(page, t)).toHaveCount(0)
   await expect(messageOf(page)).toBeHidden()

@@ -15,7 +15,7 @@ const noResponse = {
   },
   timed_out: {
     ar: 'تأخّر رد الخادم. حاول مرة أخرى.',
-    en: 'The server took too long to answer. Try again.',
+    en: 'The server took too long to respond. Try again.',
   },
 } as const
 

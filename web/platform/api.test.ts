@@ -243,7 +243,7 @@ describe('a call without a response', () => {
     )
     expect(error).toMatchObject({
       code: 'timed_out',
-      sentence: 'The server took too long to answer. Try again.',
+      sentence: 'The server took too long to respond. Try again.',
     })
   })
 

@@ -46,5 +46,9 @@ export const plurals = {
     '{n} change',
     '{n} changes',
   ),
-  texts: counted(['لا نصوص', 'نص واحد', 'نصان', '{n} نصوص', '{n} نصًا', '{n} نص'], '{n} text', '{n} texts'),
+  texts: counted(
+    ['لا نصوص', 'نص واحد', 'نصان', '{n} نصوص', '{n} نصًا', '{n} نص'],
+    '{n} text field',
+    '{n} text fields',
+  ),
 } satisfies Record<string, PluralForms>

@@ -27,7 +27,7 @@ const messages = defineMessages({
   en: {
     ribbon: (time) => `Unpublished draft · the link expires ${time}`,
     edit: 'Edit here',
-    ended: 'This preview link has expired',
+    ended: 'This preview link no longer works',
     whyEnded: 'It expired, was revoked, or wasn’t copied in full. Ask the person who sent it for a new one.',
     home: 'Back to home',
     failed: 'Couldn’t show the draft',

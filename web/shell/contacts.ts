@@ -13,7 +13,7 @@ export type Contacts = {
 
 const asks: Record<Language, string> = {
   ar: 'مرحبًا كابتن، أريد أن أعرف تفاصيل الاشتراك.',
-  en: 'Hello coach, I’d like to know more about your packages.',
+  en: 'Hello Coach, I’d like to know more about your packages.',
 }
 
 /** Reads the coach's contacts from the site settings. */

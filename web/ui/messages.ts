@@ -75,7 +75,7 @@ export const uiMessages = defineMessages({
     required: 'Required',
     back: 'Back',
     undo: 'Undo',
-    stale: 'Couldn’t refresh. Showing the last version. We’ll try again.',
+    stale: 'Couldn’t refresh, so this may be out of date. We’ll try again.',
     updated: (time: string) => `Updated ${time}`,
     leaving: {
       title: 'Discard what you wrote?',
@@ -117,7 +117,7 @@ export const uiMessages = defineMessages({
       next: 'Next page',
       page: (page) => `Page ${page}`,
       pageOf: (page, pages) => `Page ${page} of ${pages}`,
-      beyond: (first: string) => `The list is longer. Only the first ${first} are shown.`,
+      beyond: (first: string) => `There are more. Only the first ${first} are shown.`,
     },
   },
 })

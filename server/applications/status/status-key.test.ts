@@ -204,7 +204,7 @@ eachDatabase((kind) => {
       for (const [language, sentence] of [
         [
           'en',
-          'The tracking code or the digits are wrong. Check both. Once they’re right, your request opens',
+          'The tracking code or the last 4 digits are wrong. Check both. Once they’re correct, your request opens',
         ],
         ['ar', 'رمز المتابعة أو الأرقام غير صحيحة. راجعها'],
       ] as const) {

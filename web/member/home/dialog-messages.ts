@@ -52,13 +52,13 @@ export const dialogMessages = defineMessages({
     },
     faq: {
       none: 'No questions here yet',
-      ask: 'Ask your coach directly. They’ll answer you.',
+      ask: 'Ask your coach directly.',
       failed: 'Couldn’t load the questions',
       loading: 'Loading questions…',
     },
     review: {
       body: 'Your coach will review your program and change what needs changing. You can say what you’d like to be different.',
-      note: 'Note for your coach',
+      note: 'Note to your coach',
       send: 'Send request',
       sending: 'Sending…',
       sent: 'Your request is with your coach',

@@ -85,7 +85,7 @@ export const intakeMessages = defineMessages({
   },
   en: {
     title: 'Five questions before your plan',
-    lead: 'About 3 minutes. Each step is saved on its own, and you can skip any of them.',
+    lead: 'About 3 minutes. Your answers are saved after each step, and you can skip any step.',
     seenBy: (coach) => `Only ${coach} and the site’s admins can see your answers.`,
     seenByAdmins: 'Only the site’s admins and the coach assigned to you can see your answers.',
     mine: 'My answers for my coach',
@@ -116,14 +116,14 @@ export const intakeMessages = defineMessages({
       height: 'Height in centimeters',
       birthYear: 'Birth year',
       birthYearHint: 'We ask because the health questions are for adults.',
-      birthYearDeletes: 'Careful: a birth year that makes you under 18 deletes your health answers.',
+      birthYearDeletes: 'Careful: if your birth year makes you under 18, we’ll delete your health answers.',
     },
     health: {
       title: 'Health and injuries',
       needsYear: 'The health questions are for adults. Enter your birth year first, or skip this step.',
       toYear: 'Enter birth year',
       closed:
-        'The health questions are for adults, so we don’t ask you or store any answers. If you have an injury, have a parent talk to your coach before your first workout.',
+        'The health questions are for adults, so we won’t ask them or store any health answers. If you have an injury, have a parent talk to your coach before your first workout.',
       next: 'Continue',
       consentTitle: 'Health answers need your consent',
       consentBody: (readers) =>

@@ -30,7 +30,7 @@ const messages = defineMessages({
     recorded: 'Each time someone opens these answers, it’s recorded.',
     empty: 'This member hasn’t answered yet',
     emptyBody:
-      'They see the questions on their home page until you add a first document or video, then on their account page.',
+      'They see the questions on their home page until you add their first document or video, then on their account page.',
     hidden: 'You can’t see these answers',
     hiddenBody: 'Only the member’s own coach and the admins can see them.',
     failed: 'Couldn’t load the answers',

@@ -150,7 +150,7 @@ export const ownAccountMessages = defineMessages({
     loading: 'Opening your account…',
     offline: 'You’re offline',
     offlineBody:
-      'Your account needs a connection and opens as soon as you’re back. Your saved files are in the members area.',
+      'Your account needs a connection. It opens as soon as you’re back online. Your saved files are in the members area.',
     profile: {
       title: 'My details',
       failed: 'Couldn’t load your details',
@@ -203,12 +203,12 @@ export const ownAccountMessages = defineMessages({
       none: 'We don’t have any photos of you, and you haven’t agreed to have any stored.',
       given: (date) => `On ${date}, you agreed to have your progress photos stored.`,
       saved: (photos) => `Stored now: ${photos}.`,
-      lead: 'Only the coach and their team see them. Withdraw your consent any time, and we’ll delete all your photos right away.',
+      lead: 'Only your coach and their team see them. Withdraw your consent any time, and we’ll delete all your photos right away.',
       open: 'Withdraw photo consent…',
       ask: 'Withdraw consent and delete your photos?',
       gone: (photos) =>
         `All your progress photos (${photos}) will be permanently deleted. Measurements and notes stay.`,
-      noneGone: 'You have no stored photos. After this, none are stored until you agree again.',
+      noneGone: 'We don’t have any photos of you. We won’t store any until you agree again.',
       withdraw: 'Withdraw consent',
       withdrawing: 'Deleting…',
       stay: 'Keep consent',

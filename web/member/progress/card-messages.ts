@@ -65,7 +65,7 @@ export const cardMessages = defineMessages({
     remove: 'Remove',
     nothing: 'Log your first day: one workout, weight or measurement is enough.',
     failed: 'Couldn’t load your progress',
-    stale: 'Couldn’t refresh. Showing the last version.',
+    stale: 'Couldn’t refresh, so this may be out of date.',
     loading: 'Loading your progress…',
     weekdays: ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri'],
     doneDay: 'Done',

@@ -165,7 +165,7 @@ export const progressMessages = defineMessages({
       saving: 'Saving…',
       remove: 'Delete comment',
       removeTitle: 'Delete your comment?',
-      removeBody: 'It disappears from the member’s area right away.',
+      removeBody: 'It disappears from the member’s account right away.',
       saved: 'Comment saved',
       removed: 'Comment deleted',
       failed: 'Couldn’t save the comment',

@@ -10,6 +10,6 @@ export const entryMessages = defineMessages({
   en: {
     renew: 'Renew subscription',
     soon: (days) => `${days} left in your subscription`,
-    soonBody: 'Renew any time. The new time is added after your current end date.',
+    soonBody: 'Renew any time. Your new days are added after your current end date.',
   },
 })

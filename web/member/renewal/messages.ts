@@ -77,15 +77,15 @@ export const renewalMessages = defineMessages({
     current: 'Your package',
     last: 'Your last package',
     added: (end) =>
-      `Once approved, the new time is added after your current end date (${end}). Your current access continues until then.`,
+      `Once approved, your new days are added after your current end date (${end}). Your current access continues until then.`,
     applied:
-      'Already applied on the public form? Track that request with your code. Please don’t send it twice.',
+      'Already sent a request without signing in? Track it with your code. Please don’t send it twice.',
     seeStatus: 'Track your request',
     fromApproval: 'Your access starts when the coach approves your request.',
     send: 'Send renewal request',
     sendFirst: 'Send request',
     pending: 'Your request is being reviewed',
-    pendingWithAccess: 'Your current access continues until the coach answers.',
+    pendingWithAccess: 'Your current access continues during the review.',
     pendingWithout: (within) => `The coach will review it${within}. Your access starts once it’s approved.`,
     noProof: 'This request has no receipt. Send one here so the coach can review your request.',
     replace: 'Replace receipt',
@@ -117,7 +117,7 @@ export const renewalMessages = defineMessages({
     keep: 'Keep request',
     withdrawFailed: 'Couldn’t cancel the request',
     ended: (date) => `Your access expired on ${date}`,
-    never: 'Your account has no access yet',
+    never: 'You don’t have access yet',
     endedLead: 'Renew it here. Everything you had is still there.',
     neverLead:
       'Choose a package and send your receipt. Your access starts once the coach approves your request.',

@@ -86,12 +86,12 @@ export const applicationMessages = defineMessages({
     seeStatus: 'Track your request',
     next: 'What happens next',
     nextReview: (within) => `The coach checks your receipt${within}.`,
-    nextMessage: 'You’ll get the answer on WhatsApp or by email.',
+    nextMessage: 'You’ll hear back on WhatsApp or by email.',
     nextMessageNoMail: 'The coach messages you on WhatsApp, and you can track your request with the code.',
     nextSignIn:
       'Once approved, sign in with your email and the password you chose. If the coach sets a new one, they’ll send it to you.',
     messageCoach: 'Message the coach on WhatsApp',
-    messageCoachText: (code) => `Hello coach, I sent a request to join. Tracking code: ${code}`,
+    messageCoachText: (code) => `Hello Coach, I sent a request to join. Tracking code: ${code}`,
     home: 'Back to home',
   },
 })

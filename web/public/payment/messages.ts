@@ -53,11 +53,11 @@ export const paymentMessages = defineMessages({
     copyAddress: 'Copy address',
     trouble: 'Trouble with the transfer? Message the coach',
     troubleText: (plan) =>
-      `Hello coach, I’m joining the ${plan} package and I’m having trouble with the transfer.`,
+      `Hello Coach, I’m signing up for the ${plan} package and I’m having trouble with the transfer.`,
     noMethods: 'Payment details aren’t listed here yet. Ask the coach how to pay, then upload the receipt.',
     askCoach: 'Ask the coach on WhatsApp',
     callCoach: 'Call the coach',
-    askCoachText: (plan) => `Hello coach, I’d like to join the ${plan} package. How do I pay?`,
+    askCoachText: (plan) => `Hello Coach, I’d like to sign up for the ${plan} package. How do I pay?`,
     proof: 'Payment proof',
     chooseProof: 'Choose the receipt image or PDF',
     proofLimits: 'Up to 5 MB:',

@@ -71,21 +71,21 @@ export const statusMessages = defineMessages({
     code: 'Tracking code',
     codeHint: 'You saw it after sending your request, and it’s in your email.',
     codeHintNoMail: 'You saw it after sending your request. Can’t find it? Ask your coach.',
-    digits: 'Last 4 digits of your phone',
+    digits: 'Last 4 digits of your phone number',
     digitsHint: 'From your phone or WhatsApp number.',
     look: 'Show status',
     looking: 'Looking it up…',
     wait: (wait) => `Wait ${wait}`,
     canTryAgain: 'You can try again now.',
     codeMissing: 'Enter your tracking code',
-    digitsMissing: 'Enter the last 4 digits of your phone',
+    digitsMissing: 'Enter the last 4 digits of your phone number',
     noMatch: 'We couldn’t find a request with that code and those digits. Check both and try again.',
     noCode: 'Lost the code? Ask the coach',
     states: {
       pending: {
         title: 'Your request is being reviewed',
         body: (within) =>
-          `We have your request. The coach will review it${within}, and you’ll get the answer on WhatsApp or by email.`,
+          `We have your request. The coach will review it${within}, and you’ll hear back on WhatsApp or by email.`,
       },
       needsProof: {
         title: 'Your request needs a new receipt',
@@ -124,7 +124,7 @@ export const statusMessages = defineMessages({
     newRequest: 'Send a new request',
     ask: 'Ask the coach',
     askOnWhatsapp: 'Message the coach on WhatsApp',
-    askText: (code) => `Hello coach, I’m following up on my request. Tracking code: ${code}`,
+    askText: (code) => `Hello Coach, I’m following up on my request. Tracking code: ${code}`,
     send: 'Send new receipt',
     failed: 'Couldn’t show the status',
   },

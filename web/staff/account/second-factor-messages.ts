@@ -136,7 +136,7 @@ export const secondFactorMessages = defineMessages({
       appEnded:
         'The server has a new secret key, so codes from your app no longer work. Turn two-step verification off and on again before your recovery codes run out.',
       appEndedRequired:
-        'The server has a new secret key, so codes from your app no longer work. Set it up again before your recovery codes run out.',
+        'The server has a new secret key, so codes from your app no longer work. Set up two-step verification again before your recovery codes run out.',
       set: 'Turn on two-step verification',
       codesLeft: (count) => `Recovery codes left: ${count}`,
       newCodes: 'Get new codes',

@@ -56,7 +56,7 @@ export const inboxMessages = defineMessages({
     done: 'Mark as done',
     again: 'Mark as waiting',
     markedDone: 'Marked as done',
-    markedWaiting: 'The message is waiting again',
+    markedWaiting: 'Marked as waiting',
     markFailed: 'Couldn’t change the message',
     meanwhile: 'A team member already did this',
     failed: 'Couldn’t load the messages',

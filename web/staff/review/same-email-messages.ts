@@ -140,7 +140,7 @@ export const sameEmailMessages = defineMessages({
       'None of the numbers in this request are confirmed for the account, so it may be from someone else. If you approve it, the package goes to the account. If it’s someone else, reject it and ask for another email.',
     samePerson: 'Yes, it’s the same person',
     provedByOther:
-      'Someone else has confirmed this email since the request was sent, so it can’t be approved. If it’s the same person, ask them on WhatsApp to sign in and send it again. If not, ask for another email. Then reject this one. If the other account was approved by mistake, an admin needs to delete it first.',
+      'Someone else has confirmed this email since the request was sent, so it can’t be approved. If it’s the same person, ask them on WhatsApp to sign in and send it again. If not, ask for another email. Then reject this one. If the other account was approved by mistake, an admin needs to erase it first.',
     unconfirmed:
       'This person hasn’t confirmed their number yet. Send them the link on WhatsApp to confirm it and choose a password.',
     confirmText: (url: string) =>

@@ -170,8 +170,8 @@ export const userMessages = defineMessages({
       assigned: (plan) => `${plan} plan assigned`,
       assignFailed: 'Couldn’t assign the plan',
       undone: 'Access is back to how it was',
-      undoFailed: 'Couldn’t restore the access',
-      shortensTitle: 'Shorten this access?',
+      undoFailed: 'Couldn’t restore access',
+      shortensTitle: 'Shorten this member’s access?',
       shortens: (name, ends, newEnd) =>
         `${name}’s access expires ${ends}. The new plan starts today and expires ${newEnd}.`,
       lost: (days) => `They lose ${days} of their access.`,
@@ -206,7 +206,7 @@ export const userMessages = defineMessages({
       },
       empty: {
         active: 'No active subscriptions yet.',
-        ending: 'No subscriptions expire within 7 days.',
+        ending: 'No subscriptions expire in the next 7 days.',
         expired: 'No expired subscriptions.',
         blocked: 'Nobody is blocked.',
         none: 'No members without a subscription.',

@@ -26,6 +26,6 @@ export const packageMessages = defineMessages({
     quoted: (words) => `“${words}”`,
     undecided: 'Can’t decide?',
     askCoach: 'Ask the coach on WhatsApp',
-    asksWhich: (coach) => `Hi ${coach}, which package suits me?`,
+    asksWhich: (coach) => `Hi ${coach}, which package is right for me?`,
   },
 })

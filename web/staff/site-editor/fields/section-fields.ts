@@ -45,7 +45,7 @@ const hero: FieldGroup = {
       label: { ar: 'صورتك', en: 'Your portrait' },
       hint: {
         ar: 'تظهر في وسط القرص وبجانب النص الذي يعرّف بك',
-        en: 'Your face in the middle of the weight plate and next to the About text',
+        en: 'Shown in the middle of the weight plate and next to the About text',
       },
       drawing: { ar: 'يظهر أول حرف من اسم الموقع', en: 'Showing the first letter of the site’s name' },
     },

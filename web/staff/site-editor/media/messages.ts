@@ -115,7 +115,7 @@ export const mediaMessages = defineMessages({
   en: {
     upload: 'Upload',
     replace: 'Replace',
-    adjust: 'Crop and focus',
+    adjust: 'Adjust image',
     library: 'Library',
     restore: 'Restore default artwork',
     restored: (name) => `Default artwork restored: ${name}`,

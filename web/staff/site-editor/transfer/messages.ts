@@ -85,7 +85,7 @@ export const transferMessages = defineMessages({
     broken: (problems) => `Nothing was imported. Fix ${problems} in the file:`,
     same: 'The file matches your draft. Nothing to change.',
     changes: 'What will change in your draft',
-    leftOut: 'The file has fields the editor doesn’t know. They’re left out:',
+    leftOut: 'The file has fields the editor doesn’t recognize. They’ll be left out:',
     take: (changes) => `Import ${changes} into my draft`,
     another: 'Another file',
     taken: 'Your draft now matches the file. Nothing was published.',
