@@ -41,7 +41,7 @@ const chunks: readonly Chunk[] = [
       'web/shell/page-head.',
       'web/shell/lowest-price.',
       ui('button-link'),
-      ...['hydrated', 'media-query', 'motion', 'retry-import'].map(platform),
+      ...['hydrated', 'initial', 'media-query', 'motion', 'retry-import'].map(platform),
       '\0vite/preload-helper',
       icon('play'),
       'web/routes/landing.module.css',

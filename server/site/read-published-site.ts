@@ -1,4 +1,3 @@
-import { hasOpenPrices } from '#contract/open-prices.ts'
 import type { PublishedSite } from '#contract/site.ts'
 import type { Context } from '#server/context.ts'
 import { shownSite } from './read-stored-version.ts'
@@ -37,8 +36,7 @@ const replacedVersionLife = 24 * 60 * 60 * 1000
 
 /**
  * The version of the site that a visitor has open, so that they get the prices that they were shown. For a version that
- * never existed, was replaced more than a day ago, or showed no prices because the owner had not confirmed them, returns
- * the current one.
+ * never existed, or was replaced more than a day ago, returns the current one.
  */
 export async function readSeenSite(context: Context, version: number | undefined): Promise<PublishedSite> {
   const present = await readPublishedSite(context)
@@ -51,10 +49,8 @@ export async function readSeenSite(context: Context, version: number | undefined
   const next = await findVersion(context.db, version + 1)
   const replacedAt = Date.parse(next?.published_at ?? '')
   if (!(context.clock.now().getTime() - replacedAt <= replacedVersionLife)) return present
-  const row = version === 0 ? null : await findVersion(context.db, version)
-  if (row === null && version !== 0) return present
-  const seen = await shownSite(context, row)
-  return hasOpenPrices(seen.settings) ? present : seen
+  const seen = version === 0 ? null : await findVersion(context.db, version)
+  return seen === null && version !== 0 ? present : shownSite(context, seen)
 }
 
 /** Caches a site that was just published, so that this process shows it at once. */

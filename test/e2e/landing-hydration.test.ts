@@ -45,7 +45,10 @@ test('lays out only the first screen until it is painted, unless the page opens 
       const section = document.querySelector('#packages')
       if (!section) return
       watch.disconnect()
-      Object.assign(window, { atFirst: getComputedStyle(section).contentVisibility })
+      // The first frame waits for the style sheets, which may arrive after the section.
+      requestAnimationFrame(() =>
+        Object.assign(window, { atFirst: getComputedStyle(section).contentVisibility }),
+      )
     })
     watch.observe(document, { childList: true, subtree: true })
   })

@@ -127,8 +127,12 @@ test('a member without assignments sees what will be here, and when access ends'
   await expect(page.getByText(t('جديدة من الكابتن', 'from your coach'))).toHaveCount(0)
   await checkScreen('members-home-empty')
 
-  // The first workout is one press away.
-  await page.getByRole('button', { name: t('تسجيل تمريني', 'Log my workout') }).click()
+  // The questions are one press away, and so is the first workout.
+  await page.getByRole('link', { name: t('ابدأ الأسئلة', 'Start the questions') }).click()
+  await expect(
+    page.getByRole('heading', { name: t('خمسة أسئلة قبل الخطة', 'Five questions before your plan') }),
+  ).toBeInViewport()
+  await page.getByRole('button', { name: t('تحديث التقدّم', 'Update Progress') }).click()
   await expect(page.getByRole('dialog', { name: t('تحديث التقدّم', 'Update Progress') })).toBeVisible()
 })
 

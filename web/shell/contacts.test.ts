@@ -17,7 +17,7 @@ test('turns the owner’s numbers into links', () => {
       number: '+201001234567',
       links: {
         ar: expect.stringContaining(`https://wa.me/201001234567?text=${encodeURIComponent('مرحبًا كابتن')}`),
-        en: expect.stringContaining('https://wa.me/201001234567?text=Hello%20coach'),
+        en: expect.stringContaining('https://wa.me/201001234567?text=Hello%20Coach'),
       },
     },
     phone: { number: '+201001234567', link: 'tel:+201001234567' },

@@ -7,8 +7,8 @@ const answers: IntakeAnswers = {
   goal: { goal: 'get_fit', note: 'Run 5 km' },
   body: { weight: 76.8, height: 164, birthYear: 1994 },
   health: {
-    ...{ heart: false, chestPain: null, chestPainAtRest: null, dizziness: null },
-    ...{ joints: true, medication: null, other: null, details: 'My knee' },
+    ...{ heart: false, chestPain: false, chestPainAtRest: false, dizziness: false },
+    ...{ joints: true, medication: false, other: false, details: 'My knee' },
   },
   training: { place: 'home', equipment: ['bands', 'bench'], otherEquipment: '', days: 3 },
   food: { avoid: 'Fish' },
@@ -20,8 +20,14 @@ describe('the form of a step', () => {
     expect(formSchema(step).parse(values)).toEqual({ [step]: answers[step] })
   })
 
-  it.each(intakeSteps)('can be sent empty: %s', (step) => {
+  it.each(intakeSteps.filter((step) => step !== 'health'))('can be sent empty: %s', (step) => {
     expect(formSchema(step).safeParse(valuesOf(step, null)).success).toBe(true)
+  })
+
+  it('needs an answer to each health question, and no details', () => {
+    const values = { ...valuesOf('health', answers.health), joints: '', details: '' }
+    const { error } = formSchema('health').safeParse(values)
+    expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([['joints', 'required']])
   })
 
   it('reads figures in any digits', () => {
