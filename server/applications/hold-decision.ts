@@ -13,8 +13,8 @@ import { type ApprovalFacts, approveIn, type Decision, prepareApproval } from '.
 import { findPendingForReview, notPendingError } from './reject-application.ts'
 import { findApplication, lockAndUpdateCounters } from './store.ts'
 
-/** Ends the transaction of a trial without a commit. */
-class Undone extends Error {}
+/** Rolls back the transaction of a trial. */
+class RolledBack extends Error {}
 
 /**
  * Holds an approval for `seconds`; returns the application's id and what the approval would do. It is carried out once
@@ -97,10 +97,10 @@ async function trial<Result>(
   try {
     await inTransaction(context.db, async (tx) => {
       result = { value: await act(tx) }
-      throw new Undone()
+      throw new RolledBack()
     })
   } catch (error) {
-    if (!(error instanceof Undone) || !result) throw error
+    if (!(error instanceof RolledBack) || !result) throw error
   }
   if (!result) throw new Error('a trial ended without a result')
   return result.value

@@ -87,18 +87,20 @@ export function FirstDays({ onLog, contact, isAnswered, planWithin }: FirstDaysP
         </li>
       </ol>
       <div className={styles.acts}>
-        {!isAnswered && (
-          <ButtonLink href="#intake" variant="chalk" icon={<ClipboardList />}>
-            {t.answer}
-          </ButtonLink>
-        )}
-        {isAnswered && contact('chalk')}
         {isAnswered ? (
-          <Button variant="ghost" className={styles.onFlood} icon={<Dumbbell />} onClick={onLog}>
-            {log}
-          </Button>
+          <>
+            {contact('chalk')}
+            <Button variant="ghost" className={styles.onFlood} icon={<Dumbbell />} onClick={onLog}>
+              {log}
+            </Button>
+          </>
         ) : (
-          contact('ghost', styles.onFlood)
+          <>
+            <ButtonLink href="#intake" variant="chalk" icon={<ClipboardList />}>
+              {t.answer}
+            </ButtonLink>
+            {contact('ghost', styles.onFlood)}
+          </>
         )}
       </div>
     </section>
