@@ -94,7 +94,7 @@ eachDatabase((kind) => {
       false,
       before,
     ])
-    await afterSeconds(1)
+    await afterSeconds(16)
     expect([await statusOf(code), await canSignIn(email), await mailsTo(email)]).toEqual([
       'approved',
       true,
@@ -137,7 +137,7 @@ eachDatabase((kind) => {
   rule('keeps the days, and a password that staff chose or that was generated', async () => {
     const chosen = await postApplication(product.app, { email: 'mona@example.com' })
     await approve(karim, chosen._id, { ...hold, accessDays: 90, customPassword: 'seven-green-kettlebells' })
-    await afterSeconds(10)
+    await afterSeconds(20)
     expect(await canSignIn('mona@example.com', 'seven-green-kettlebells')).toBe(true)
     const periods = product.context.db.selectFrom('access_periods').where('application_id', '=', chosen._id)
     expect(await periods.select('days').executeTakeFirst()).toEqual({ days: 90 })
@@ -149,7 +149,7 @@ eachDatabase((kind) => {
       .execute()
     const { generatedPassword } = (await approve(karim, without._id)).json()
     expect(await canSignIn('nour@example.com', generatedPassword)).toBe(false)
-    await afterSeconds(10)
+    await afterSeconds(20)
     expect(await canSignIn('nour@example.com', generatedPassword)).toBe(true)
   })
 
@@ -169,7 +169,7 @@ eachDatabase((kind) => {
     const { _id } = await postApplication(product.app, { email })
     await approve(karim, _id)
     const coach = await anAccount(product.context, { role: 'coach', name: 'c', username: 'c', email })
-    await afterSeconds(10)
+    await afterSeconds(20)
     expect(await read(salma, _id)).toMatchObject({
       status: 'pending',
       failedDecision: { outcome: 'approved', by: 'karim', code: 'email_taken' },

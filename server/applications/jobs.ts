@@ -5,13 +5,15 @@ import { purgeNetworks } from './purge-networks.ts'
 import { purgeRejected } from './purge-rejected.ts'
 
 const everyHour = 60 * 60 * 1000
+// Each run writes its lease twice, which an idle server must not do every second.
+const fifteenSeconds = 15_000
 
 /** The periodic jobs of applications. */
 export function applicationJobs(context: Context): Job[] {
   return [
     {
       name: 'carry-out-decisions',
-      every: 1000,
+      every: fifteenSeconds,
       run: (signal) => carryOutDueDecisions(context, signal),
     },
     {
