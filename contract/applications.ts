@@ -266,6 +266,11 @@ export const approveApplication = endpoint({
     generatedPassword: z.string().optional(),
     /** True if the user had access before or verified the email: the password did not change. */
     passwordUnchanged: z.boolean(),
+    /**
+     * How many items of the package's starter bundle the approval gave, 0 if the user had them all. Absent while it is
+     * held, if no bundle is set, and for a renewal of the same package.
+     */
+    bundleGiven: z.int().optional(),
   }),
   errors: [
     'not_found',

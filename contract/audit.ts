@@ -80,6 +80,7 @@ export const auditActions = [
   'site.restored',
   'site_draft.revoked',
   'site_draft.shared',
+  'starter_bundle.changed',
   'unused_account.removed',
   'user.blocked',
   'user.coach_changed',

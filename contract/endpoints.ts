@@ -5,6 +5,7 @@ import * as applicationsSameEmail from './applications-same-email.ts'
 import * as applicationsStatus from './applications-status.ts'
 import * as assignments from './assignments.ts'
 import * as assignmentsBrowse from './assignments-browse.ts'
+import * as assignmentsStarterBundles from './assignments-starter-bundles.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as cspReports from './csp-reports.ts'
@@ -82,6 +83,7 @@ const calls = [
   assignments.assignItem,
   assignments.assignItems,
   assignments.removeItem,
+  assignmentsStarterBundles.giveStarterBundle,
   progress.readProgress,
   progress.listProgress,
   progress.readProgressDay,
@@ -105,6 +107,8 @@ const calls = [
   library.addResource,
   library.deleteResource,
   library.restoreResource,
+  assignmentsStarterBundles.listStarterBundles,
+  assignmentsStarterBundles.saveStarterBundle,
   assignmentsBrowse.browseResources,
   assignmentsBrowse.listCategories,
   assignmentsBrowse.getResource,

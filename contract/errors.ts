@@ -3,6 +3,7 @@ import { consentErrors } from './consent-errors.ts'
 import { untilThen, waitIn } from './durations.ts'
 import { type FallbackError, fallbackErrors } from './fallback-errors.ts'
 import { secondFactorErrors } from './second-factor-errors.ts'
+import { starterBundleErrors } from './starter-bundle-errors.ts'
 import type { Language } from './values.ts'
 
 /** Every error of the API: its stable code, HTTP status and one sentence in each language. */
@@ -128,6 +129,7 @@ export const errorDefinitions = {
     ar: '20 رابط معاينة بحد أقصى. ألغِ رابطًا لم تعد تحتاجه أولًا.',
     en: 'You can have up to 20 preview links. Revoke one you no longer need first.',
   },
+  ...starterBundleErrors,
   too_many_items: {
     status: 409,
     ar: '200 فيديو وملف للعضو بحد أقصى. احذف بعضها أولًا.',

@@ -9,6 +9,10 @@ export const fieldProblems = {
     ar: 'هذه الصورة ليست في مكتبة الموقع. اختر صورة أخرى أو أزلها.',
     en: 'This image isn’t in the site’s library. Choose another one or remove it.',
   },
+  resource_gone: {
+    ar: 'هذه المادة لم تعد في المكتبة. أزلها ثم احفظ.',
+    en: 'This resource is no longer in the library. Remove it, then save.',
+  },
   site_version: {
     ar: 'هذه النسخة من الموقع غير موجودة. حدّث الصفحة ثم أعد المحاولة.',
     en: 'This version of the site doesn’t exist. Reload the page and try again.',

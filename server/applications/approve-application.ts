@@ -3,6 +3,7 @@ import { daysPerMonth } from '#contract/money.ts'
 import type { User } from '#contract/users.ts'
 import { dropHashSetting, lockAddress } from '#server/accounts/index.ts'
 import { assertNotHeld } from '#server/applications/held-decisions/index.ts'
+import { giveBundle } from '#server/assignments/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -16,7 +17,7 @@ import { accountFor, accountOf, type PreparedPassword, preparePassword } from '.
 import { readApplication } from './list-applications.ts'
 import { mailOfApproval } from './mails.ts'
 import { findPendingForReview, notPendingError } from './reject-application.ts'
-import { counterDelta } from './rules.ts'
+import { counterDelta, isBundleDue } from './rules.ts'
 import {
   type ApplicationRow,
   findApplication,
@@ -45,6 +46,8 @@ export type ApprovalFacts = {
   userId: string
   passwordUnchanged: boolean
   generatedPassword?: string
+  /** How many items of the starter bundle it gave; undefined if none is set, or it is not due. */
+  bundleGiven?: number
 }
 
 /** The result of an approval. */
@@ -122,6 +125,9 @@ export async function approveIn(
     grantedBy: actor.userId,
     now,
   })
+  const bundleGiven = isBundleDue(application, user)
+    ? await giveBundle(tx, { userId: user.id, plan: application.plan, actor, now })
+    : undefined
   await linkApprovedUser(tx, application.id, { userId: user.id, source })
   await linkPendingApplications(tx, application.email, user.id)
   await audit(tx, actor, {
@@ -140,5 +146,6 @@ export async function approveIn(
     userId: user.id,
     passwordUnchanged: source === 'unchanged',
     ...(source === 'generated' && { generatedPassword: prepared.plain }),
+    ...(bundleGiven !== undefined && { bundleGiven }),
   }
 }

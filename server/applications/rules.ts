@@ -1,4 +1,5 @@
 import type { ApplicationCounts, ApplicationStatus } from '#contract/applications.ts'
+import type { PlanId } from '#contract/values.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -52,6 +53,17 @@ export type KnownAccount = { role: 'user' | 'coach' | 'admin'; had_access: boole
 /** Whether an application is a renewal: its email belongs to a user who had access before. */
 export function requestKind(account: KnownAccount | undefined): 'new' | 'renewal' {
   return account?.role === 'user' && account.had_access ? 'renewal' : 'new'
+}
+
+/**
+ * Whether an approval gives the starter bundle of its package: to new members, and with a renewal only if the package
+ * is another than before. What staff unassigned from a member must not come back with each renewal.
+ */
+export function isBundleDue(
+  application: { kind: 'new' | 'renewal'; plan: PlanId },
+  account: { plan: PlanId | null },
+): boolean {
+  return application.kind === 'new' || application.plan !== account.plan
 }
 
 /**

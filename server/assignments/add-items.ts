@@ -17,19 +17,22 @@ import {
 export type AssignmentContext = { userId: string; actorId: string; now: Date }
 
 /**
- * Assigns the contents that a locked user does not have yet; returns the new items. Throws `too_many_items` over the
- * limit, which also counts temporarily deleted resources, since they can be restored.
+ * Assigns the contents that a locked user does not have yet; returns the new items. Over the limit, which also counts
+ * temporarily deleted resources, since they can be restored, it throws `too_many_items`, or with `onlyWhatFits` leaves
+ * out the last ones.
  */
 export async function addItems(
   tx: Tx,
   contents: Content[],
-  assignment: AssignmentContext,
+  { onlyWhatFits = false, ...assignment }: AssignmentContext & { onlyWhatFits?: boolean },
 ): Promise<NewItem[]> {
   const present = await allItemsOf(tx, assignment.userId)
   const known = new Set(present.map(identityOfRow))
-  const missing = withoutDuplicates(contents).filter((content) => !known.has(identityOf(content)))
+  const wanted = withoutDuplicates(contents).filter((content) => !known.has(identityOf(content)))
+  const room = Math.max(0, maxItems - present.length)
+  if (wanted.length > room && !onlyWhatFits) throw new AppError('too_many_items')
+  const missing = wanted.slice(0, room)
   if (missing.length === 0) return []
-  if (present.length + missing.length > maxItems) throw new AppError('too_many_items')
   const taken = await takenSince(tx, assignment.userId, new Date(assignment.now.getTime() - undoTime))
   const items = asNewItems(missing, assignment).map((item) => restoredIfRecent(item, taken))
   await insertItems(tx, items)

@@ -1,3 +1,4 @@
+export { giveBundle } from './give-starter-bundle.ts'
 export { assignmentJobs } from './purge-uses.ts'
 export { asOwn, readItems, titlesOfOwn } from './read-items.ts'
 export { readUsage } from './read-usage.ts'

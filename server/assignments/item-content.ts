@@ -64,6 +64,11 @@ function ofLibrary({ id, type, url, titleAr, titleEn }: StockResource, title: st
   }
 }
 
+/** The contents of library resources, each under its own title. */
+export function contentsOfResources(resources: StockResource[]): Content[] {
+  return resources.map((resource) => ofLibrary(resource, undefined))
+}
+
 /** Contents with equal identities are the same: one resource, or one link under one title. */
 export function identityOf(content: Pick<Content, 'resourceId' | 'kind' | 'type' | 'title' | 'url'>): string {
   const { resourceId, kind, type, title, url } = content

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/assignments.ts'
 import * as browsing from '#contract/assignments-browse.ts'
+import * as starterBundles from '#contract/assignments-starter-bundles.ts'
 import type { User } from '#contract/users.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -8,7 +9,10 @@ import type { Viewer } from '#server/uploads/index.ts'
 import { assignOneItem } from './assign-one-item.ts'
 import { assignSeveralItems } from './assign-several-items.ts'
 import { browse, browseCategories, browseOne } from './browse-resources.ts'
+import { giveStarterBundle } from './give-starter-bundle.ts'
 import { openItem } from './open-item.ts'
+import { readStarterBundles } from './read-starter-bundles.ts'
+import { saveStarterBundle } from './save-starter-bundle.ts'
 import { unassignItem } from './unassign-item.ts'
 
 /** Returns a user for staff. Injected, since the view of a user imports this capability: avoids a cycle. */
@@ -19,6 +23,7 @@ export function assignmentRoutes(userView: UserView) {
   return async (app: FastifyInstance, context: Context): Promise<void> => {
     memberRoutes(app, context)
     staffRoutes(app, context, userView)
+    starterBundleRoutes(app, context)
   }
 }
 
@@ -37,6 +42,20 @@ function staffRoutes(app: FastifyInstance, context: Context, userView: UserView)
     const taken = await unassignItem(context, { userId: params.id, item: body }, actor)
     return { user: await userView(context, params.id, caller), taken }
   })
+}
+
+function starterBundleRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, starterBundles.listStarterBundles, async () => ({
+    bundles: await readStarterBundles(context.db),
+  }))
+
+  serve(app, starterBundles.saveStarterBundle, async ({ params, body, actor }) => ({
+    bundle: await saveStarterBundle(context, { plan: params.plan, resourceIds: body.resourceIds }, actor),
+  }))
+
+  serve(app, starterBundles.giveStarterBundle, async ({ params, actor }) => ({
+    given: await giveStarterBundle(context, params.id, actor),
+  }))
 }
 
 function memberRoutes(app: FastifyInstance, context: Context): void {

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { PlanId } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { prepared } from '#server/platform/database/prepared-query.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -201,4 +202,25 @@ export async function deleteTaken(db: Db, before: Date, limit: number): Promise<
 export async function deleteItems(tx: Tx, userId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('items').where('user_id', '=', userId).where('id', 'in', ids).execute()
+}
+
+/** A saved starter bundle; its ids may be those of deleted resources. */
+type BundleRow = Selectable<Tables['starter_bundles']>
+
+/** The saved bundles of these packages. */
+export function bundlesOf(db: Db, plans: readonly PlanId[]): Promise<BundleRow[]> {
+  return db.selectFrom('starter_bundles').selectAll().where('plan', 'in', plans).execute()
+}
+
+/** Inserts or replaces a bundle. */
+export async function upsertBundle(
+  tx: Tx,
+  { plan, resourceIds, now }: { plan: PlanId; resourceIds: string[]; now: Date },
+): Promise<void> {
+  const saved = { resource_ids: JSON.stringify(resourceIds), updated_at: now }
+  await tx
+    .insertInto('starter_bundles')
+    .values({ plan, ...saved })
+    .onConflict((conflict) => conflict.column('plan').doUpdateSet(saved))
+    .execute()
 }

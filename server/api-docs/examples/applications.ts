@@ -23,7 +23,7 @@ const list = { query, answer: { ...onlyPage, requests: [pendingRequest], counts 
 const approval = {
   params: { id: ids.request },
   body: { accessDays: 60, customPassword: 'seven-green-kettlebells' },
-  answer: { subscription: approvedRequest, user: member, passwordUnchanged: false },
+  answer: { subscription: approvedRequest, user: member, passwordUnchanged: false, bundleGiven: 3 },
 } satisfies Examples['approveApplication']
 
 const rejection = {

@@ -84,8 +84,8 @@ export const callGroups = [
   },
   {
     name: 'Library',
-    description: 'Videos and documents that can be assigned.',
-    paths: ['/resources', '/admin/resources'],
+    description: 'Videos and documents that can be assigned, and the starter bundle of each package.',
+    paths: ['/resources', '/admin/resources', '/admin/starter-bundles'],
   },
   { name: 'Uploads', description: 'Uploads for the site, the library and progress.', paths: ['/upload'] },
   { name: 'Coaches', description: 'The coaches, and the accounts of staff.', paths: ['/coach'] },

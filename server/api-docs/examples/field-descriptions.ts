@@ -47,6 +47,8 @@ const ofReviewing = {
   'approveApplication.answer.generatedPassword':
     'Only if neither staff nor the applicant chose a password; returned once, and not again for a retry.',
   'approveApplication.answer.passwordUnchanged': 'True if the account keeps its existing password.',
+  'approveApplication.answer.bundleGiven':
+    'How many items of the package’s starter bundle were given; 0 if the user had them all. Absent while the approval is held, without a bundle, and for a renewal of the same package.',
   'rejectApplication.params.id': reviewed,
   'rejectApplication.body.reason': 'Shown to the applicant. `Coach decision` by default.',
   'listSubscriptions.query.q': found.people,
@@ -115,6 +117,11 @@ const ofMembers = {
   'accessResource.answer.url': 'The address; present if `resourceId` was sent.',
   'ItemInput.resourceId':
     'A resource of the library, with its kind, title and address; else `title` and `url` are required.',
+  'StarterBundle.resources': 'In the order in which members see them; deleted ones are left out.',
+  'StarterBundle.updatedAt': 'Null if the bundle was never saved.',
+  'saveStarterBundle.body.resourceIds':
+    'Ids of library resources in their order; an empty list gives nothing.',
+  'giveStarterBundle.answer.given': 'How many items were added: what the member had already does not count.',
   'removeItem.body._id': 'The `_id` of the assignment; this or `resourceId` is required.',
   'UserChangeInput.subscription': 'Assigns a package from now; null removes package and access immediately.',
   'UserChangeInput.resources': 'Replaces both lists.',

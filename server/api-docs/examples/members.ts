@@ -40,5 +40,6 @@ export const memberExamples = {
     body: { videos: [video], documents: [{ resourceId: ids.resource, type: 'training' }] },
     ...given,
   },
+  giveStarterBundle: { params, answer: { given: 3 } },
   removeItem: { params, body: { _id: ids.document }, answer: { user: member, taken: true } },
 } satisfies Partial<Examples>

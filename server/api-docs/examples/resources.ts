@@ -1,3 +1,4 @@
+import type { StarterBundle } from '#contract/assignments-starter-bundles.ts'
 import type { Resource, ResourceInput } from '#contract/library.ts'
 import type { Examples } from './call-example.ts'
 import { firstPage, ids, onlyPage } from './ids.ts'
@@ -23,6 +24,14 @@ const input = {
   category: warmUp.category,
 } satisfies ResourceInput
 
+const { _id, title, type } = warmUp
+const bundle = {
+  plan: 'professional',
+  resources: [{ _id, title, type }],
+  updatedAt: '2026-10-05T10:00:00.000Z',
+} satisfies StarterBundle
+const unset = { resources: [], updatedAt: null }
+
 const whole = { answer: { resource: warmUp } }
 
 /** The library of documents and videos. */
@@ -35,6 +44,14 @@ export const resourceExamples = {
   addResource: { body: input, ...whole },
   deleteResource: { params },
   restoreResource: { params, ...whole },
+  listStarterBundles: {
+    answer: { bundles: [{ plan: 'basic', ...unset }, bundle, { plan: 'premium', ...unset }] },
+  },
+  saveStarterBundle: {
+    params: { plan: 'professional' },
+    body: { resourceIds: [ids.resource] },
+    answer: { bundle },
+  },
   browseResources: {
     query: { ...firstPage, category: 'إحماء', type: 'training' },
     answer: { ...onlyPage, resources: [warmUp] },

@@ -1,4 +1,5 @@
 import type { Generated, SelectQueryBuilder } from 'kysely'
+import type { BackOfficeTables } from './back-office-tables.ts'
 import type { HeldDecisions } from './held-decision-tables.ts'
 import type {
   Json,
@@ -270,6 +271,7 @@ type VisitCounts = {
 export type SelectedUsers = SelectQueryBuilder<Tables, 'users', { id: string }>
 
 export type Tables = PlatformTables &
+  BackOfficeTables &
   SecondFactorTables &
   SignInTables &
   SiteTables & {

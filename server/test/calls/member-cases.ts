@@ -1,6 +1,6 @@
 import type { CallCases, Prepare } from './call-case.ts'
 import { aCoach, freshEmail, memberWithItem, memberWithMost, newResource } from './preparations.ts'
-import type { World } from './world.ts'
+import type { CaseInput, World } from './world.ts'
 
 const happy = () => ({})
 
@@ -30,6 +30,17 @@ const oneOfTwoClaimants: Prepare = async ({ call }) => {
   await call('register', { as: {}, body: { email } })
   const { user } = await call('register', { as: {}, body: { email } })
   return { params: { id: user._id }, wholeBody: { subscription: { plan: 'basic', accessDays: 30 } } }
+}
+
+/** Sets the starter bundle of the package of the cases' members. */
+async function saveBundle(world: World, resourceIds: string[]): Promise<void> {
+  await world.call('saveStarterBundle', { params: { plan: 'basic' }, body: { resourceIds } })
+}
+
+/** A request to give a member the bundle of their package, with one resource in it. */
+async function withBundle(world: World, { id }: { id: string }): Promise<CaseInput> {
+  await saveBundle(world, [await newResource(world)])
+  return { params: { id } }
 }
 
 /** Members' own items, and staff's changes of members. */
@@ -100,6 +111,21 @@ export const memberCases = {
         params: { id: (await memberWithMost(world)).id },
         body: { documents: [{ resourceId: await newResource(world) }] },
       }),
+    },
+  },
+  giveStarterBundle: {
+    happy: async (world) => withBundle(world, await world.member()),
+    conflicts: {
+      no_active_plan: async (world) => {
+        const { id } = await world.member()
+        await world.call('changeUser', { params: { id }, wholeBody: { subscription: null } })
+        return withBundle(world, { id })
+      },
+      no_starter_bundle: async (world) => {
+        await saveBundle(world, [])
+        return { params: { id: (await world.member()).id } }
+      },
+      too_many_items: async (world) => withBundle(world, await memberWithMost(world)),
     },
   },
   removeItem: {

@@ -56,6 +56,10 @@ export const staffCases = {
       return { params }
     },
   },
+  listStarterBundles: { happy },
+  saveStarterBundle: {
+    happy: async (world) => ({ body: { resourceIds: [await newResource(world)] } }),
+  },
   browseResources: { happy },
   listCategories: { happy },
   getResource: {

@@ -371,6 +371,11 @@ const written: Rows[] = [
       },
     ],
   },
+  {
+    since: '046-starter-bundles',
+    table: 'starter_bundles',
+    rows: [{ plan: 'basic', resource_ids: '["resource"]', updated_at: at }],
+  },
 ]
 
 type AnyTables = Record<string, Record<string, unknown>>

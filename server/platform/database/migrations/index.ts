@@ -37,6 +37,7 @@ import * as passwordSources from './040-password-sources.ts'
 import * as orderTotals from './041-order-totals.ts'
 import * as intakeSteps from './042-intake-steps.ts'
 import * as heldDecisions from './043-held-decisions.ts'
+import * as starterBundles from './046-starter-bundles.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -78,4 +79,5 @@ export const migrations: Migration[] = [
   orderTotals,
   intakeSteps,
   heldDecisions,
+  starterBundles,
 ]

@@ -1,0 +1,11 @@
+import type { Json, Timestamp } from './platform-tables.ts'
+
+/** What staff give new members of a package: ids of library resources in their order, also of deleted ones. */
+type StarterBundles = {
+  plan: 'basic' | 'professional' | 'premium'
+  resource_ids: Json<string[]>
+  updated_at: Timestamp
+}
+
+/** The tables of what staff set up for their own work. */
+export type BackOfficeTables = { starter_bundles: StarterBundles }
