@@ -33,6 +33,7 @@ export const auditActions = [
   'message.done',
   'message.reopened',
   'message.sent',
+  'notice_text.changed',
   'other_sessions.ended',
   'owner.set_up',
   'passkey.added',

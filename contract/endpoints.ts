@@ -17,6 +17,7 @@ import * as intake from './intake.ts'
 import * as library from './library.ts'
 import * as messages from './messages.ts'
 import * as messagesProgramReviews from './messages-program-reviews.ts'
+import * as noticeTexts from './notice-texts.ts'
 import * as privacy from './privacy.ts'
 import * as profile from './profile.ts'
 import * as progress from './progress.ts'
@@ -66,6 +67,8 @@ const calls = [
   applicationsHeldDecisions.carryOutDecision,
   applicationsSameEmail.listOtherRequests,
   applicationsSameEmail.rejectOtherRequests,
+  noticeTexts.listNoticeTexts,
+  noticeTexts.saveNoticeTexts,
   messages.sendMessage,
   messages.listMessages,
   messages.markMessage,

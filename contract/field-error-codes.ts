@@ -19,3 +19,13 @@ export function belongsInField(field: string): string {
 export function tooManyFiles(max: number): string {
   return max === 1 ? 'one_file' : `most_files:${max}`
 }
+
+/** The validation error for a text with anything else in braces than `allowed`. */
+export function unknownPlaceholder(allowed: readonly string[]): string {
+  return `placeholder_unknown:${allowed.map((name) => `{${name}}`).join(' ')}`
+}
+
+/** The validation error for a text without a placeholder that it needs. */
+export function missingPlaceholder(name: string): string {
+  return `placeholder_missing:{${name}}`
+}

@@ -96,6 +96,14 @@ export const fieldProblems = {
   price: { ar: 'اكتب المبلغ بالجنيه بدون كسور', en: 'Enter a whole amount in EGP' },
   plan: { ar: 'اختر باقة من الباقات الثلاث', en: 'Choose one of the three packages' },
   range: { ar: 'اكتب رقمًا من {min} إلى {max}', en: 'Enter a number from {min} to {max}' },
+  placeholder_unknown: {
+    ar: 'الكلمات المتاحة هنا بين الأقواس: \u2066{field}\u2069',
+    en: 'Use only these words in braces: {field}',
+  },
+  placeholder_missing: {
+    ar: 'أضف \u2066{field}\u2069 إلى النص',
+    en: 'Add {field} to the text',
+  },
   file_field: {
     ar: 'أرسل الملف في الحقل \u2066{field}\u2069',
     en: 'Send the file in the field {field}',
@@ -118,6 +126,8 @@ const facts: Partial<Record<FieldProblem, readonly string[]>> = {
   range: ['min', 'max'],
   file_field: ['field'],
   most_files: ['max'],
+  placeholder_unknown: ['field'],
+  placeholder_missing: ['field'],
 }
 
 /** Whether a schema issue is a validation error with its own sentence. */

@@ -18,6 +18,7 @@ import { intakeRoutes } from '#server/intake/index.ts'
 import { libraryRoutes } from '#server/library/index.ts'
 import { messageRoutes } from '#server/messages/index.ts'
 import { metricsRoutes, openMetrics } from '#server/metrics/index.ts'
+import { noticeTextRoutes } from '#server/notice-texts/index.ts'
 import { credentialsOf } from '#server/platform/http/credentials.ts'
 import { openIdempotencyStore } from '#server/platform/http/idempotency.ts'
 import { handleNotFound } from '#server/platform/http/not-found.ts'
@@ -70,6 +71,7 @@ export async function buildApp(
     applicationRoutes,
     statusRoutes,
     renewalRoutes,
+    noticeTextRoutes,
     userRoutes,
     assignmentRoutes(userView),
     progressRoutes,

@@ -35,12 +35,14 @@ export const callGroups = [
   },
   {
     name: 'Reviewing applications',
-    description: 'Pending applications, approving and rejecting; the coach’s dashboard.',
+    description:
+      'Pending applications, approving and rejecting; the texts that staff send; the coach’s dashboard.',
     paths: [
       '/subscriptions/all',
       '/admin/requests',
       '/admin/approve',
       '/admin/reject',
+      '/admin/notice-texts',
       '/admin/coach-dashboard',
       '/admin/waiting',
       '/coach/requests',

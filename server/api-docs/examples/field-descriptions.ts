@@ -84,6 +84,11 @@ const ofReviewing = {
     'From GET …/others. Requests that are no longer pending with this e-mail or from this network are skipped.',
   'rejectOtherRequests.answer.left':
     'How many others are still pending with this e-mail, or from this network: newer ones, or more than 200.',
+  'NoticeTexts.texts': 'With placeholders in braces, such as `{first}`, which the sender fills in.',
+  'NoticeTextInput.ar':
+    'With the placeholders of its case, see the error of this field; empty is the default again.',
+  'NoticeTextInput.en':
+    'With the placeholders of its case, see the error of this field; empty is the default again.',
   'SubscriptionRequest.paymentProof': aReadablePicture,
   'Order.total': total,
   'Order.siteVersion': 'The version of the site whose price this order has.',

@@ -1,6 +1,8 @@
 import type { CoachStats, MailView } from '#contract/dashboard.ts'
 import type { PaymentNotice } from '#contract/dashboard-payment-notices.ts'
 import type { InboxMessage } from '#contract/messages.ts'
+import { defaultNoticeTexts } from '#contract/notice-text-values.ts'
+import type { NoticeTexts } from '#contract/notice-texts.ts'
 import type { Examples } from './call-example.ts'
 import { firstPage, ids, onlyPage } from './ids.ts'
 import { pendingRequest } from './requests.ts'
@@ -22,6 +24,26 @@ const inbox = {
   readAt: null,
   createdAt: '2026-11-05T18:00:00.000Z',
 } satisfies InboxMessage
+
+const silent = {
+  ar: 'أهلًا {first}، كيف حال التمرين هذا الأسبوع؟',
+  en: 'Hi {first}, how is training going this week?',
+}
+const byDefault = (name: keyof typeof defaultNoticeTexts) => ({
+  ...defaultNoticeTexts[name],
+  isDefault: true,
+})
+const noticeTexts = {
+  texts: {
+    approved: byDefault('approved'),
+    extended: byDefault('extended'),
+    rejected: byDefault('rejected'),
+    endingSoon: byDefault('endingSoon'),
+    silent: { ...silent, isDefault: false },
+    receiptAgain: byDefault('receiptAgain'),
+  },
+  updatedAt: '2026-10-05T10:00:00.000Z',
+} satisfies NoticeTexts
 
 const mail = {
   _id: ids.mail,
@@ -65,6 +87,8 @@ const notice = {
 } satisfies PaymentNotice
 
 export const messageExamples = {
+  listNoticeTexts: { answer: noticeTexts },
+  saveNoticeTexts: { body: { case: 'silent', ...silent }, answer: noticeTexts },
   reportCsp: {
     body: {
       'csp-report': {

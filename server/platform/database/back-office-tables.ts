@@ -7,5 +7,13 @@ type StarterBundles = {
   updated_at: Timestamp
 }
 
+/** The owner's text for WhatsApp on an occasion; the default in a language where it is empty. */
+type NoticeTexts = {
+  notice: 'approved' | 'extended' | 'rejected' | 'endingSoon' | 'silent' | 'receiptAgain'
+  ar: string
+  en: string
+  updated_at: Timestamp
+}
+
 /** The tables of what staff set up for their own work. */
-export type BackOfficeTables = { starter_bundles: StarterBundles }
+export type BackOfficeTables = { starter_bundles: StarterBundles; notice_texts: NoticeTexts }

@@ -120,6 +120,8 @@ export const staffCases = {
       other_review_waits: overtakenReview,
     },
   },
+  listNoticeTexts: { happy },
+  saveNoticeTexts: { happy },
   readDashboard: { happy },
   readInstallation: { happy },
   readWaiting: { happy },

@@ -376,6 +376,11 @@ const written: Rows[] = [
     table: 'starter_bundles',
     rows: [{ plan: 'basic', resource_ids: '["resource"]', updated_at: at }],
   },
+  {
+    since: '047-notice-texts',
+    table: 'notice_texts',
+    rows: [{ notice: 'silent', ar: '', en: 'How are you, {first}?', updated_at: at }],
+  },
 ]
 
 type AnyTables = Record<string, Record<string, unknown>>

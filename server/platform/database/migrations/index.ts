@@ -38,6 +38,7 @@ import * as orderTotals from './041-order-totals.ts'
 import * as intakeSteps from './042-intake-steps.ts'
 import * as heldDecisions from './043-held-decisions.ts'
 import * as starterBundles from './046-starter-bundles.ts'
+import * as noticeTexts from './047-notice-texts.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -80,4 +81,5 @@ export const migrations: Migration[] = [
   intakeSteps,
   heldDecisions,
   starterBundles,
+  noticeTexts,
 ]

@@ -1,0 +1,1 @@
+export { noticeTextRoutes } from './routes.ts'
