@@ -6,7 +6,7 @@ import { translateError } from './errors.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { openSqliteFile } from './sqlite-file.ts'
 import type { Tables } from './tables.ts'
-import { inTransaction } from './transactions.ts'
+import { afterCommit, inTransaction } from './transactions.ts'
 
 const countUp = (db: Db, name: string) =>
   db
@@ -42,6 +42,31 @@ eachDatabase((kind) => {
     expect(await countOf(db, 'one')).toBeUndefined()
     await inTransaction(db, (tx) => countUp(tx, 'one'))
     expect(await countOf(db, 'one')).toBe(1)
+  })
+
+  test('acts after the commit, and never after a rollback', async () => {
+    const { db } = await freshDatabase(kind)
+    const done: (string | number | undefined)[] = []
+    const count = async () => {
+      done.push(await countOf(db, 'one'))
+    }
+    let counting: Promise<void> | undefined
+    await inTransaction(db, async (tx) => {
+      afterCommit(db, () => {
+        counting = count()
+      })
+      await countUp(tx, 'one')
+      done.push('written')
+    })
+    await counting
+    expect(done).toEqual(['written', 1])
+    const failing = inTransaction(db, async () => {
+      afterCommit(db, () => done.push('never'))
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    afterCommit(db, () => done.push('at once'))
+    expect(done).toEqual(['written', 1, 'at once'])
   })
 
   test('rejects the database handle inside a transaction, immediately and at any depth', async () => {

@@ -4,7 +4,11 @@ import type { Db, Tx } from './db.ts'
 
 const MAX_RETRIES = 3
 const MAX_PAUSE_MS = 50
-const scopes = new AsyncLocalStorage<{ owner: object; isOpen: boolean }>()
+
+/** An open transaction: its database, and what to do once it has committed. */
+type Scope = { owner: object; isOpen: boolean; afterCommit: (() => void)[] }
+
+const scopes = new AsyncLocalStorage<Scope>()
 
 /**
  * Runs an act in one transaction. On PostgreSQL an act that fails with a deadlock or a serialization error is run
@@ -12,11 +16,14 @@ const scopes = new AsyncLocalStorage<{ owner: object; isOpen: boolean }>()
  */
 export async function inTransaction<Result>(db: Db, act: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let retries = 0; ; retries++) {
+    const scope: Scope = { owner: ownerOf(db), isOpen: true, afterCommit: [] }
     try {
-      return await db
+      const result = await db
         .transaction()
         .setIsolationLevel('read committed')
-        .execute((tx) => runInScope(db.getExecutor().adapter, () => act(tx)))
+        .execute((tx) => runInScope(scope, () => act(tx)))
+      for (const follow of scope.afterCommit) follow()
+      return result
     } catch (error) {
       if (retries === MAX_RETRIES || !isConflict(error)) throw error
     }
@@ -24,6 +31,18 @@ export async function inTransaction<Result>(db: Db, act: (tx: Tx) => Promise<Res
     await pause(Math.random() * MAX_PAUSE_MS)
   }
 }
+
+/**
+ * Runs an act once the caller's transaction of this database has committed, and never if it is rolled back; outside a
+ * transaction at once. The act must not throw.
+ */
+export function afterCommit(db: Db, act: () => void): void {
+  const scope = scopes.getStore()
+  if (scope?.isOpen && scope.owner === ownerOf(db)) scope.afterCommit.push(act)
+  else act()
+}
+
+const ownerOf = (db: Db): object => db.getExecutor().adapter
 
 /**
  * Throws if the caller is inside a transaction of the same database: a query outside that transaction would wait for it
@@ -38,8 +57,7 @@ export function assertOutsideTransaction(owner: object): void {
   }
 }
 
-async function runInScope<Result>(owner: object, act: () => Promise<Result>): Promise<Result> {
-  const scope = { owner, isOpen: true }
+async function runInScope<Result>(scope: Scope, act: () => Promise<Result>): Promise<Result> {
   try {
     return await scopes.run(scope, act)
   } finally {
