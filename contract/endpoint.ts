@@ -54,6 +54,11 @@ export type Endpoint = {
   /** The status of success; 204 has no body. */
   status: 200 | 201 | 202 | 204
   response: z.ZodType
+  /**
+   * The response does not end: it is a stream of server-sent events, and `response` is the data of one. A stream ends
+   * when the caller has no access any more.
+   */
+  streams?: true
   /** Responses have an ETag; a matching `If-None-Match` gets a 304. */
   tagged?: true
   /** The shape of a 503 response, if it differs from an error's. */

@@ -13,6 +13,7 @@ import * as dashboard from './dashboard.ts'
 import * as dashboardBackups from './dashboard-backups.ts'
 import * as dashboardPaymentNotices from './dashboard-payment-notices.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as events from './events.ts'
 import * as intake from './intake.ts'
 import * as library from './library.ts'
 import * as messages from './messages.ts'
@@ -69,6 +70,10 @@ const calls = [
   applicationsSameEmail.rejectOtherRequests,
   noticeTexts.listNoticeTexts,
   noticeTexts.saveNoticeTexts,
+  events.streamEvents,
+  events.openRequest,
+  events.leaveRequest,
+  events.listPresence,
   messages.sendMessage,
   messages.listMessages,
   messages.markMessage,

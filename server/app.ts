@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
-import { expiredError, identifyCaller } from '#server/accounts/index.ts'
+import { expiredError, identifyCaller, stillSignedIn } from '#server/accounts/index.ts'
 import { apiPage, type Description } from '#server/api-docs/api-page.ts'
 import { apiGuide, callGroups, examples, fieldDescriptions } from '#server/api-docs/examples/index.ts'
 import { describeApi } from '#server/api-docs/openapi.ts'
@@ -14,6 +14,7 @@ import { authRoutes } from '#server/auth/index.ts'
 import { cspReportRoutes } from '#server/csp-reports/index.ts'
 import { dashboardRoutes } from '#server/dashboard/index.ts'
 import { downloadRoutes } from '#server/downloads/index.ts'
+import { eventRoutes } from '#server/events/index.ts'
 import { intakeRoutes } from '#server/intake/index.ts'
 import { libraryRoutes } from '#server/library/index.ts'
 import { messageRoutes } from '#server/messages/index.ts'
@@ -53,6 +54,7 @@ export async function buildApp(
     servingContext: {
       identify: (request) => identifyCaller(context, credentialsOf(request)),
       expiredError: (caller) => expiredError(context, caller),
+      stillSignedIn: (callers) => stillSignedIn(context, callers),
       idempotency: openIdempotencyStore({ database, clock, digest: secrets.digest, log }),
       digest: secrets.digest,
       checksAnswers: options.checksAnswers ?? false,
@@ -72,6 +74,7 @@ export async function buildApp(
     statusRoutes,
     renewalRoutes,
     noticeTextRoutes,
+    eventRoutes,
     userRoutes,
     assignmentRoutes(userView),
     progressRoutes,

@@ -2,6 +2,8 @@ import { access, link, open, readFile, unlink } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
+import type { RequestEvent } from '#contract/events.ts'
+import { type Broadcast, openBroadcast } from '#server/platform/broadcast/broadcast.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
@@ -32,6 +34,16 @@ import { type Settings, SettingsError } from './config.ts'
 import { guardData } from './guard-data.ts'
 import { warnOfPlainHttp } from './plain-http.ts'
 
+/**
+ * What the processes of one database tell each other for staff who are signed in: a change of an application, a change
+ * of the inbox, and who opened or left which application. `by` is the name of the staff user.
+ */
+export type Announcement =
+  | RequestEvent
+  | { type: 'message' }
+  | { type: 'opened'; requestId: string; userId: string; by: string; since: string }
+  | { type: 'left'; requestId: string; userId: string }
+
 /** Everything that a capability may use of the outside world. Made once, here; tests make their own. */
 export type Context = {
   settings: Settings
@@ -45,6 +57,8 @@ export type Context = {
   /** Problems of the installation, shown to staff on the setup checklist. */
   warnings: InstallationWarnings
   state: ProcessState
+  /** Tells staff what is new: in every process, once the caller's transaction has committed. */
+  events: Broadcast<Announcement>
 }
 
 type ContextInput = {
@@ -132,6 +146,7 @@ async function wire(
     log,
     warnings,
     state: new ProcessState(),
+    events: await openBroadcast({ database, log }),
   }
 }
 
@@ -156,6 +171,7 @@ async function secretKeyOf(
 /** Closes what `openContext` opened: workers first, the database last. */
 export async function closeContext(context: Context): Promise<void> {
   await context.pictures.stop()
+  await context.events.close()
   await context.database.close()
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { hasAccess, isSeenDue, isSessionCurrent, mayUse } from './rules.ts'
 import { belongsToCaller, isBindingShown, openRenewalSession } from './sessions.ts'
-import { findSession, type SessionRow, touchSession } from './store.ts'
+import { findSession, findSessions, type SessionRow, touchSession } from './store.ts'
 
 /**
  * Identifies the caller from the current state of the account. No token is a visitor; an invalid one (ended, blocked,
@@ -36,6 +36,16 @@ export async function callerOfSession(
   // A set-up session opens no files.
   if (!session || session.kind === 'staff_setup') return null
   return isUsable(session, now) && isBindingShown(session, cookies) ? callerOf(session, now) : null
+}
+
+/**
+ * The given callers as they are now, without those whose sessions have ended or may not be used any more. It counts as
+ * no use of the sessions.
+ */
+export async function stillSignedIn(context: Context, callers: AccountCaller[]): Promise<AccountCaller[]> {
+  const now = context.clock.now()
+  const sessions = await findSessions(context.db, [...new Set(callers.map(({ sessionId }) => sessionId))])
+  return sessions.filter((session) => isUsable(session, now)).map((session) => callerOf(session, now))
 }
 
 /** The error for a member whose access ended during a session, with a short session for the renewal. */

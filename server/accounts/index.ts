@@ -69,7 +69,7 @@ export {
   withdrawAttempt,
   wrongLink,
 } from './guard-sign-in.ts'
-export { callerOfSession, expiredError, identifyCaller } from './identify-caller.ts'
+export { callerOfSession, expiredError, identifyCaller, stillSignedIn } from './identify-caller.ts'
 export { accountJobs } from './jobs.ts'
 export { factorChangeMailer } from './notify-factor-change.ts'
 export {

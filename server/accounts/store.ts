@@ -245,6 +245,11 @@ const sessionsByToken = prepared((db, { tokenHash }: { tokenHash: string }) =>
   sessionsWithAccounts(db).where('sessions.token_hash', '=', tokenHash),
 )
 
+/** The sessions with these ids that still exist, with the current state of their accounts. */
+export async function findSessions(db: Db, ids: string[]): Promise<SessionRow[]> {
+  return ids.length === 0 ? [] : sessionsWithAccounts(db).where('sessions.id', 'in', ids).execute()
+}
+
 /** A session and its account, as one query returns them. */
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 

@@ -2,7 +2,10 @@ import { curlText } from './curl-text.ts'
 import { markedText } from './marked-text.ts'
 import { escaped, fieldText, type JsonSchema, shapeBlock, shapeText } from './shape-text.ts'
 
-type Content = Record<string, { schema: JsonSchema; example?: unknown; examples?: Record<string, Example> }>
+type Content = Record<
+  string,
+  { schema: JsonSchema; itemSchema?: JsonSchema; example?: unknown; examples?: Record<string, Example> }
+>
 
 /** An example in the description: itself, or a reference to it; an error's summary is its status. */
 export type Example = { $ref?: string; summary?: string; value?: unknown }
@@ -72,9 +75,11 @@ function bodyText({ requestBody }: Call, shapes: Shapes): string {
 function answersText({ responses }: Call): string {
   const lines = Object.entries(responses).map(([status, { description, headers = {}, content }]) => {
     const json = content?.['application/json']
+    const events = content?.['text/event-stream']
     const special = Object.keys(headers).filter((name) => name !== 'X-Request-Id')
     const bears = special.length > 0 ? ` <i>with ${escaped(special.join(', '))}</i>` : ''
-    const text = json ? answerText(json) : `<p>${markedText(description)}</p>`
+    const words = `<p>${markedText(description)}</p>`
+    const text = json ? answerText(json) : events ? eventsText(events) : words
     return `<dt>${escaped(status)}${bears}</dt><dd>${text}</dd>`
   })
   return `<h3>Answers</h3><dl>${lines.join('')}</dl>`
@@ -83,6 +88,11 @@ function answersText({ responses }: Call): string {
 function answerText({ schema, example, examples }: Content[string]): string {
   if (examples) return Object.entries(examples).map(errorText).join('')
   return `${shapeBlock(shapeText(schema))}<p>For example</p>${jsonText(example)}`
+}
+
+/** A stream: the shape of one event, and what arrives. */
+function eventsText({ itemSchema = {}, example }: Content[string]): string {
+  return `<p>A stream of server-sent events; the data of each is:</p>${shapeBlock(shapeText(itemSchema))}<p>For example</p><pre>${escaped(String(example).trim())}</pre>`
 }
 
 /** An error of a call: a link to its example, or the call's own example. */

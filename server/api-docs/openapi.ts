@@ -12,6 +12,7 @@ import { type JsonObject, type NamedShapes, schemaOf } from '#server/platform/ht
 import { headerShapes, namedHeaders } from '#server/platform/http/response-headers.ts'
 import { maxJsonBodyBytes } from '#server/platform/http/server.ts'
 import { callIdOf, describeFields, type FieldDescriptions } from './field-descriptions.ts'
+import { requestHeaders, streamOf } from './streams-and-headers.ts'
 
 /** An example of a call: each part of the request, and the response; for a form the names of its files. */
 export type ShownCall = {
@@ -165,8 +166,7 @@ function describeCall(endpoint: Endpoint, making: Making): JsonObject {
     parameters: [
       ...describeParameters(endpoint, 'path', making),
       ...describeParameters(endpoint, 'query', making),
-      ...(endpoint.repeatable ? [repeatHeader] : []),
-      ...(endpoint.tagged ? [tagHeader] : []),
+      ...requestHeaders(endpoint),
     ],
     ...(body && { requestBody: body }),
     responses: { ...describeAnswer(endpoint, making), ...describeErrors(endpoint, making.shapes) },
@@ -176,25 +176,6 @@ function describeCall(endpoint: Endpoint, making: Making): JsonObject {
 function securityOf(endpoint: Endpoint): JsonObject[] {
   if (endpoint.access === 'public') return []
   return needsToken(endpoint) ? [{ token: [] }] : [{ token: [] }, {}]
-}
-
-const repeatHeader = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Of your own making, 1 to 200 visible ASCII characters. For a day the same key and body answers the first answer again.',
-  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
-  example: '6f1c-of-my-own',
-}
-
-const tagHeader = {
-  name: 'If-None-Match',
-  in: 'header',
-  required: false,
-  description: 'The ETag of an earlier answer: 304 where nothing has changed since.',
-  schema: { type: 'string' },
-  example: '"Zk3vQm9tYw2LrT8xNb5JcP"',
 }
 
 function describeParameters(endpoint: Endpoint, place: 'path' | 'query', making: Making): JsonObject[] {
@@ -249,6 +230,14 @@ function describeAnswer(endpoint: Endpoint, { shown, shapes }: Making): JsonObje
   const unchanged = tagged && { 304: { description: 'Nothing has changed since.', headers } }
   if (status === 204) return { 204: { description: 'Done.', headers } }
   const schema = schemaOf(endpoint.response, 'output', shapes)
+  if (endpoint.streams)
+    return {
+      [status]: {
+        description: summary,
+        headers,
+        content: { 'text/event-stream': streamOf(schema, shown.answer) },
+      },
+    }
   const content = { 'application/json': { schema, example: shown.answer } }
   return { [status]: { description: summary, headers, content }, ...unchanged }
 }

@@ -62,11 +62,11 @@ function responsesIn({ Counter, Histogram }: Library, collected: Registry): Metr
     labelNames: ['code'],
     registers,
   })
-  return ({ method, route, status, seconds, error, isInner }) => {
+  return ({ method, route, status, seconds, error, isInner, isStream }) => {
     if (status === tooManyRequests) rejected.inc({ code: error ?? 'none' })
     if (isInner) return
     responses.inc({ method, route, status: `${Math.floor(status / 100)}xx` })
-    durations.observe({ method, route }, seconds)
+    if (!isStream) durations.observe({ method, route }, seconds)
   }
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atEveryPath, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { anAccount, aSession, testPassword } from './accounts.ts'
+import { injectCall } from './inject-call.ts'
 import { signInAsAdmin } from './staff.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
@@ -46,7 +47,7 @@ const samples: Record<string, string> = { id: '01980000-0000-7000-8000-000000000
 
 function attempt(app: FastifyInstance, endpoint: Endpoint, headers: Record<string, string>) {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => samples[name] ?? '1')
-  return app.inject({ method: endpoint.method, url: `/api${path}`, headers })
+  return injectCall(app, endpoint, { method: endpoint.method, url: `/api${path}`, headers })
 }
 
 /** Signs in a member with access, as a plain client. */

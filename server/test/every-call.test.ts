@@ -97,7 +97,7 @@ eachDatabase((kind) => {
 
     it('responds as declared, the same for a repeat, but not for another request with its key', async () => {
       const sent = await preparedRequest(world, endpoint, caseOf(endpoint).happy)
-      const headers = { 'idempotency-key': crypto.randomUUID() }
+      const headers = { ...sent.headers, 'idempotency-key': crypto.randomUUID() }
       const response = await send(endpoint, { ...sent, headers })
       expect([response.statusCode, response.body]).toEqual([endpoint.status, expect.anything()])
       if (endpoint.status === 204) expect(response.body).toBe('')

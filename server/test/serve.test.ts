@@ -69,6 +69,7 @@ async function aServer(
     servingContext: {
       identify: async () => caller,
       expiredError: async () => new AppError('access_expired'),
+      stillSignedIn: async (callers) => callers,
       idempotency: openIdempotencyStore({
         database,
         clock,

@@ -36,7 +36,7 @@ export const callGroups = [
   {
     name: 'Reviewing applications',
     description:
-      'Pending applications, approving and rejecting; the texts that staff send; the coach’s dashboard.',
+      'Pending applications, approving and rejecting; what is new and who looks at what; the texts that staff send; the coach’s dashboard.',
     paths: [
       '/subscriptions/all',
       '/admin/requests',
@@ -45,6 +45,8 @@ export const callGroups = [
       '/admin/notice-texts',
       '/admin/coach-dashboard',
       '/admin/waiting',
+      '/admin/events',
+      '/admin/presence',
       '/coach/requests',
       '/coach/approve',
       '/coach/reject',

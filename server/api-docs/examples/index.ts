@@ -3,6 +3,7 @@ import { arabicIntroduction, guideParts, mainJob } from './api-guide.ts'
 import { applicationExamples } from './applications.ts'
 import type { Examples } from './call-example.ts'
 import { coachExamples } from './coaches.ts'
+import { eventExamples } from './events.ts'
 import { intakeExamples } from './intake.ts'
 import { memberExamples } from './members.ts'
 import { messageExamples } from './messages.ts'
@@ -17,6 +18,7 @@ export const examples: Examples = {
   ...siteExamples,
   ...uploadExamples,
   ...applicationExamples,
+  ...eventExamples,
   ...messageExamples,
   ...memberExamples,
   ...progressExamples,

@@ -17,6 +17,8 @@ export type EndedResponse = {
   error: ErrorCode | undefined
   /** Whether a page made the request inside the process. */
   isInner: boolean
+  /** Whether it was a stream of events, which lasts as long as its reader stays. */
+  isStream: boolean
 }
 
 type AccessLogOptions = {
@@ -55,7 +57,13 @@ export function accessLogger({ log, networkKey, observe }: AccessLogOptions): Lo
       const took = performance.now() - startedAt
       const ended = { method: request.method, route: routeOf(request), status: raw.statusCode }
       const ms = Math.round(took)
-      observe?.({ ...ended, seconds: took / 1000, error: reply.errorCode, isInner: page !== undefined })
+      observe?.({
+        ...ended,
+        seconds: took / 1000,
+        error: reply.errorCode,
+        isInner: page !== undefined,
+        isStream: reply.isStream ?? false,
+      })
       if (page) page.innerCalls = [...(page.innerCalls ?? []), { ...ended, ms }]
       if (page || !isLogged) return
       const facts = {

@@ -57,7 +57,7 @@ function answerPreflight(reply: FastifyReply): void {
     .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
     .header(
       'access-control-allow-headers',
-      'authorization, content-type, idempotency-key, accept-language, if-none-match',
+      'authorization, content-type, idempotency-key, accept-language, if-none-match, last-event-id',
     )
     .header('access-control-max-age', '600')
   reply.code(204).send()

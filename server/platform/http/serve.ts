@@ -29,6 +29,8 @@ export type ServingContext = {
   identify(request: FastifyRequest): Promise<Caller>
   /** The error for a member whose access has ended, with the means to renew. */
   expiredError(caller: AccountCaller): Promise<AppError>
+  /** The given callers as they are now, without those whose sessions have ended. */
+  stillSignedIn(callers: AccountCaller[]): Promise<AccountCaller[]>
   idempotency: IdempotencyStore
   digest(purpose: string, text: string): string
   /** Whether responses are validated against the contract before they are sent; only in tests. */
@@ -90,7 +92,8 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
   }
 }
 
-function authorize(endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {
+/** Identifies the caller, and throws if the caller may not use the endpoint. */
+export function authorize(endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     const { servingContext } = request.server
     request.caller = await servingContext.identify(request)

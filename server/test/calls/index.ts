@@ -1,6 +1,7 @@
 import { accountCases } from './account-cases.ts'
 import { applicationCases } from './application-cases.ts'
 import type { CallCases } from './call-case.ts'
+import { eventCases } from './event-cases.ts'
 import { intakeCases } from './intake-cases.ts'
 import { memberCases } from './member-cases.ts'
 import { progressCases } from './progress-cases.ts'
@@ -14,6 +15,7 @@ export const callCases: CallCases = {
   ...siteCases,
   ...uploadCases,
   ...applicationCases,
+  ...eventCases,
   ...memberCases,
   ...progressCases,
   ...intakeCases,

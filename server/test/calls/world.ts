@@ -8,6 +8,7 @@ import type { ShownCall } from '#server/api-docs/openapi.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { packedForm } from '#server/test/forms.ts'
+import { injectCall } from '#server/test/inject-call.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import type { TestApp } from '#server/test/test-app.ts'
 import type { Prepare } from './call-case.ts'
@@ -118,11 +119,11 @@ export async function makeCall(
   const address = { method, url: `/api${url}?${new URLSearchParams(query as Record<string, string>)}` }
   if (endpoint.form) {
     const { payload, type } = await packedForm(sent.form ?? [])
-    return app.inject({ ...address, headers: { ...headers, 'content-type': type }, payload })
+    return injectCall(app, endpoint, { ...address, headers: { ...headers, 'content-type': type }, payload })
   }
-  if (!endpoint.body) return app.inject({ ...address, headers })
+  if (!endpoint.body) return injectCall(app, endpoint, { ...address, headers })
   const json = { 'content-type': 'application/json', ...headers }
-  return app.inject({ ...address, headers: json, payload: JSON.stringify(bodyOf(id, sent)) })
+  return injectCall(app, endpoint, { ...address, headers: json, payload: JSON.stringify(bodyOf(id, sent)) })
 }
 
 function bodyOf(id: string, sent: CaseInput): unknown {

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { World } from '#server/test/calls/world.ts'
 import { packedForm } from '#server/test/forms.ts'
+import { injectCall } from '#server/test/inject-call.ts'
 import type { Callers, LivedIn } from './lived-in.ts'
 import type { Hostile } from './malicious-requests.ts'
 import type { Ready } from './prepare.ts'
@@ -18,7 +19,7 @@ export async function sendMade(
   const isJson = endpoint.body !== undefined && body !== undefined
   const json = isJson && { type: 'application/json', payload: JSON.stringify(body) }
   const sent = form ? await packedForm(form) : json
-  return product.app.inject({
+  return injectCall(product.app, endpoint, {
     method: endpoint.method,
     url: `/api${path}?${new URLSearchParams(query)}`,
     headers: {
@@ -39,7 +40,7 @@ export function sendHostile(
   const isForMembers = endpoint.access === 'account' || endpoint.access === 'active_member'
   const known: Record<string, string> = { day: '2026-03-01', version: '1' }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => known[name] ?? product.ids[0] ?? '')
-  return product.app.inject({
+  return injectCall(product.app, endpoint, {
     method: endpoint.method,
     url: `/api${path}?${query}`,
     headers: {
