@@ -16,6 +16,7 @@ import { grantAccess, userView } from '#server/users/index.ts'
 import { accountFor, accountOf, type PreparedPassword, preparePassword } from './account-for-approval.ts'
 import { readApplication } from './list-applications.ts'
 import { mailOfApproval } from './mails.ts'
+import { publishChange } from './publish-change.ts'
 import { findPendingForReview, notPendingError } from './reject-application.ts'
 import { counterDelta, isBundleDue } from './rules.ts'
 import {
@@ -139,6 +140,7 @@ export async function approveIn(
       ...(samePerson && { samePerson }),
     },
   })
+  publishChange(context, application.id, 'decided')
   const { publicUrl } = context.settings
   await enqueueMail(tx, mailOfApproval(application, site, { source, endsAt: access.endsAt, publicUrl }), now)
   return {

@@ -11,6 +11,7 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { PreparedPassword } from './account-for-approval.ts'
 import { approveIn, prepareApproval } from './approve-application.ts'
+import { publishChange } from './publish-change.ts'
 import { prepareRejection, rejectIn } from './reject-application.ts'
 import { findApplication, lockAndUpdateCounters } from './store.ts'
 
@@ -39,9 +40,11 @@ export async function carryOutDecision(context: Context, id: string): Promise<vo
     await (held.outcome === 'approved' ? approveHeld(context, held) : rejectHeld(context, held))
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'busy') throw error
-    await inTransaction(context.db, (tx) =>
-      error.code === 'application_not_pending' ? deleteHeld(tx, id) : markHeldAsFailed(tx, held, error.code),
-    )
+    await inTransaction(context.db, async (tx) => {
+      if (error.code === 'application_not_pending') return deleteHeld(tx, id)
+      await markHeldAsFailed(tx, held, error.code)
+      publishChange(context, id, 'reopened')
+    })
   }
 }
 

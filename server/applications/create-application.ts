@@ -12,6 +12,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
 import { planOf, readPublishedSite, readSeenSite } from '#server/site/index.ts'
 import { type SenderOrigin, storedNetwork, takeFromDailyQuota } from './daily-shares.ts'
+import { publishChange } from './publish-change.ts'
 import { requestKind, reviewRank, statusCode } from './rules.ts'
 import { insertApplication, setProof } from './store.ts'
 
@@ -121,4 +122,5 @@ export async function createApplication(tx: Tx, context: Context, given: NewAppl
   if (proof) await setProof(tx, id, proof.id)
   await takeFromDailyQuota(tx, context, { from: sender, bytes: proof?.size ?? 0 })
   await audit(tx, sender, { at: now, action: 'application.sent', subjectId: id })
+  publishChange(context, id, 'new')
 }

@@ -10,6 +10,7 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { type ApprovalFacts, approveIn, type Decision, prepareApproval } from './approve-application.ts'
+import { publishChange } from './publish-change.ts'
 import { findPendingForReview, notPendingError } from './reject-application.ts'
 import { findApplication, lockAndUpdateCounters } from './store.ts'
 
@@ -62,6 +63,7 @@ export async function undoDecision(context: Context, id: string, actor: Actor): 
     const held = await findHeld(tx, id)
     if (held?.decided_by !== actor.userId) throw new AppError('decision_not_held')
     await deleteHeld(tx, id)
+    publishChange(context, id, 'undone')
   })
 }
 
@@ -85,6 +87,7 @@ async function hold(context: Context, id: string, { seconds, actor, held }: Hold
       network: actor.network,
       due_at: due,
     })
+    publishChange(context, id, 'decided')
   })
 }
 

@@ -8,6 +8,7 @@ export { isStranger, type SenderOrigin, takeFromDailyQuota } from './daily-share
 export { applicationJobs } from './jobs.ts'
 export { listApplications } from './list-applications.ts'
 export { mailToOwner, shownReason } from './mails.ts'
+export { publishChange } from './publish-change.ts'
 export { notPendingError } from './reject-application.ts'
 export { resubmitApplication } from './resubmit-application.ts'
 export { applicationRoutes } from './routes.ts'

@@ -10,6 +10,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { mailOfRejection } from './mails.ts'
+import { publishChange } from './publish-change.ts'
 import { counterDelta } from './rules.ts'
 import {
   type ApplicationRow,
@@ -89,6 +90,7 @@ export async function rejectIn(
     subjectId: found.id,
     details: { reason: application.rejection_reason },
   })
+  publishChange(context, found.id, 'decided')
   // The email may belong to another person, who must learn nothing about the applicant.
   if (application.sender_gave_way && (await findUserByEmail(tx, application.email))) return
   await enqueueMail(tx, mailOfRejection(application, site, context.settings.publicUrl), now)

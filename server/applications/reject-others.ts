@@ -9,6 +9,7 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { giveBackToDailyQuota } from './daily-shares.ts'
+import { publishChange } from './publish-change.ts'
 import { notPendingError } from './reject-application.ts'
 import { type ApplicationRow, findApplication, lockAndUpdateCounters, transition } from './store.ts'
 
@@ -73,6 +74,7 @@ export async function rejectOthers(
         subjectId,
         details: { reason: defaultRejectionReason, besides: id, by },
       })
+      publishChange(context, subjectId, 'decided')
     }
     const ids = rejected.map(({ id: rejectedId }) => rejectedId)
     if (shared.by === 'network_block')

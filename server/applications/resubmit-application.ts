@@ -8,6 +8,7 @@ import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { type SenderOrigin, storedNetwork, takeFromDailyQuota } from './daily-shares.ts'
 import { mailToOwner } from './mails.ts'
+import { publishChange } from './publish-change.ts'
 import { counterDelta, takesNewProof } from './rules.ts'
 import {
   type ApplicationRow,
@@ -47,6 +48,7 @@ export async function resubmitApplication(
     await setProof(tx, id, proofId)
     await takeFromDailyQuota(tx, context, { from: sender, bytes: size })
     await audit(tx, sender, { at: now, action: 'application.resent', subjectId: id, details: { proofId } })
+    publishChange(context, id, 'resubmitted')
     const noticeFields = { id, fullName: pending.full_name, order: orderOf(pending) }
     const { publicUrl } = context.settings
     const mail = mailToOwner(noticeFields, site, {

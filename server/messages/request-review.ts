@@ -29,7 +29,7 @@ export async function requestReview(
   { note, userId }: { note: string; userId: string },
   { network, language }: { network: string; language: Language },
 ): Promise<ProgramReview> {
-  const { db, clock } = context
+  const { db, clock, events } = context
   const now = clock.now()
   const id = newId(now)
   const site = await readPublishedSite(context)
@@ -46,6 +46,7 @@ export async function requestReview(
       await audit(tx, { userId, network }, { at: now, action: 'program_review.requested', subjectId: id })
       const mail = mailOfReview(message, site)
       if (mail) await enqueueMail(tx, mail, now)
+      events.publish({ type: 'message' })
     }),
   )
   return { _id: id, note, createdAt: now.toISOString(), doneAt: null }

@@ -7,7 +7,7 @@ import {
   provedNumbers,
   type UserRow,
 } from '#server/accounts/index.ts'
-import { lockAndUpdateCounters } from '#server/applications/index.ts'
+import { lockAndUpdateCounters, publishChange } from '#server/applications/index.ts'
 import { audit, auditLife } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -50,7 +50,9 @@ export async function erasePerson(context: Context, { userId, actor, confirm }: 
     await handOnLinks(tx, user)
     const isByAdmin = actor.userId !== userId
     const networksUntil = new Date(now.getTime() + auditLife.networkOfErased)
-    const { keys, language, subjects } = await eraseSent(tx, { user, isByAdmin, now, networksUntil })
+    const { keys, language, subjects, waiting } = await eraseSent(tx, { user, isByAdmin, now, networksUntil })
+    for (const id of waiting) publishChange(context, id, 'cancelled')
+    if (subjects.messages.length > 0) context.events.publish({ type: 'message' })
     await clearSignInFailures(tx, context, user)
     await deleteAccount(tx, userId)
     if (user.unproved_email !== null) await dropHashSetting(tx, user.unproved_email)
@@ -111,5 +113,6 @@ async function eraseSent(
     keys,
     language: applications.at(-1)?.language ?? 'ar',
     subjects,
+    waiting: applications.flatMap(({ id, status }) => (status === 'pending' ? [id] : [])),
   }
 }

@@ -1,5 +1,11 @@
 import type { OwnRequest } from '#contract/applications-renewal.ts'
-import { counterDelta, findNewestOf, lockAndUpdateCounters, transition } from '#server/applications/index.ts'
+import {
+  counterDelta,
+  findNewestOf,
+  lockAndUpdateCounters,
+  publishChange,
+  transition,
+} from '#server/applications/index.ts'
 import { forgetProofs } from '#server/applications/payment-proofs/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
@@ -27,6 +33,7 @@ export async function cancelRequest(
     const cancelled = await transition(tx, newest.id, { from: 'pending', to: 'cancelled', also, now })
     if (!cancelled) throw new AppError('no_pending_request')
     await audit(tx, actor, { at: now, action: 'application.withdrawn', subjectId: cancelled.id })
+    publishChange(context, cancelled.id, 'cancelled')
     return { cancelled, files: await forgetProofs(tx, cancelled.id) }
   })
   for (const key of files) await removeFiles(context, key)

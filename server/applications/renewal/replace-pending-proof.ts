@@ -3,6 +3,7 @@ import {
   findApplication,
   lockAndUpdateCounters,
   notPendingError,
+  publishChange,
   setProof,
   takeFromDailyQuota,
 } from '#server/applications/index.ts'
@@ -52,6 +53,7 @@ export async function replacePendingProof(
       subjectId: id,
       details: { proofId },
     })
+    publishChange(context, id, 'resubmitted')
   })
 }
 
