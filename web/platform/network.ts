@@ -3,13 +3,14 @@ import { useSyncExternalStore } from 'react'
 /** Whether the device has a network connection; the server may still be unreachable. */
 export function useHasNetwork(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToNetwork,
     () => navigator.onLine,
     () => true,
   )
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` when the device goes online or offline; returns the unsubscribe function. */
+export function subscribeToNetwork(listener: () => void): () => void {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
   return () => {
