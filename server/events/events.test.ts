@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { maxStreamsPerAccount } from '#contract/events.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { formOf, postApplication, uploadProof } from '#server/test/applications.ts'
+import { countStatements } from '#server/test/count-statements.ts'
 import { eachDatabase, onSqlite, ruleIn } from '#server/test/databases.ts'
 import { openStream, type ReadStream } from '#server/test/event-streams.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
@@ -26,7 +27,7 @@ afterEach(async () => {
 
 /** A stream of the admin, or of somebody else. */
 async function read(lastEventId?: string, headers: Record<string, string> = staff): Promise<ReadStream> {
-  const stream = await openStream(product, headers, lastEventId)
+  const stream = await openStream(product, headers, { lastEventId })
   streams.push(stream)
   return stream
 }
@@ -181,6 +182,18 @@ onSqlite((kind) => {
       const before = stream.text()
       await vi.advanceTimersByTimeAsync(40_000)
       await expect.poll(() => stream.text()).toBe(`${before}:\n\n:\n\n`)
+    })
+
+    it('is checked with all others at once: one query, and none for what it tells', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      for (let count = 0; count < 3; count++) await read(undefined, (await aCoach()).headers)
+      const stream = await read()
+      const asked = await countStatements(kind, async () => {
+        product.context.events.publish({ type: 'message' })
+        await expect.poll(() => told(stream)).toEqual([{ type: 'message' }])
+        await vi.advanceTimersByTimeAsync(20_000)
+      })
+      expect(asked).toBe(1)
     })
 
     it('makes room for a newer one of the same account, and asks its reader to wait', async () => {

@@ -100,7 +100,7 @@ eachDatabase((kind) => {
       former.leave()
       await open(salma)
       await postApplication(product.app)
-      const again = await openStream(product, karim, former.lastId())
+      const again = await openStream(product, karim, { lastEventId: former.lastId() })
       streams.push(again)
       await expect.poll(() => again.events.length).toBe(2)
       expect(again.events[0]?.data).toMatchObject({ change: 'new' })

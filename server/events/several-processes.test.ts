@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 async function read(product: TestApp, lastEventId?: string, headers = staff): Promise<ReadStream> {
-  const stream = await openStream(product, headers, lastEventId)
+  const stream = await openStream(product, headers, { lastEventId })
   streams.push(stream)
   return stream
 }

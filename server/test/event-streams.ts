@@ -22,20 +22,20 @@ export type ReadStream = {
 }
 
 /** The address at which a product listens; opens its port at the first call. */
-export async function addressOf({ app }: Pick<TestApp, 'app'>): Promise<string> {
+async function addressOf({ app }: Pick<TestApp, 'app'>): Promise<string> {
   const address = app.server.address()
   if (address !== null && typeof address === 'object') return `http://127.0.0.1:${address.port}`
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
 
-/** Opens the stream of events; resolves once it has begun. */
+/** Opens the stream of events, at another address if it is behind a proxy; resolves once it has begun. */
 export async function openStream(
   product: Pick<TestApp, 'app'>,
   headers: Record<string, string>,
-  lastEventId?: string,
+  { lastEventId, at }: { lastEventId?: string | undefined; at?: string } = {},
 ): Promise<ReadStream> {
   const leaving = new AbortController()
-  const response = await fetch(`${await addressOf(product)}/api/admin/events`, {
+  const response = await fetch(`${at ?? (await addressOf(product))}/api/admin/events`, {
     headers: { ...headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
     signal: leaving.signal,
   })
