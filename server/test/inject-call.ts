@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 /**
  * Makes a call of a product without a port. A stream of events is ended at its first piece; the body is then the data
- * of the first event, if that piece has one.
+ * of the first event, or null if that piece has none.
  */
 export async function injectCall(
   app: FastifyInstance,
@@ -20,7 +20,7 @@ export async function injectCall(
     if (answer.statusCode < 400) break
   }
   ending.abort()
-  const body = /^data: (.*)$/m.exec(text)?.[1] ?? text
+  const body = answer.statusCode < 400 ? (/^data: (.*)$/m.exec(text)?.[1] ?? 'null') : text
   const { statusCode, headers } = answer
   return { statusCode, headers, body, json: () => JSON.parse(body) } as LightMyRequestResponse
 }

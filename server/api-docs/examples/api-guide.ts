@@ -87,6 +87,16 @@ export const guideParts: readonly GuidePart[] = [
     ],
   },
   {
+    id: 'events',
+    title: 'Events',
+    lines: [
+      '{streamEvents} tells staff what is new, as server-sent events with ids and without personal data. The token is in the header, as for every call, so a browser reads it by `fetch` and not by `EventSource`.',
+      'After an interruption, send the `id` of the last event as `Last-Event-ID`: the stream continues there, in whichever process. If that is not possible it begins with a `reset`: read everything again. An event without an `id`, as each `presence`, is told again at the beginning of a stream.',
+      'A line comes every 20 seconds. The stream ends with the session, the role or the server; `retry` says when to come again. An account has four in a process, and a fifth ends the oldest. An event may be lost with a server that is killed: read the lists now and then as well.',
+      '{openRequest} tells colleagues for 45 seconds that the caller has an application open, {leaveRequest} that it was left, and {listPresence} lists who has which one open. It hinders nobody.',
+    ],
+  },
+  {
     id: 'files-and-links',
     title: 'Addresses of files',
     lines: [
