@@ -36,6 +36,8 @@ export const ApplicationState = z
      * staff send. A member may have changed it since. Only if approved.
      */
     password: z.enum(['applicant', 'unchanged', 'staff']).optional(),
+    /** When the access of the approved application’s account ends; absent if it has ended or is blocked. */
+    accessEndsAt: Instant.optional(),
   })
   .meta({ id: 'ApplicationState' })
 export type ApplicationState = z.infer<typeof ApplicationState>

@@ -121,6 +121,8 @@ test('a rejected application gets a new payment proof, and is approved with both
 
   await again(page, t)
   await expect(title(page, t('تم قبول طلبك', 'Your request is approved'))).toBeFocused()
+  await expect(page.getByRole('definition').filter({ hasText: /^\d+ \S+ \d{4}$/ })).toHaveCount(1)
+  await expect(page.getByRole('main')).toContainText(t('ينتهي الاشتراك', 'Access ends'))
   await checkScreen('status-approved')
   await page.getByRole('link', { name: t('دخول الأعضاء', 'Sign in') }).click()
   await expect(page).toHaveURL(/\/members$/)

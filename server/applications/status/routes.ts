@@ -11,22 +11,14 @@ const proofSpent = () => new AppError('proof_already_used')
 
 /** Registers the endpoints for applicants without an account: status, and a new proof. */
 export async function statusRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { clock } = context
-
   serve(app, contract.readApplicationStatus, async ({ body, network, networkBlock, language }) =>
-    stateView(await openApplication(context, body, { network, networkBlock }), {
-      language,
-      now: clock.now(),
-    }),
+    stateView(context, await openApplication(context, body, { network, networkBlock }), language),
   )
 
   serve(app, contract.sendNewProof, {
     claims: { of: (body) => body.paymentProof.cloudinaryId, spent: proofSpent },
     admit: ({ network, networkBlock }) => admitLookup(context, { network, networkBlock }),
     act: async ({ body, network, networkBlock, publicBlock, language }) =>
-      stateView(await sendNewProof(context, body, { network, networkBlock, publicBlock }), {
-        language,
-        now: clock.now(),
-      }),
+      stateView(context, await sendNewProof(context, body, { network, networkBlock, publicBlock }), language),
   })
 }

@@ -1,12 +1,18 @@
 import type { ApplicationState } from '#contract/applications-status.ts'
 import type { Language } from '#contract/values.ts'
 import { type ApplicationRow, orderOf, shownReason, takesNewProof } from '#server/applications/index.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { findAccessEnd } from './store.ts'
 
 /** The status of an application for its sender, without personal data. */
-export function stateView(
+export async function stateView(
+  { db, clock }: Context,
   application: ApplicationRow,
-  { language, now }: { language: Language; now: Date },
-): ApplicationState {
+  language: Language,
+): Promise<ApplicationState> {
+  const now = clock.now()
+  const accessEndsAt = await accessEndOf(db, application, now)
   const { status, plan, rejection_reason, created_at, reviewed_at } = application
   const { price, months, total } = orderOf(application)
   const { password_source: source } = application
@@ -19,5 +25,13 @@ export function stateView(
     ...(reviewed_at !== null && { reviewedAt: reviewed_at }),
     canSendProof: takesNewProof(application, now),
     ...(status === 'approved' && source !== null && { password: source === 'generated' ? 'staff' : source }),
+    ...(accessEndsAt !== null && { accessEndsAt }),
   }
+}
+
+/** The end of the access that an approved application opened; null once it has ended. */
+async function accessEndOf(db: Db, { status, user_id }: ApplicationRow, now: Date): Promise<string | null> {
+  if (status !== 'approved' || user_id === null) return null
+  const end = await findAccessEnd(db, user_id)
+  return end !== null && now < new Date(end) ? end : null
 }

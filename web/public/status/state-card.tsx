@@ -72,6 +72,7 @@ export function StateCard({ found, status }: { found: Found; status: Status }) {
         <Fact name={t.amount}>
           <OrderSum {...state} />
         </Fact>
+        {state.accessEndsAt && <Fact name={t.accessEnds}>{format.date(state.accessEndsAt)}</Fact>}
         <Fact name={t.sent}>{format.dateTime(state.createdAt)}</Fact>
         {state.reviewedAt && <Fact name={t.reviewed}>{format.dateTime(state.reviewedAt)}</Fact>}
       </dl>
