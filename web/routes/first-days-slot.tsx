@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type ContactSlot, FirstDays } from '#web/member/home/first-days.tsx'
+import type { LogAct } from '#web/member/home/log-button.tsx'
 import { type EndOfSession, endIn } from '#web/member/home/queries.ts'
 import { IntakeCard } from '#web/member/intake/intake-card.tsx'
 import { isAnswered } from '#web/member/intake/is-answered.ts'
@@ -13,7 +14,7 @@ import styles from './first-days-slot.module.css'
 type FirstDaysSlotProps = {
   session: Session
   onEnded: (reason: EndOfSession) => void
-  onLog: () => void
+  log: LogAct
   /** The way to write to the coach. */
   contact: ContactSlot
 }

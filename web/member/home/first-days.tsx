@@ -1,11 +1,10 @@
-import { ClipboardList, Dumbbell } from 'lucide-react'
+import { ClipboardList } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat } from '#web/platform/format.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { counted } from '#web/platform/plural-forms.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { homeMessages } from './home-messages.ts'
+import { type LogAct, LogButton } from './log-button.tsx'
 import styles from './today-card.module.css'
 
 /** The texts of the first days; they load with their card. */
@@ -13,11 +12,11 @@ const messages = defineMessages({
   ar: {
     title: 'الكابتن يجهّز خطتك الآن',
     answer: 'ابدأ الأسئلة',
-    ask: 'أجب عن خمسة أسئلة ليبدأ الكابتن كتابة خطتك. ستجدها هنا فور إضافتها.',
+    ask: 'أجب عن أسئلة الكابتن ليبدأ كتابة خطتك. ستجدها هنا فور إضافتها.',
     answered: 'وصلت إجاباتك. ستجد خطتك هنا فور إضافتها.',
     approved: 'تم قبول طلبك',
-    questions: 'خمسة أسئلة عنك',
-    questionsBody: 'نحو 3 دقائق، وتُحفظ خطوة بخطوة.',
+    questions: 'أسئلة عنك',
+    questionsBody: 'خمس خطوات قصيرة، نحو 3 دقائق.',
     questionsDone: 'تصل إجاباتك إلى الكابتن كما كتبتها، ويمكنك تعديلها.',
     preparing: 'الكابتن يكتب خطتك',
     within: (hours: string) => `خلال ${hours} من وصول إجاباتك.`,
@@ -27,11 +26,11 @@ const messages = defineMessages({
   en: {
     title: 'Your plan is on its way',
     answer: 'Start the questions',
-    ask: 'Answer five questions so your coach can start. You’ll find your plan here as soon as it’s added.',
+    ask: 'Answer your coach’s questions so they can start. You’ll find your plan here as soon as it’s added.',
     answered: 'Your answers are in. You’ll find your plan here as soon as it’s added.',
     approved: 'You’re in',
-    questions: 'Five questions about you',
-    questionsBody: 'About 3 minutes. Saved after each step.',
+    questions: 'Questions about you',
+    questionsBody: 'Five short steps, about 3 minutes.',
     questionsDone: 'Your coach sees exactly what you wrote. You can still change it.',
     preparing: 'Your coach writes the plan',
     within: (hours) => `Within ${hours} of your answers.`,
@@ -51,7 +50,7 @@ const hours = counted(
 export type ContactSlot = (variant: 'chalk' | 'ghost', className?: string) => ReactNode
 
 type FirstDaysProps = {
-  onLog: () => void
+  log: LogAct
   /** The way to write to the coach. */
   contact: ContactSlot
   /** Whether the member has answered the intake. */
@@ -61,9 +60,8 @@ type FirstDaysProps = {
 }
 
 /** A new member's first days, until the coach assigns something: what has happened, and what comes next. */
-export function FirstDays({ onLog, contact, isAnswered, planWithin }: FirstDaysProps) {
+export function FirstDays({ log, contact, isAnswered, planWithin }: FirstDaysProps) {
   const t = useMessages(messages)
-  const { log } = useMessages(homeMessages).today
   const { plural } = useFormat()
   return (
     <section aria-labelledby="today" className={styles.today}>
@@ -90,9 +88,7 @@ export function FirstDays({ onLog, contact, isAnswered, planWithin }: FirstDaysP
         {isAnswered ? (
           <>
             {contact('chalk')}
-            <Button variant="ghost" className={styles.onFlood} icon={<Dumbbell />} onClick={onLog}>
-              {log}
-            </Button>
+            <LogButton {...log} variant="ghost" className={styles.onFlood} />
           </>
         ) : (
           <>

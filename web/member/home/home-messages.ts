@@ -69,6 +69,8 @@ export const homeMessages = defineMessages({
       ready: 'نبدأ تمرين اليوم؟',
       open: 'فتح البرنامج',
       log: 'تسجيل تمريني',
+      logged: 'تم تسجيل تمرين اليوم',
+      changeLog: 'تعديل التسجيل',
     },
     usage: {
       title: 'استخدامك اليوم',
@@ -121,6 +123,8 @@ export const homeMessages = defineMessages({
       ready: 'Ready to train today?',
       open: 'Open program',
       log: 'Log my workout',
+      logged: 'Today’s workout is logged',
+      changeLog: 'Edit my log',
     },
     usage: {
       title: 'Daily usage',

@@ -21,6 +21,7 @@ import styles from './home.module.css'
 import { HomeHead } from './home-head.tsx'
 import { DocumentsCard, VideosCard } from './items-cards.tsx'
 import { nextDayAfter } from './limit-messages.ts'
+import type { LogAct } from './log-button.tsx'
 import { MemberNav } from './member-nav.tsx'
 import screenStyles from './members.module.css'
 import { memberMessages } from './messages.ts'
@@ -35,7 +36,7 @@ export type HomeSlots = {
   /** The member's week, in its own card; `logging` opens the form of today. */
   progress?: (home: { logging: Logging; isFirst: boolean }) => ReactNode
   /** Before anything is assigned: what happens next. `contact` is the way to write to the coach. */
-  firstDays?: (home: { onLog: () => void; contact: ContactSlot }) => ReactNode
+  firstDays?: (home: { log: LogAct; contact: ContactSlot }) => ReactNode
   /** In the account sheet, before the sign-out button: the link to the account. */
   account?: (user: User) => ReactNode
   /** Below today: the state of a renewal, or a button to start one when access ends soon. */
@@ -44,8 +45,8 @@ export type HomeSlots = {
   besideDocument?: (document: AssignedDocument) => ReactNode
 }
 
-/** Whether the form to log today is open. */
-export type Logging = { isOpen: boolean; onClose: () => void }
+/** Whether the form to log today is open; `onKnown` receives whether today’s workout is logged. */
+export type Logging = { isOpen: boolean; onClose: () => void; onKnown: (isLogged: boolean) => void }
 
 type MemberHomeProps = HomeSlots & {
   session: Session
@@ -71,6 +72,7 @@ export function MemberHome(props: MemberHomeProps) {
   const opening = useOpenItem(onEnded)
   const [isLeaving, setLeaving] = useState(false)
   const [isLogging, setLogging] = useState(false)
+  const [isLogged, setLogged] = useState(false)
   const endDate = data?.user.subscription.endDate
   useNewDay(data?.usage.date, dataUpdatedAt)
 
@@ -108,7 +110,7 @@ export function MemberHome(props: MemberHomeProps) {
   const general = ofType('general')
   const items = [...training, ...diet, ...general, ...videos]
   const isFirst = items.length === 0
-  const onLog = () => setLogging(true)
+  const log: LogAct = { isLogged, onLog: () => setLogging(true) }
   return (
     <>
       <HomeHead
@@ -128,19 +130,22 @@ export function MemberHome(props: MemberHomeProps) {
         <div className={isFirst ? styles.whole : styles.main}>
           {isFirst ? (
             firstDays?.({
-              onLog,
+              log,
               contact: (variant, className) => (
                 <ContactCoach name={session.name} number={coachNumber} {...{ variant, className }} />
               ),
             })
           ) : (
-            <TodayCard training={training[0]} opening={opening} now={dataUpdatedAt} onLog={onLog} />
+            <TodayCard training={training[0]} opening={opening} now={dataUpdatedAt} log={log} />
           )}
           {renewal?.(user)}
           <FreshNotice items={items.filter(({ openedAt }) => openedAt === null)} />
         </div>
         <div className={isFirst ? styles.main : styles.side}>
-          {progress?.({ logging: { isOpen: isLogging, onClose: () => setLogging(false) }, isFirst })}
+          {progress?.({
+            logging: { isOpen: isLogging, onClose: () => setLogging(false), onKnown: setLogged },
+            isFirst,
+          })}
         </div>
         {!isFirst && (
           <div className={classes(styles.main, stack(20))}>

@@ -1,4 +1,4 @@
-import { Dumbbell, FileText } from 'lucide-react'
+import { CircleCheck, FileText } from 'lucide-react'
 import type { AssignedDocument } from '#contract/assigned-items.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { shellMessages } from '#web/ui/shell-messages.ts'
 import { Sleeve } from '#web/ui/weight-plates.tsx'
 import { homeMessages } from './home-messages.ts'
+import { type LogAct, LogButton } from './log-button.tsx'
 import styles from './today-card.module.css'
 import type { Opening } from './use-open-item.ts'
 
@@ -17,11 +18,11 @@ type TodayCardProps = {
   opening: Opening
   /** When the home was fetched, in milliseconds. */
   now: number
-  onLog: () => void
+  log: LogAct
 }
 
-/** Today: the newest training document, and the button to log the workout. */
-export function TodayCard({ training, opening, now, onLog }: TodayCardProps) {
+/** Today: the newest training document, whether the workout is logged, and the button to log it. */
+export function TodayCard({ training, opening, now, log }: TodayCardProps) {
   const t = useMessages(homeMessages).today
   const { newTab } = useMessages(shellMessages)
   const format = useFormat()
@@ -31,7 +32,13 @@ export function TodayCard({ training, opening, now, onLog }: TodayCardProps) {
     <section aria-labelledby="today" className={styles.today}>
       <p>{t.day(isolate(format.dayOfWeek(now)))}</p>
       <h2 id="today">{title ? <bdi>{title}</bdi> : t.ready}</h2>
-      <Sleeve plates={2} className={styles.sleeve} />
+      <Sleeve plates={log.isLogged ? 3 : 2} className={styles.sleeve} />
+      {log.isLogged && (
+        <p className={styles.logged}>
+          <CircleCheck />
+          {t.logged}
+        </p>
+      )}
       <div className={styles.acts}>
         {training && (
           <Button
@@ -46,14 +53,7 @@ export function TodayCard({ training, opening, now, onLog }: TodayCardProps) {
             </span>
           </Button>
         )}
-        <Button
-          variant={training ? 'ghost' : 'chalk'}
-          className={training && styles.onFlood}
-          icon={<Dumbbell />}
-          onClick={onLog}
-        >
-          {t.log}
-        </Button>
+        <LogButton {...log} variant={training ? 'ghost' : 'chalk'} className={training && styles.onFlood} />
       </div>
     </section>
   )

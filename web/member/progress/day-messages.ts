@@ -5,6 +5,8 @@ export const dayMessages = defineMessages({
   ar: {
     day: 'اليوم',
     dayHint: 'اختر اليوم أو أي يوم من آخر 60 يومًا.',
+    logWorkout: 'تسجيل تمرين اليوم',
+    changeWorkout: 'تعديل تسجيل اليوم',
     workout: 'أنجزت تمرين هذا اليوم',
     measures: 'القياسات',
     measuresHint: 'اكتب ما قسته فقط.',
@@ -82,6 +84,8 @@ export const dayMessages = defineMessages({
   en: {
     day: 'Day',
     dayHint: 'Choose today or any of the last 60 days.',
+    logWorkout: 'Log today’s workout',
+    changeWorkout: 'Edit today’s log',
     workout: 'I did my workout',
     measures: 'Measurements',
     measuresHint: 'Fill in only what you measured.',

@@ -31,15 +31,15 @@ type ProgressCardProps = {
   session: Session
   /** Receives the error of every failed call: the session may have ended. */
   onError: (error: unknown) => void
-  /** Opens the form of today from elsewhere on the screen. */
-  logging?: { isOpen: boolean; onClose: () => void }
+  /** Opens the form to log today's workout from elsewhere on the screen, which learns whether it is logged. */
+  logging?: { isOpen: boolean; onClose: () => void; onKnown: (isLogged: boolean) => void }
   /** Before anything is assigned: without an entry, the empty week does not show. */
   isFirst?: boolean
   className?: string
 }
 
-/** The open dialog: the form of a day, from its draft if `resumes`, or the history. */
-type Opened = { what: 'update'; day?: string; resumes?: boolean } | { what: 'history' }
+/** The open dialog: the form of a day, from its draft if `resumes`, with the workout if `isWorkout`, or the history. */
+type Opened = { what: 'update'; day?: string; resumes?: boolean; isWorkout?: boolean } | { what: 'history' }
 
 /** A member's own week, goals and newest comment, with buttons to log a day and to open the history. */
 export function ProgressCard({ session, onError, logging, isFirst = false, className }: ProgressCardProps) {
@@ -54,12 +54,15 @@ export function ProgressCard({ session, onError, logging, isFirst = false, class
   const isOnline = useHasNetwork()
   const data = read && (isOnline ? read : asOfNow(read))
   const [chosen, setOpened] = useState<Opened | null>(null)
-  const opened: Opened | null = chosen ?? (logging?.isOpen ? { what: 'update' } : null)
+  const opened: Opened | null = chosen ?? (logging?.isOpen ? { what: 'update', isWorkout: true } : null)
   const close = () => {
     setOpened(null)
     logging?.onClose()
   }
   useEffect(() => deleteOthersDrafts(member), [member])
+  const isLogged = data?.week.days.includes(data.today) ?? false
+  const onKnown = logging?.onKnown
+  useEffect(() => onKnown?.(isLogged), [onKnown, isLogged])
   useUnsentDays({
     ...{ source, member },
     today: data?.today ?? '',

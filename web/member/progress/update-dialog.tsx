@@ -31,6 +31,8 @@ type UpdateDialogProps = {
   day?: string
   /** Resumes that day's draft without asking. */
   resumes?: boolean
+  /** Opened to log the workout: the title says so, and the workout of the initial day is ticked. */
+  isWorkout?: boolean
   onClose: () => void
 }
 
@@ -41,7 +43,10 @@ export function UpdateDialog(props: UpdateDialogProps) {
   const { update } = useMessages(cardMessages)
   const { cancel } = useMessages(uiMessages)
   const toast = useToast()
-  const [day, setDay] = useState(props.day ?? overview.today)
+  const [first] = useState(props.day ?? overview.today)
+  const [day, setDay] = useState(first)
+  const isWorkout = props.isWorkout === true && day === first
+  const [isLogged] = useState(overview.week.days.includes(first))
   const [step, setStep] = useState<FormStep>('absent')
   const formId = useId()
 
@@ -56,7 +61,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
     <Dialog
       open
       onClose={leave}
-      title={update}
+      title={isWorkout ? (isLogged ? t.changeWorkout : t.logWorkout) : update}
       dismissible={step !== 'saving'}
       steady
       footer={
@@ -82,6 +87,7 @@ export function UpdateDialog(props: UpdateDialogProps) {
         key={day}
         {...{ source, member, overview, day, formId }}
         resumes={props.resumes === true && day === props.day}
+        isWorkout={isWorkout}
         onStep={setStep}
         onSaved={onClose}
       />
@@ -117,6 +123,7 @@ type DayProps = Pick<UpdateDialogProps, 'source' | 'member' | 'overview'> & {
   day: string
   formId: string
   resumes: boolean
+  isWorkout: boolean
   onStep: (step: FormStep) => void
   onSaved: () => void
 }

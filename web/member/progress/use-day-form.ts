@@ -22,6 +22,8 @@ export type DayFormOptions = SavedDay & {
   /** Whether the saved entry could not be loaded: then the server compares it when the day is sent. */
   isUnread: boolean
   draft: DayDraft | null
+  /** Ticks the workout of a day that has no draft. */
+  isWorkout: boolean
 }
 
 /** The logic of a day's form: validates, stores the draft, waits for photos, saves once, and shows conflicts. */
@@ -29,12 +31,14 @@ export function useDayForm(options: DayFormOptions) {
   const t = useMessages(dayMessages)
   const [draft] = useState(() => options.draft && withValidPhotos(options.draft, Date.now()))
   const [start] = useState(() => startOf(options.entry, options.isUnread, draft))
-  const [values, setValues] = useState(start.values)
+  const presets = options.isWorkout && draft === null
+  const [offered] = useState(() => ({ ...start.base.values, ...(presets && { workout: true }) }))
+  const [values, setValues] = useState(presets ? offered : start.values)
   const [problems, setProblems] = useState(() => missingPhotos(options.draft, draft, t))
   const form = useRef<HTMLFormElement>(null)
   const photos = useDayPhotos(options.source, start)
   const { base, setBase, newest, setNewest, settle } = useVersions(start)
-  useDayDraft({ ...options, values, base, photos: photos.shown, isSettled: newest === null })
+  useDayDraft({ ...options, values, offered, base, photos: photos.shown, isSettled: newest === null })
   useFocusOnProblem(form, problems)
   useBeingThere(options.onStep)
   const parts = { photos: photos.list, photoIds: base.photoIds }

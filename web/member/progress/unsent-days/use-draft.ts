@@ -9,6 +9,8 @@ type DraftOptions = {
   member: string
   day: string
   values: DayValues
+  /** The values that the form opened with: nobody has typed them. */
+  offered: DayValues
   base: FormBaseline
   photos: readonly DayPhoto[]
   /** False while the user must choose between two versions: then the draft does not change. */
@@ -20,12 +22,12 @@ type DraftOptions = {
  * waits to be sent stays unchanged unless the form changes.
  */
 export function useDayDraft(options: DraftOptions): void {
-  const { member, day, values, base, photos, isSettled } = options
+  const { member, day, values, offered, base, photos, isSettled } = options
   useEffect(() => {
     if (!isSettled) return
     const drafted = draftedPhotos(photos)
     const isTouched =
-      !isSame(values, base.values) ||
+      !(isSame(values, base.values) || isSame(values, offered)) ||
       drafted.photos.length + drafted.unsent.length > 0 ||
       drafted.kept.join() !== base.photoIds.join()
     if (!isTouched) return deleteDayDraft(member, day)
@@ -34,7 +36,7 @@ export function useDayDraft(options: DraftOptions): void {
     if (isWaiting && isSame(values, stored.values) && namesOf(stored) === namesOf(drafted)) return
     const { basis, ...before } = base
     storeDayDraft({ member, day }, { values, basis, base: before, ...drafted, at: Date.now() })
-  }, [member, day, values, base, photos, isSettled])
+  }, [member, day, values, offered, base, photos, isSettled])
 }
 
 const namesOf = (drafted: Parameters<typeof photosNamedIn>[0]) => photosNamedIn(drafted).join()
