@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addCoach } from '#contract/staff.ts'
 import { assignCoach } from '#contract/users.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
@@ -38,6 +38,10 @@ const next = (page: Page, t: Say) => button(page, t('حفظ ومتابعة', 'Sa
 /** Chooses an answer of a question. */
 const choose = (page: Page, question: string | RegExp, answer: string) =>
   page.getByRole('group', { name: question }).getByRole('radio', { name: answer, exact: true }).check()
+
+/** Unfolds a step of a member's own answers. */
+const openStep = (within: Locator, name: string) =>
+  within.locator('summary').filter({ hasText: name }).click()
 
 /** Opens a member's answers in the coach portal. */
 async function openAnswers(page: Page, t: Say, { name }: Member) {
@@ -102,9 +106,16 @@ test('a new member answers step by step, a reload goes on, the own coach reads i
   await expect(
     heading(page, t('ما الأطعمة التي نستبعدها من نظامك؟', 'Which foods should your plan leave out?')),
   ).toBeFocused()
-  await button(page, t('تخطي', 'Skip')).click()
+  await page.getByLabel(/أطعمة لا تأكلها|Foods you don’t eat/).fill('Shrimps')
+  await checkScreen('intake-last')
+  await button(page, t('إرسال الإجابات', 'Send answers')).click()
   await expect(card(page)).toContainText(t('وصلت إجاباتك', 'Your answers are in'))
-  await expect(card(page)).toContainText(t('76.8 كجم', '76.8 kg'))
+  // In short, without what was answered about the health, until a step is opened.
+  const shown = await card(page).innerText()
+  for (const text of [t('76.8 كجم', '76.8 kg'), 'Shrimps']) expect(shown).toContain(text)
+  expect(shown).not.toContain('Old knee pain')
+  await openStep(card(page), t('الصحة والإصابات', 'Health and injuries'))
+  await expect(card(page).getByText('Old knee pain')).toBeVisible()
   await checkScreen('intake-answered')
 
   // The own coach reads it, another one does not.
@@ -129,12 +140,14 @@ test('a new member answers step by step, a reload goes on, the own coach reads i
   await openAccountSheet(page, t)
   await button(page, t('إجاباتي للكابتن', 'My answers for my coach')).click()
   const mine = page.getByRole('dialog', { name: t('إجاباتي للكابتن', 'My answers for my coach') })
+  await openStep(mine, t('أطعمة مستبعدة', 'Foods to avoid'))
   await mine
     .getByRole('button', { name: new RegExp(`^${t('تعديل', 'Edit')}.*${t('أطعمة', 'Foods')}`) })
     .click()
   await mine.getByLabel(/أطعمة لا تأكلها|Foods you don’t eat/).fill('Fish')
   await mine.getByRole('button', { name: t('حفظ', 'Save'), exact: true }).click()
   await expect(mine).toContainText('Fish')
+  await openStep(mine, t('الصحة والإصابات', 'Health and injuries'))
   await mine.getByRole('button', { name: t('سحب الموافقة', 'Withdraw consent') }).click()
   await page
     .getByRole('alertdialog')

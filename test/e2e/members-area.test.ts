@@ -130,7 +130,7 @@ test('a member without assignments sees what will be here, and when access ends'
   // The questions are one press away, and so is the first workout.
   await page.getByRole('link', { name: t('ابدأ الأسئلة', 'Start the questions') }).click()
   await expect(
-    page.getByRole('heading', { name: t('خمسة أسئلة قبل الخطة', 'Five questions before your plan') }),
+    page.getByRole('heading', { name: t('أسئلة قبل خطتك', 'Questions before your plan') }),
   ).toBeInViewport()
   await page.getByRole('button', { name: t('تحديث التقدّم', 'Update Progress') }).click()
   await expect(page.getByRole('dialog', { name: t('تحديث التقدّم', 'Update Progress') })).toBeVisible()

@@ -57,6 +57,8 @@ export const answerMessages = defineMessages({
     skipped: 'تم تخطي هذه الخطوة.',
     unanswered: 'لا توجد إجابة بعد.',
     blank: 'بدون إجابة',
+    answered: 'تمت الإجابة',
+    passed: 'تم التخطي',
     consented: (date: string) => `تمت الموافقة على حفظ إجابات الصحة بتاريخ ${date}.`,
   },
   en: {
@@ -114,6 +116,8 @@ export const answerMessages = defineMessages({
     skipped: 'This step was skipped.',
     unanswered: 'Not answered yet.',
     blank: 'Not answered',
+    answered: 'Answered',
+    passed: 'Skipped',
     consented: (date) => `On ${date}, the member agreed to have health answers stored.`,
   },
 })

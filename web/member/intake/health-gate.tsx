@@ -7,9 +7,10 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cluster, stack } from '#web/ui/layout.ts'
+import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import styles from './intake.module.css'
 import { intakeMessages } from './messages.ts'
 import { setIntake } from './queries.ts'
 import { Failure, MoveButtons, type StepProps, StepTitle } from './step-parts.tsx'
@@ -51,7 +52,7 @@ export function HealthGate({
         <p>{gate === 'birth_year_missing' ? t.needsYear : t.closed}</p>
       )}
       {(consent.error ?? skip.error) && <Failure error={consent.error ?? skip.error} />}
-      <div className={cluster(10)}>
+      <div className={styles.moves}>
         {gate === 'open' && (
           <Button busy={consent.isBusy} onClick={consent.give}>
             {consent.isBusy ? t.agreeing : t.agree}

@@ -7,26 +7,19 @@ import styles from './intake.module.css'
 
 type IntakeAnswersProps = {
   intake: Intake
-  /** Whether the reader is the member. */
-  own?: boolean
-  /** A control beside the title of a step. */
-  action?: (step: IntakeStep) => ReactNode
   /** Below the health answers: the consent. */
   consent?: ReactNode
 }
 
-/** The answers of all steps in words and with units; steps without answers say so. */
-export function IntakeAnswers({ intake, own = false, action, consent }: IntakeAnswersProps) {
+/** The answers of all steps in words and with units, for staff; steps without answers say so. */
+export function IntakeAnswers({ intake, consent }: IntakeAnswersProps) {
   const t = useMessages(answerMessages)
-  const facts = useFacts(intake, own)
+  const facts = useFacts(intake, false)
   return (
     <div className={styles.answers}>
       {intakeSteps.map((step) => (
         <section key={step} aria-labelledby={`intake-${step}`}>
-          <div className={styles.answersHead}>
-            <h3 id={`intake-${step}`}>{t.steps[step]}</h3>
-            {action?.(step)}
-          </div>
+          <h3 id={`intake-${step}`}>{t.steps[step]}</h3>
           {intake[step]?.answers ? (
             <Facts facts={facts(step)} />
           ) : (
@@ -42,7 +35,8 @@ export function IntakeAnswers({ intake, own = false, action, consent }: IntakeAn
 /** A name and its value; a value that is missing was not answered. */
 type Fact = [name: string, value: ReactNode]
 
-function Facts({ facts }: { facts: Fact[] }) {
+/** The answers of a step. */
+export function Facts({ facts }: { facts: Fact[] }) {
   const { blank } = useMessages(answerMessages)
   return (
     <dl className={styles.facts}>
@@ -56,8 +50,8 @@ function Facts({ facts }: { facts: Fact[] }) {
   )
 }
 
-/** Returns the answers of a step in words. */
-function useFacts(
+/** Returns the answers of a step in words. `isOwn`: the reader is the member. */
+export function useFacts(
   { goal, body, health, training, food }: Intake,
   isOwn: boolean,
 ): (step: IntakeStep) => Fact[] {

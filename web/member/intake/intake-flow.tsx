@@ -5,7 +5,6 @@ import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import type { Session } from '#web/platform/session.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { stack } from '#web/ui/layout.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -13,9 +12,9 @@ import { answerMessages } from './answer-messages.ts'
 import { GivenConsent } from './given-consent.tsx'
 import { HealthGate } from './health-gate.tsx'
 import styles from './intake.module.css'
-import { IntakeAnswers } from './intake-answers.tsx'
 import { firstOpenStep } from './is-answered.ts'
 import { intakeMessages } from './messages.ts'
+import { OwnAnswers } from './own-answers.tsx'
 import { ownIntake, setIntake } from './queries.ts'
 import { StepForm } from './step-form.tsx'
 import { useReaders } from './use-readers.ts'
@@ -95,17 +94,7 @@ function Steps({ session, onError, intake }: IntakeFlowProps & { intake: Intake 
           />
         </>
       ) : (
-        <IntakeAnswers
-          intake={intake}
-          own
-          consent={consent}
-          action={(one) => (
-            <Button variant="ghost" size="compact" onClick={() => moveTo(one)}>
-              {t.edit}
-              <span className="visually-hidden">: {names[one]}</span>
-            </Button>
-          )}
-        />
+        <OwnAnswers intake={intake} consent={consent} onEdit={moveTo} />
       )}
       {step === 'health' && consent}
       <SeenBy coach={intake.coach} />

@@ -44,11 +44,13 @@ function GoalFields({ form }: FieldsProps) {
   const { goals } = useMessages(answerMessages)
   return (
     <>
-      <SegmentedControl
-        {...form.field('goal')}
-        label={<span className="visually-hidden">{t.title}</span>}
-        segments={intakeGoals.map((value) => ({ value, label: goals[value] }))}
-      />
+      <div className={styles.even}>
+        <SegmentedControl
+          {...form.field('goal')}
+          label={<span className="visually-hidden">{t.title}</span>}
+          segments={intakeGoals.map((value) => ({ value, label: goals[value] }))}
+        />
+      </div>
       <TextArea
         {...form.field('note')}
         label={t.note}
@@ -100,15 +102,16 @@ function HealthFields({ form }: FieldsProps) {
   return (
     <>
       {healthQuestions.map((name) => (
-        <SegmentedControl
-          key={name}
-          {...form.field(name)}
-          label={t.questions[name]}
-          segments={[
-            { value: 'no', label: no },
-            { value: 'yes', label: yes },
-          ]}
-        />
+        <div key={name} className={styles.even}>
+          <SegmentedControl
+            {...form.field(name)}
+            label={t.questions[name]}
+            segments={[
+              { value: 'no', label: no },
+              { value: 'yes', label: yes },
+            ]}
+          />
+        </div>
       ))}
       <div role="status">{hasYes && <Notice tone="warn">{t.seeDoctor}</Notice>}</div>
       <TextArea
@@ -131,11 +134,13 @@ function TrainingFields({ form }: FieldsProps) {
   const { number } = useFormat()
   return (
     <>
-      <SegmentedControl
-        {...form.field('place')}
-        label={t.place}
-        segments={trainingPlaces.map((value) => ({ value, label: words.places[value] }))}
-      />
+      <div className={styles.even}>
+        <SegmentedControl
+          {...form.field('place')}
+          label={t.place}
+          segments={trainingPlaces.map((value) => ({ value, label: words.places[value] }))}
+        />
+      </div>
       <fieldset className={styles.boxes}>
         <legend>{t.equipment}</legend>
         {equipment.map((one) => (

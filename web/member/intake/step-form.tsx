@@ -1,12 +1,13 @@
 import { useId } from 'react'
-import { saveIntake } from '#contract/intake.ts'
+import { type IntakeStep, intakeSteps, saveIntake } from '#contract/intake.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cluster, stack } from '#web/ui/layout.ts'
+import { stack } from '#web/ui/layout.ts'
 import { deleteStepDraft, stepDraft, storeStepDraft } from './drafts.ts'
+import styles from './intake.module.css'
 import { intakeMessages } from './messages.ts'
 import { StepFields } from './step-fields.tsx'
 import { Failure, MoveButtons, type StepProps, StepTitle } from './step-parts.tsx'
@@ -60,9 +61,9 @@ export function StepForm({
       <StepFields step={step} form={form} hasHealthAnswers={intake.healthConsent !== null} />
       {form.failure && <Failure error={form.failure.error} />}
       {skip.error && <Failure error={skip.error} />}
-      <div className={cluster(10)}>
+      <div className={styles.moves}>
         <Button type="submit" busy={form.isSending || skip.isBusy}>
-          {form.isSending ? t.saving : isEditing ? t.saveOnly : t.save}
+          {t.saves[savingOf(step, isEditing)][form.isSending ? 'busy' : 'idle']}
         </Button>
         {/* While a step is being saved, nothing else happens to it: a skip would delete the answers. */}
         <MoveButtons
@@ -79,4 +80,10 @@ export function StepForm({
       </div>
     </form>
   )
+}
+
+/** What saving a step does: the last one hands over all answers. */
+function savingOf(step: IntakeStep, isEditing: boolean): 'change' | 'step' | 'all' {
+  if (isEditing) return 'change'
+  return step === intakeSteps.at(-1) ? 'all' : 'step'
 }

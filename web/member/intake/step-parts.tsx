@@ -38,7 +38,7 @@ type MoveButtonsProps = Pick<StepProps, 'step' | 'isEditing' | 'onMove'> & {
   onSkip: () => void
 }
 
-/** The buttons to skip a step and to go back; while editing, to cancel. */
+/** The buttons to go back and to skip a step; while editing, to cancel. */
 export function MoveButtons({ step, isEditing, isBusy, onMove, onSkip }: MoveButtonsProps) {
   const t = useMessages(intakeMessages)
   const before = intakeSteps[intakeSteps.indexOf(step) - 1]
@@ -51,14 +51,14 @@ export function MoveButtons({ step, isEditing, isBusy, onMove, onSkip }: MoveBut
   }
   return (
     <>
-      <Button variant="ghost" busy={isBusy} onClick={onSkip}>
-        {t.skip}
-      </Button>
       {before && (
         <Button variant="ghost" onClick={() => onMove(before)}>
           {t.back}
         </Button>
       )}
+      <Button variant="ghost" busy={isBusy} onClick={onSkip}>
+        {t.skip}
+      </Button>
     </>
   )
 }
