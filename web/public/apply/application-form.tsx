@@ -88,6 +88,7 @@ function ConsentField({ form }: { form: Form }) {
   return (
     <CheckboxField
       {...form.box('consent')}
+      className={styles.consent}
       label={
         <>
           {t.consent}{' '}
