@@ -61,10 +61,17 @@ test('a visitor writes to the coach from the landing page', async ({ page, t, ch
   await expect(toast).toBeFocused()
   await expect(name).toHaveValue('')
   await expect(message).toHaveValue('')
+  const received = fieldsOf(page, t).form.getByText(
+    t('رسالتك الآن عند الكابتن', 'The coach has your message.'),
+  )
+  await expect(received).toBeVisible()
   await checkScreen('contact-sent')
   expect(product.count(savedQuery, visitor.email, visitor.message, '+201001234567')).toBe(1)
   await toast.getByRole('button', { name: t('إغلاق', 'Close') }).click()
   await expect(button).toBeFocused()
+  // It is about the message that was sent, not about the next one.
+  await message.fill('One more question')
+  await expect(received).toHaveCount(0)
 })
 
 test('shows what is wrong with a message at its fields', async ({ page, t, checkScreen, product }) => {

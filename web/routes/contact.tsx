@@ -69,11 +69,12 @@ export default function ContactPage() {
 }
 
 function Form({ returned }: { returned: ReturnType<typeof useActionData<typeof action>> }) {
-  const { rejected } = useMessages(messages)
+  const { description, rejected } = useMessages(messages)
   const hasWrongFields = returned && Object.keys(returned.error.fields).length > 0
   // The faster ways stand before an empty form, but not before one that has something to correct.
   return (
     <>
+      {!returned && <p className={styles.lead}>{description}</p>}
       {!returned && <ContactLinks />}
       {hasWrongFields && (
         <Notice tone="bad" role="alert">

@@ -17,13 +17,16 @@ type ContactFormProps = {
 }
 
 /**
- * The form to write to the coach. The input stays after any error; after success it is cleared and a toast is shown.
+ * The form to write to the coach. The input stays after any error; after success it is cleared, and a toast and a notice are shown.
  * Without scripts it is sent as a plain form; after an error the response shows the input again as `returned`.
  */
 export function ContactForm({ returned, failure }: ContactFormProps) {
   const t = useMessages(messageMessages)
   const fields = returned?.fields ?? {}
-  const { form, handlers, isSending, formFailure, sentCount, emailHint } = useMessageForm({ fields, failure })
+  const { form, handlers, isSending, shown, sentCount, emailHint } = useMessageForm({
+    fields,
+    notice: failure,
+  })
   const typed = sentCount === 0 ? returned?.typed : undefined
   const isHydrated = useHydrated()
   return (
@@ -35,8 +38,8 @@ export function ContactForm({ returned, failure }: ContactFormProps) {
       action="/contact"
       noValidate={isHydrated}
     >
-      <Fields key={sentCount} typed={typed} problems={formFailure.fields} emailHint={emailHint} />
-      {formFailure.failure}
+      <Fields key={sentCount} typed={typed} problems={shown.fields} emailHint={emailHint} />
+      {shown.notice}
       <Button type="submit" busy={isSending}>
         {isSending ? t.sending : t.send}
       </Button>

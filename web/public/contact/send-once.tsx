@@ -2,23 +2,24 @@ import type { ReactNode } from 'react'
 import type { Language } from '#contract/values.ts'
 import { Failure } from './failure.tsx'
 import { type MessageError, type TypedMessage, typedIn } from './message-fields.ts'
+import { Received } from './received.tsx'
 import { sendTyped } from './send-message.ts'
 
 let attempt = { content: '', key: '' }
 
+/** The notice to show in the form, and the errors of its fields. */
+type Outcome = { isSent: boolean; fields: MessageError['fields']; notice: ReactNode }
+
 /**
- * Sends a form's message. Returns null after success, else the errors to show. The same content has the same
- * idempotency key, so that a retry after a lost response does not save a second message.
+ * Sends a form's message. The same content has the same idempotency key, so that a retry after a lost response does not
+ * save a second message.
  */
-export async function sendOnce(
-  form: FormData,
-  language: Language,
-): Promise<{ fields: MessageError['fields']; failure: ReactNode } | null> {
+export async function sendOnce(form: FormData, language: Language): Promise<Outcome> {
   const typed = typedIn(form)
   const error = await sendTyped(typed, { language, idempotencyKey: keyOf(typed) })
-  if (error) return { fields: error.fields, failure: <Failure error={error} /> }
+  if (error) return { isSent: false, fields: error.fields, notice: <Failure error={error} /> }
   attempt = { content: '', key: '' }
-  return null
+  return { isSent: true, fields: {}, notice: <Received /> }
 }
 
 function keyOf(typed: TypedMessage): string {

@@ -9,11 +9,11 @@ import { messageMessages } from './messages.ts'
 const loadSender = () => import('./send-once.tsx')
 const loadHints = () => import('#web/ui/email-hint.tsx')
 
-/** The errors: at fields, or as a notice. `isNew` is false after a field was edited. */
-type FormFailure = { fields: MessageError['fields']; failure?: ReactNode; isNew?: boolean }
+/** The errors at fields, and a notice: the error of the form, or that it was sent. `isNew` is false after an edit. */
+type Shown = { fields: MessageError['fields']; notice?: ReactNode; isSent?: boolean; isNew?: boolean }
 
 /** The logic of the contact form: sends once, clears the input only after success, and shows errors. */
-export function useMessageForm(first: FormFailure) {
+export function useMessageForm(first: Shown) {
   const { language } = useLanguage()
   const t = useMessages(messageMessages)
   const toast = useToast()
@@ -21,17 +21,18 @@ export function useMessageForm(first: FormFailure) {
   const isBusy = useRef(false)
   const [isSending, setSending] = useState(false)
   const [sentCount, setSentCount] = useState(0)
-  const [formFailure, setFormFailure] = useState(first)
+  const [shown, setShown] = useState(first)
   const { emailHint, setEmailHint, updateHint } = useEmailHint()
 
   useEffect(() => {
-    if (formFailure.isNew) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [formFailure])
+    if (shown.isNew) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [shown])
 
   async function send(content: FormData) {
     const { sendOnce } = await loadSender()
-    const error = await sendOnce(content, language)
-    if (error) return setFormFailure({ ...error, isNew: true })
+    const outcome = await sendOnce(content, language)
+    setShown({ ...outcome, isNew: true })
+    if (!outcome.isSent) return
     setSentCount((count) => count + 1)
     setEmailHint(null)
     toast.show({ title: t.sent, takesFocus: true })
@@ -42,18 +43,19 @@ export function useMessageForm(first: FormFailure) {
     if (isBusy.current) return
     isBusy.current = true
     setSending(true)
-    setFormFailure({ fields: {} })
+    setShown({ fields: {} })
     await send(new FormData(event.currentTarget)).catch(() => toast.show({ title: t.failed, tone: 'bad' }))
     isBusy.current = false
     setSending(false)
   }
 
-  /** Removes the error of a field when it is edited. */
+  /** Removes the error of a field when it is edited, and what was said of a message that was sent. */
   function clearErrors({ target }: FormEvent<HTMLFormElement>) {
     const input = target as HTMLInputElement
     if (input.name === 'email') void updateHint(input)
-    const { [input.name as MessageField]: problem, ...fields } = formFailure.fields
-    if (problem) setFormFailure({ ...formFailure, fields, isNew: false })
+    const { [input.name as MessageField]: problem, ...fields } = shown.fields
+    if (shown.isSent) setShown({ fields })
+    else if (problem) setShown({ ...shown, fields, isNew: false })
   }
 
   /** Preloads the module that sends. If that fails, sending loads it again and shows the error. */
@@ -63,7 +65,7 @@ export function useMessageForm(first: FormFailure) {
     form,
     handlers: { onSubmit: submit, onInput: clearErrors, onFocus: prepare },
     isSending,
-    formFailure,
+    shown,
     sentCount,
     emailHint,
   }
