@@ -55,6 +55,8 @@ test('a renewal in the last week adds its time to the end of the access', async 
   await expect(dialog).toContainText(
     t('تُضاف المدة بعد نهاية اشتراكك', 'your new days are added after your current end date'),
   )
+  // The end is a date, without a time of the day.
+  await expect(dialog.getByText(t('تُضاف المدة', 'your new days are added'))).not.toContainText(':')
   await checkScreen('renew-dialog')
   await dialog.getByRole('radio', { name: t('الاحترافية', 'Professional') }).check()
   await send(page, t).click()
@@ -67,6 +69,9 @@ test('a renewal in the last week adds its time to the end of the access', async 
   await send(page, t).click()
   await expect(dialog).toBeHidden()
   await expect(pending(page, t)).toContainText(t('الاحترافية', 'Professional'))
+  await expect(pending(page, t)).toContainText(
+    t('لا داعي لتحويل المبلغ مرة أخرى.', 'You don’t need to pay again.'),
+  )
   await expect(pending(page, t).getByRole('heading')).toBeFocused()
   await dialogsHaveLeft(page)
   await page.reload()
@@ -122,6 +127,7 @@ test('an expired member renews at sign-in, sees former materials without links, 
   await expect(had).toContainText('Squat')
   await expect(had.getByRole('link')).toHaveCount(0)
   await expect(page.getByRole('radio', { name: t('الاحترافية', 'Professional') })).toBeChecked()
+  await expect(page.getByRole('main').getByText(member.name)).toBeVisible()
   await checkScreen('access-ended')
 
   await page.reload()
@@ -378,4 +384,27 @@ test('another person’s application with a member’s email does not block the 
     t('تأكد أن الطلب من صاحب الحساب', 'Make sure it’s really them'),
   )
   await checkScreen('request-not-signed-in', staff)
+})
+
+test('a renewal that was sent from another device shows before another one is paid for', async ({
+  page,
+  newPerson,
+  product,
+  t,
+}) => {
+  const member = await addMember(product, { name: 'Dina Samir', plan: 'basic', endsInDays: 5, password })
+  await enterAsMember(page, member)
+  await expect(renew(page, t)).toBeVisible()
+  const other = await newPerson()
+  await enterAsMember(other, member)
+  await renew(other, t).click()
+  await attachProof(other, t)
+  await send(other, t).click()
+  await expect(pending(other, t)).toBeVisible()
+
+  await renew(page, t).click()
+  const dialog = page.getByRole('dialog', { name: t('تجديد الاشتراك', 'Renew subscription') })
+  await expect(dialog).toContainText(t('طلبك قيد المراجعة', 'Your request is being reviewed'))
+  await expect(dialog).toContainText(t('لا داعي لتحويل المبلغ مرة أخرى.', 'You don’t need to pay again.'))
+  await expect(proofInput(page)).toHaveCount(0)
 })

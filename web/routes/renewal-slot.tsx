@@ -60,7 +60,7 @@ export function ExpiredAccess({ pass, onEnded, onLeft, onOpen }: ExpiredAccessPr
     <ExpiredScreen
       source={source}
       email={pass.email}
-      account={<AccountLink variant="chalk" />}
+      account={(className) => <AccountLink variant="ghost" className={className} />}
       onLeft={() => {
         clearRenewalToken()
         onLeft()

@@ -4,11 +4,13 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 
 const messages = defineMessages({ ar: { title: 'حسابي' }, en: { title: 'My account' } })
 
-/** The link to the user's own account; `chalk` on blue. */
-export function AccountLink({ variant }: { variant: 'primary' | 'chalk' }) {
+type AccountLinkProps = { variant: 'primary' | 'ghost'; className?: string | undefined }
+
+/** The link to the user's own account. */
+export function AccountLink(look: AccountLinkProps) {
   const { title } = useMessages(messages)
   return (
-    <ButtonLink to="/members/account" variant={variant} size="compact" icon={<UserRoundCog />}>
+    <ButtonLink {...look} to="/members/account" size="compact" icon={<UserRoundCog />}>
       {title}
     </ButtonLink>
   )

@@ -16,6 +16,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { HadList } from './had-list.tsx'
 import { renewalMessages } from './messages.ts'
+import { ownName } from './own-name.ts'
 import { PendingRequest } from './pending-request.tsx'
 import {
   type CurrentMembership,
@@ -32,8 +33,8 @@ import { useFocusOnNews } from './use-focus-on-news.ts'
 type ExpiredScreenProps = {
   source: RenewalSource
   email: string | null
-  /** In the banner, before the sign-out button: the link to the account. */
-  account?: ReactNode
+  /** In the banner, before the sign-out button: the link to the account, in this look. */
+  account?: (className: string | undefined) => ReactNode
   /** Called when the user has signed out. */
   onLeft: () => void
   /** Called when the user has access again and should sign in. */
@@ -115,6 +116,7 @@ function EndedBanner({ source, email, membership, account, onLeft, onOpen }: End
   const [isLeaving, setLeaving] = useState(false)
   const { status, endDate } = membership.subscription
   const isOpen = status === 'active'
+  const { data: name, isPending } = useQuery(ownName(source, language))
 
   async function leave() {
     setLeaving(true)
@@ -130,11 +132,9 @@ function EndedBanner({ source, email, membership, account, onLeft, onOpen }: End
   const title = isOpen ? t.open : t.ended
   return (
     <section className={styles.banner}>
-      {email && (
-        <p>
-          <EmailText address={email} />
-        </p>
-      )}
+      <p className={styles.whose}>
+        {name ? <bdi>{name}</bdi> : !isPending && email && <EmailText address={email} />}
+      </p>
       <h1 key={isOpen ? 'open' : 'ended'} ref={takeFocus} tabIndex={-1}>
         {endDate ? title(format.date(endDate)) : t.never}
       </h1>
@@ -145,10 +145,11 @@ function EndedBanner({ source, email, membership, account, onLeft, onOpen }: End
             {t.signIn}
           </Button>
         )}
-        {account}
+        {account?.(styles.onFlood)}
         <Button
-          variant="chalk"
+          variant="ghost"
           size="compact"
+          className={styles.onFlood}
           icon={<LogOut className="flip" />}
           busy={isLeaving}
           onClick={() => void leave()}

@@ -9,7 +9,7 @@ export const renewalMessages = defineMessages({
     last: 'باقتك السابقة',
     added: (end: string) =>
       `تُضاف المدة بعد نهاية اشتراكك (${end}) عند قبول الطلب، ويستمر اشتراكك حتى ذلك الوقت.`,
-    applied: 'أرسلت طلبًا من الموقع بدون تسجيل دخول؟ تابعه برمز المتابعة، ولا ترسله مرتين.',
+    applied: 'هل أرسلت طلبًا من الموقع بدون تسجيل دخول؟ تابعه برمز المتابعة، ولا تحوّل المبلغ مرتين.',
     seeStatus: 'متابعة الطلب',
     fromApproval: 'تبدأ المدة من قبول الكابتن لطلبك.',
     send: 'إرسال طلب التجديد',
@@ -17,6 +17,7 @@ export const renewalMessages = defineMessages({
     pending: 'طلبك قيد المراجعة',
     pendingWithAccess: 'يستمر اشتراكك الحالي كما هو حتى يرد الكابتن.',
     pendingWithout: (within: string) => `يراجعه الكابتن${within}، ويبدأ اشتراكك فور قبوله.`,
+    paid: 'لا داعي لتحويل المبلغ مرة أخرى.',
     noProof: 'لم يُرفع إيصال مع هذا الطلب. أرسله من هنا ليراجعه الكابتن.',
     replace: 'تغيير الإيصال',
     replaceLead:
@@ -78,8 +79,7 @@ export const renewalMessages = defineMessages({
     last: 'Your last package',
     added: (end) =>
       `Once approved, your new days are added after your current end date (${end}). Your current access continues until then.`,
-    applied:
-      'Already sent a request without signing in? Track it with your code. Please don’t send it twice.',
+    applied: 'Already sent a request without signing in? Track it with your code, so you don’t pay twice.',
     seeStatus: 'Track your request',
     fromApproval: 'Your access starts when the coach approves your request.',
     send: 'Send renewal request',
@@ -87,6 +87,7 @@ export const renewalMessages = defineMessages({
     pending: 'Your request is being reviewed',
     pendingWithAccess: 'Your current access continues during the review.',
     pendingWithout: (within) => `The coach will review it${within}. Your access starts once it’s approved.`,
+    paid: 'You don’t need to pay again.',
     noProof: 'This request has no receipt. Send one here so the coach can review your request.',
     replace: 'Replace receipt',
     replaceLead:

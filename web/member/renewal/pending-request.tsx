@@ -31,7 +31,7 @@ export function PendingRequest({ source, request, hasAccess }: PendingRequestPro
           {t.pending}
         </h2>
         <p>{hasAccess ? t.pendingWithAccess : t.pendingWithout(within)}</p>
-        {!request.hasProof && <p>{t.noProof}</p>}
+        <p>{request.hasProof ? t.paid : t.noProof}</p>
         <RequestFacts request={request} />
       </div>
       <div className={styles.ways}>

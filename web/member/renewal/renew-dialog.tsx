@@ -19,7 +19,11 @@ type RenewDialogProps = { source: RenewalSource; onClose: () => void }
 export function RenewDialog({ source, onClose }: RenewDialogProps) {
   const t = useMessages(renewalMessages)
   const { language } = useLanguage()
-  const { data, error, refetch, isFetching } = useQuery(membershipQuery(source, language))
+  const { data, error, refetch, isFetching } = useQuery({
+    ...membershipQuery(source, language),
+    // A renewal may have been sent from elsewhere since: nobody is asked to pay for it again.
+    refetchOnMount: 'always',
+  })
   const proof = useProof()
   const leaving = useUnsavedChanges(proof.field.step !== 'idle' && !data?.request, t.leaving)
   return (

@@ -44,12 +44,18 @@ export function RenewalForm({ source, membership, proof, onSent }: RenewalFormPr
   const isActive = status === 'active' && endDate !== null
   return (
     <form {...form.form} className={styles.form}>
+      <p className={styles.small}>
+        {t.applied}{' '}
+        <TextLink to="/status" className={styles.inText}>
+          {t.seeStatus}
+        </TextLink>
+      </p>
       <PackageChoice
         {...form.field('plan')}
         marked={present && { plan: present, as: isActive ? t.current : t.last }}
       />
       <MonthsStepper value={due.months} most={most} onChange={setChosen} disabled={form.isSending} />
-      <Notice>{isActive ? t.added(format.dateTime(endDate)) : t.fromApproval}</Notice>
+      <Notice>{isActive ? t.added(format.date(endDate)) : t.fromApproval}</Notice>
       <section className={styles.group} aria-labelledby="renewal-pay">
         <h3 id="renewal-pay">{pay}</h3>
         <Payment due={due} proof={proof} isMissing={form.isFileMissing} />
@@ -63,8 +69,6 @@ export function RenewalForm({ source, membership, proof, onSent }: RenewalFormPr
         {present ? t.send : t.sendFirst}
       </SendButton>
       <p className={styles.small}>{review(within)}</p>
-      <p className={styles.small}>{t.applied}</p>
-      <TextLink to="/status">{t.seeStatus}</TextLink>
     </form>
   )
 }
