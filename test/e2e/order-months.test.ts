@@ -152,6 +152,21 @@ test('an address with months that are not offered shows those that the package r
   }
 })
 
+test('another package keeps the months, where it offers them', async ({ page, t }) => {
+  await page.goto('/subscription?plan=professional')
+  await more(summary(page, t), t).click()
+  await expect(summary(page, t)).toContainText(sum.three(t))
+  await page.getByRole('link', { name: t('تغيير', 'Change') }).click()
+  const offer = page.getByRole('article', { name: t('الأساسية', 'Basic') })
+  await expect(offer).toContainText(t('3 أشهر', '3 months'))
+  await page.reload()
+  await expect(offer).toContainText(t('3 أشهر', '3 months'))
+  await offer.getByRole('link').first().click()
+  await expect(page).toHaveURL(/plan=basic&months=3$/)
+  await page.goto('/subscription?months=13')
+  await expect(offer).toContainText(t('شهر واحد', '1 month'))
+})
+
 test('two tabs with other months each send their own', async ({ page, product, newPerson, t }) => {
   const tabs = [page, await newPerson()] as const
   const people = [anApplicant('Salma'), anApplicant('Nour')] as const

@@ -105,6 +105,7 @@ function PlansStep({ isUnknown }: { isUnknown: boolean }) {
   const localized = useLocalized()
   const { title, lead, already, status } = useMessages(messages)
   const { invalidPlan } = useMessages(applicationMessages)
+  const requested = useRequestedMonths()
   const guarantee = localized(settings.packageLabels.guarantee)
   return (
     <>
@@ -117,7 +118,7 @@ function PlansStep({ isUnknown }: { isUnknown: boolean }) {
           {invalidPlan}
         </Notice>
       )}
-      <PackageCards settings={settings} level={2} />
+      <PackageCards settings={settings} level={2} requested={requested} />
       {guarantee && (
         <Notice icon={<ShieldCheck />} className={styles.guarantee}>
           {guarantee}
@@ -151,9 +152,11 @@ function OrderStep({ plan }: { plan: PlanId }) {
   const { state } = useLocation()
   const requested = useRequestedMonths()
   const toast = useToast()
+  // Another package keeps the months.
+  const packages = requested === null ? '/subscription' : `/subscription?months=${requested}`
   return (
     <>
-      <TextLink to="/subscription" icon={<ArrowLeft className="flip" />}>
+      <TextLink to={packages} icon={<ArrowLeft className="flip" />}>
         {back}
       </TextLink>
       <h1 className={styles.title}>{title}</h1>
@@ -162,6 +165,7 @@ function OrderStep({ plan }: { plan: PlanId }) {
           key={plan}
           plan={plan}
           requested={requested}
+          packages={packages}
           // In the address, so that a reload or a shared link keeps the months.
           onMonths={(months) => {
             const search = `?plan=${plan}&months=${months}`

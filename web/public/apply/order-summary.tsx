@@ -18,10 +18,12 @@ type OrderSummaryProps = {
   most: number
   onMonths: (months: number) => void
   disabled: boolean
+  /** Where another package is chosen. */
+  packages: string
 }
 
 /** The chosen package beside the form, its months and their total, and a link to change the package. */
-export function OrderSummary({ due, most, onMonths, disabled }: OrderSummaryProps) {
+export function OrderSummary({ due, most, onMonths, disabled, packages }: OrderSummaryProps) {
   const t = useMessages(applicationMessages)
   const { amount } = useMessages(paymentMessages)
   const localized = useLocalized()
@@ -35,7 +37,7 @@ export function OrderSummary({ due, most, onMonths, disabled }: OrderSummaryProp
           <p className="micro">{t.yourPackage}</p>
           <h2 id="order-plan">{localized(name)}</h2>
         </div>
-        <TextLink to="/subscription" className={styles.change}>
+        <TextLink to={packages} className={styles.change}>
           {t.change}
         </TextLink>
       </div>

@@ -11,13 +11,15 @@ type OrderProps = {
   plan: PlanId
   /** The months in the address, if any. */
   requested: number | null
+  /** Where another package is chosen. */
+  packages: string
   /** Called when the user chooses other months, for the address. */
   onMonths: (months: number) => void
   onReceived: (received: Received) => void
 }
 
 /** The order form, with the package, its months and their total beside it. */
-export function Order({ plan, requested, onMonths, onReceived }: OrderProps) {
+export function Order({ plan, requested, packages, onMonths, onReceived }: OrderProps) {
   const { settings } = useSite()
   const [chosen, setChosen] = useState<number | null>(null)
   const { due, most } = orderDue({ settings, plan }, chosen ?? requested)
@@ -30,7 +32,7 @@ export function Order({ plan, requested, onMonths, onReceived }: OrderProps) {
   return (
     <>
       <ApplicationForm form={form} due={due} />
-      <OrderSummary due={due} most={most} onMonths={choose} disabled={form.isSending} />
+      <OrderSummary {...{ due, most, packages }} onMonths={choose} disabled={form.isSending} />
     </>
   )
 }

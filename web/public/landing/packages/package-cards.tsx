@@ -23,10 +23,12 @@ type PackageCardsProps = {
   level?: 2 | 3
   /** On phones, folds the features of all but the popular package. */
   folds?: boolean
+  /** The months that were chosen at another package: each package that offers them starts with them. */
+  requested?: number | null
 }
 
 /** The three packages, sorted by load. Each button links to the order form with its package. */
-export function PackageCards({ settings, level = 3, folds = false }: PackageCardsProps) {
+export function PackageCards({ settings, level = 3, folds = false, requested = null }: PackageCardsProps) {
   const { packages, packageLabels, buttons, companyName, maxMonths } = settings
   const localized = useLocalized()
   return (
@@ -42,6 +44,7 @@ export function PackageCards({ settings, level = 3, folds = false }: PackageCard
           coach={localized(companyName)}
           level={level}
           folds={folds && packageLabels.popular !== id}
+          requested={requested}
         />
       ))}
     </div>
@@ -58,14 +61,17 @@ type PackageCardProps = {
   coach: string
   level: 2 | 3
   folds: boolean
+  requested: number | null
 }
 
-function PackageCard({ id, offer, most, tag, choose, coach, level, folds }: PackageCardProps) {
+function PackageCard(props: PackageCardProps) {
+  const { id, offer, most, tag, choose, coach, level, folds, requested } = props
   const localized = useLocalized()
   const t = useMessages(packageMessages)
   const name = localized(offer.name)
   const [chosen, setChosen] = useState<number | null>(null)
-  const months = Math.min(chosen ?? offer.durationMonths, most)
+  const isOffered = requested !== null && Number.isInteger(requested) && requested >= 1 && requested <= most
+  const months = Math.min(chosen ?? (isOffered ? requested : offer.durationMonths), most)
   const Heading = `h${level}` as const
   const isHot = tag !== null
   return (
