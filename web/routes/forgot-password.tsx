@@ -10,6 +10,7 @@ import { NoMail } from '#web/public/forgotten-password/no-mail.tsx'
 import { useContacts } from '#web/shell/contacts-context.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { PlateLogo } from '#web/ui/plate-logo.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { InnerPage } from './inner-page.tsx'
 import styles from './password-page.module.css'
@@ -24,24 +25,32 @@ export default function ForgotPasswordPage() {
   return (
     <InnerPage narrow>
       <PageHead title={t.title} description={t.description} unlisted />
-      {isRequested && <LinkRequested email={email} onAnother={() => setRequested(false)} />}
-      {!isRequested && !isOnly && (
-        <Card as="section">
-          <h1 className={styles.title}>{t.title}</h1>
-          <p>{t.lead}</p>
-          <ForgotPasswordForm
-            email={email}
-            onRequested={(address) => {
-              setEmail(address)
-              setRequested(true)
-            }}
-          />
-        </Card>
-      )}
-      <NoMail isOnly={isOnly} chat={whatsapp && ((text) => whatsappLink(whatsapp.number, text))} />
-      <TextLink to="/members" icon={<ArrowLeft className="flip" />}>
-        {t.signIn}
-      </TextLink>
+      <Card as="section" className={styles.card}>
+        {isRequested ? (
+          <LinkRequested email={email} onAnother={() => setRequested(false)} />
+        ) : (
+          <>
+            <PlateLogo className={styles.logo} />
+            <h1>{t.title}</h1>
+          </>
+        )}
+        {!isRequested && !isOnly && (
+          <>
+            <p className={styles.lead}>{t.lead}</p>
+            <ForgotPasswordForm
+              email={email}
+              onRequested={(address) => {
+                setEmail(address)
+                setRequested(true)
+              }}
+            />
+          </>
+        )}
+        <NoMail isOnly={isOnly} chat={whatsapp && ((text) => whatsappLink(whatsapp.number, text))} />
+        <TextLink to="/members" icon={<ArrowLeft className="flip" />}>
+          {t.signIn}
+        </TextLink>
+      </Card>
     </InnerPage>
   )
 }

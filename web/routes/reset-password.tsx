@@ -6,6 +6,7 @@ import { NewPasswordForm } from '#web/public/forgotten-password/new-password-for
 import { PageHead } from '#web/shell/page-head.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { PlateLogo } from '#web/ui/plate-logo.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { InnerPage } from './inner-page.tsx'
@@ -72,9 +73,10 @@ function Choice() {
     )
   }
   return (
-    <Card as="section">
-      <h1 className={styles.title}>{isConfirming ? t.confirmTitle : t.title}</h1>
-      <p>{isConfirming ? t.confirmLead : t.lead}</p>
+    <Card as="section" className={styles.card}>
+      <PlateLogo className={styles.logo} />
+      <h1>{isConfirming ? t.confirmTitle : t.title}</h1>
+      <p className={styles.lead}>{isConfirming ? t.confirmLead : t.lead}</p>
       {token === undefined && (
         <Loading>
           <Skeleton shape="control" />

@@ -1,6 +1,6 @@
 import { useMessages } from '#web/platform/messages.ts'
+import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Card } from '#web/ui/card.tsx'
 import styles from './accounts.module.css'
 import { forgottenMessages } from './forgotten-messages.ts'
 
@@ -16,18 +16,18 @@ export function NoMail({ chat, isOnly }: NoMailProps) {
   const t = useMessages(forgottenMessages)
   const variant = isOnly ? undefined : 'ghost'
   return (
-    <Card as="section" className={styles.noMail}>
-      {isOnly ? <h1>{t.title}</h1> : <h2>{t.noMailTitle}</h2>}
+    <div className={styles.noMail}>
+      {!isOnly && <h2>{t.noMailTitle}</h2>}
       <p>{chat ? t.noMail : t.byCoach}</p>
       {chat ? (
-        <ButtonLink variant={variant} href={chat(t.askText)} newTab>
+        <ButtonLink variant={variant} href={chat(t.askText)} newTab wide icon={<WhatsAppIcon />}>
           {t.ask}
         </ButtonLink>
       ) : (
-        <ButtonLink variant={variant} to="/contact">
+        <ButtonLink variant={variant} to="/contact" wide>
           {t.contact}
         </ButtonLink>
       )}
-    </Card>
+    </div>
   )
 }
