@@ -29,7 +29,17 @@ test('the first owner goes from the printed link to a site that takes applicatio
 
   await expect(page.getByText(t('ناقص', 'Missing'))).not.toHaveCount(0)
   await expect(page.getByText(t('اسمك للأعضاء', 'Your name for members'))).toHaveCount(0)
+  await expect(page.getByText(t('تم إنشاء حسابك.', 'Your account is ready.'))).toBeVisible()
   await checkScreen('setup-checklist')
+  // A row of the checklist leads to where its point is filled in.
+  const answers = page.getByRole('region', { name: t('قبل استقبال الطلبات', 'Before you take requests') })
+  for (const [point, title] of [
+    [t('طريقة دفع واحدة', 'At least one way to pay'), t('طرق الدفع', 'Where people pay')],
+    [t('فيديوهاتك', 'Your videos'), t('فيديوهاتك', 'Your videos')],
+  ] as const) {
+    await answers.getByRole('link', { name: point }).click()
+    await expect(page.getByRole('heading', { name: title })).toBeInViewport()
+  }
   const publish = page.getByRole('button', { name: t('حفظ ونشر', 'Save and publish') })
   await page.getByLabel(t('رقم واتساب', 'WhatsApp number')).fill('123')
   await publish.click()
@@ -40,6 +50,10 @@ test('the first owner goes from the printed link to a site that takes applicatio
   await page.getByLabel(t('الاسم بالإنجليزية', 'Name in English')).fill('Coach Mona')
   await page.getByLabel(t('رقم واتساب', 'WhatsApp number')).fill('٠١٠٠ ١٢٣ ٤٥٦٧')
   await page.getByLabel(t('الأساسية', 'Basic'), { exact: true }).fill('١٬٣٠٠')
+  await publish.click()
+  await expect(
+    page.getByText(t('يبقى قبل استقبال الطلبات: أسعار الباقات، طريقة دفع', 'Still missing before you can')),
+  ).toBeInViewport()
   await page.getByLabel(t('إنستاباي: العنوان', 'InstaPay: address')).fill('mona@instapay')
   await page
     .getByRole('checkbox', {
@@ -55,7 +69,9 @@ test('the first owner goes from the printed link to a site that takes applicatio
   await expect(
     page.getByText(t('الموقع جاهز لاستقبال الطلبات.', 'The site is ready to take requests.')),
   ).toBeVisible()
-  const answers = page.getByRole('region', { name: t('قبل استقبال الطلبات', 'Before you take requests') })
+  await expect(
+    page.getByText(t('تم النشر. ما كتبته يظهر الآن للزوار.', 'Published. Visitors now see')),
+  ).toBeVisible()
   await expect(answers.getByText(t('ظاهر', 'Shown'), { exact: true })).toHaveCount(2)
   await expect(answers.getByText(t('مخفي باختيارك', 'Hidden by you'))).toHaveCount(1)
   await checkScreen('setup-done')

@@ -10,6 +10,7 @@ import { useSession } from '#web/platform/session.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { SignInAgain } from '#web/staff/account/sign-in-again.tsx'
 import { Checklist } from '#web/staff/setup/checklist.tsx'
+import { DoneNotice } from '#web/staff/setup/done-notice.tsx'
 import { EssentialsForm } from '#web/staff/setup/essentials-form.tsx'
 import { InstallationCard } from '#web/staff/setup/installation-card.tsx'
 import { setUpMessages } from '#web/staff/setup/messages.ts'
@@ -19,7 +20,6 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
-import { useToast } from '#web/ui/toast-state.ts'
 import { InnerPage } from './inner-page.tsx'
 import styles from './setup.module.css'
 
@@ -42,14 +42,19 @@ export default function SetUpPage() {
 function Steps() {
   const t = useMessages(setUpMessages)
   const session = useSession('staff')
-  const toast = useToast()
   const token = useLinkToken()
   const [hasEntered, setEntered] = useState(false)
+  const [isMade, setMade] = useState(false)
   if (session && !hasEntered) setEntered(true)
   if (hasEntered) {
     // If the session ends while the user fills in the form, the form stays mounted.
     return (
       <>
+        {isMade && (
+          <div className={styles.made}>
+            <DoneNotice>{t.welcome}</DoneNotice>
+          </div>
+        )}
         <Essentials />
         <SignInAgain portal="admin" open={session === null} username={undefined} />
       </>
@@ -63,7 +68,7 @@ function Steps() {
       </EmptyState>
     )
   }
-  return <OwnerForm token={token} onMade={() => toast.show({ title: t.welcome })} />
+  return <OwnerForm token={token} onMade={() => setMade(true)} />
 }
 
 /** The token of the one-time link, in the hash, which browsers do not send. Undefined before it was read. */
@@ -78,7 +83,7 @@ function useLinkToken(): string | null | undefined {
 function Essentials() {
   const t = useMessages(setUpMessages)
   const { language } = useLanguage()
-  const toast = useToast()
+  const [publishedVersion, setPublishedVersion] = useState<number | null>(null)
   const revalidator = useRevalidator()
   const client = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery({
@@ -95,9 +100,10 @@ function Essentials() {
       <EssentialsForm
         key={data.version}
         site={data}
+        isPublished={data.version === publishedVersion}
         onPublished={(site) => {
           client.setQueryData(['site'], site)
-          toast.show({ title: t.published })
+          setPublishedVersion(site.version)
           void revalidator.revalidate()
         }}
       />

@@ -9,6 +9,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { stack } from '#web/ui/layout.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { cardOfStep } from './card-of-step.ts'
 import { claimMessages } from './claim-messages.ts'
 import { type SuggestedSpecialty, suggestedSpecialties } from './claims.ts'
 import type { EssentialFields } from './essentials.ts'
@@ -60,8 +61,8 @@ export function ClaimCards(props: ClaimCardProps) {
 function NumbersCard({ settings, field, box }: ClaimCardProps) {
   const t = useMessages(claimMessages)
   return (
-    <Card as="section" className={stack(16)} aria-labelledby="set-up-numbers">
-      <h2 id="set-up-numbers">{t.steps.numbers}</h2>
+    <Card as="section" className={stack(16)} aria-labelledby={cardOfStep('numbers')}>
+      <h2 id={cardOfStep('numbers')}>{t.steps.numbers}</h2>
       <p className={styles.muted}>{t.numbersLead}</p>
       <div className={styles.half}>
         {(['clients', 'experience', 'sessions', 'successRate'] as const).map((name) => (
@@ -80,8 +81,8 @@ function SpecialtiesCard({ settings, field, box }: ClaimCardProps) {
   const localized = useLocalized()
   const suggested = Object.keys(suggestedSpecialties) as SuggestedSpecialty[]
   return (
-    <Card as="section" className={stack(16)} aria-labelledby="set-up-specialties">
-      <h2 id="set-up-specialties">{t.steps.specialties}</h2>
+    <Card as="section" className={stack(16)} aria-labelledby={cardOfStep('specialties')}>
+      <h2 id={cardOfStep('specialties')}>{t.steps.specialties}</h2>
       <p className={styles.muted}>{t.specialtiesLead}</p>
       {suggested.map((name) => (
         <CheckboxField key={name} {...box(name)} label={localized(suggestedSpecialties[name])} />
@@ -97,8 +98,8 @@ function SpecialtiesCard({ settings, field, box }: ClaimCardProps) {
 function VideosCard({ settings, field, box }: ClaimCardProps) {
   const t = useMessages(claimMessages)
   return (
-    <Card as="section" className={stack(16)} aria-labelledby="set-up-videos">
-      <h2 id="set-up-videos">{t.steps.videos}</h2>
+    <Card as="section" className={stack(16)} aria-labelledby={cardOfStep('videos')}>
+      <h2 id={cardOfStep('videos')}>{t.steps.videos}</h2>
       <p className={styles.muted}>{t.videosLead}</p>
       <div className={styles.half}>
         <TextField {...field('videoTitle')} label={t.videoTitle} optional />

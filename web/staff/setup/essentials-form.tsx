@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { cairoDay } from '#contract/cairo-days.ts'
 import { type PublishedSite, publishSite } from '#contract/site.ts'
 import { planIds } from '#contract/values.ts'
@@ -11,18 +12,26 @@ import { Card } from '#web/ui/card.tsx'
 import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { cardOfStep } from './card-of-step.ts'
 import { ClaimCards, ConfirmedPrices } from './claim-cards.tsx'
 import { Essentials, essentialsOf, fieldOfPath, withEssentials } from './essentials.ts'
 import { setUpMessages } from './messages.ts'
+import { PublishedNotice } from './published-notice.tsx'
 import styles from './setup.module.css'
 
-type EssentialsFormProps = { site: PublishedSite; onPublished: (site: PublishedSite) => void }
+type EssentialsFormProps = {
+  site: PublishedSite
+  /** Whether this form has just published it; said until something else is entered. */
+  isPublished: boolean
+  onPublished: (site: PublishedSite) => void
+}
 
 /** The form for what the site needs to take applications; submitting publishes it. */
-export function EssentialsForm({ site, onPublished }: EssentialsFormProps) {
+export function EssentialsForm({ site, isPublished, onPublished }: EssentialsFormProps) {
   const t = useMessages(setUpMessages)
   const localized = useLocalized()
   const { language } = useLanguage()
+  const [isFresh, setFresh] = useState(isPublished)
   const { form, field, box, errors, isChecked, isSending, failure } = useCallForm({
     schema: Essentials,
     initial: essentialsOf(site),
@@ -40,16 +49,23 @@ export function EssentialsForm({ site, onPublished }: EssentialsFormProps) {
   })
 
   return (
-    <form {...form} className={stack(16)}>
-      <Card as="section" className={stack(16)} aria-labelledby="set-up-name">
-        <h2 id="set-up-name">{t.steps.name}</h2>
+    <form
+      {...form}
+      className={stack(16)}
+      onInput={(event) => {
+        form.onInput(event)
+        setFresh(false)
+      }}
+    >
+      <Card as="section" className={stack(16)} aria-labelledby={cardOfStep('name')}>
+        <h2 id={cardOfStep('name')}>{t.steps.name}</h2>
         <div className={styles.half}>
           <TextField {...field('nameAr')} label={t.nameAr} dir="rtl" lang="ar" />
           <TextField {...field('nameEn')} label={t.nameEn} dir="ltr" lang="en" optional />
         </div>
       </Card>
-      <Card as="section" className={stack(16)} aria-labelledby="set-up-contact">
-        <h2 id="set-up-contact">{t.contactTitle}</h2>
+      <Card as="section" className={stack(16)} aria-labelledby={cardOfStep('contact')}>
+        <h2 id={cardOfStep('contact')}>{t.contactTitle}</h2>
         <div className={styles.half}>
           <TextField {...field('whatsapp')} label={t.whatsapp} type="tel" />
           <TextField {...field('phone')} label={t.phone} type="tel" optional />
@@ -63,8 +79,8 @@ export function EssentialsForm({ site, onPublished }: EssentialsFormProps) {
           <TextField {...field('email')} label={t.email} type="email" optional />
         </div>
       </Card>
-      <Card as="section" className={stack(16)} aria-labelledby="set-up-prices">
-        <h2 id="set-up-prices">{t.pricesTitle}</h2>
+      <Card as="section" className={stack(16)} aria-labelledby={cardOfStep('prices')}>
+        <h2 id={cardOfStep('prices')}>{t.pricesTitle}</h2>
         <div className={styles.thirds}>
           {planIds.map((id) => (
             <TextField
@@ -78,8 +94,8 @@ export function EssentialsForm({ site, onPublished }: EssentialsFormProps) {
         </div>
         <ConfirmedPrices settings={site.settings} box={box} />
       </Card>
-      <Card as="section" className={stack(16)} aria-labelledby="set-up-payment">
-        <h2 id="set-up-payment">{t.paymentTitle}</h2>
+      <Card as="section" className={stack(16)} aria-labelledby={cardOfStep('payment')}>
+        <h2 id={cardOfStep('payment')}>{t.paymentTitle}</h2>
         <div className={styles.half}>
           <TextField {...field('instapay')} label={t.instapay} dir="ltr" optional />
           <TextField {...field('instapayName')} label={t.instapayName} optional />
@@ -98,6 +114,7 @@ export function EssentialsForm({ site, onPublished }: EssentialsFormProps) {
           {failure.error && failure.error.status > 0 ? failure.error.sentence : t.failed}
         </Notice>
       )}
+      {isFresh && <PublishedNotice site={site} />}
       <Button type="submit" wide busy={isSending}>
         {isSending ? t.publishing : t.publish}
       </Button>
