@@ -6,7 +6,7 @@ import { Presence, type Present } from './presence.ts'
 import { RecentEvents } from './recent-events.ts'
 
 type Endpoint = typeof streamEvents
-type Kept = Extract<Announcement, { type: 'request' | 'message' }>
+type RingEvent = Extract<Announcement, { type: 'request' | 'message' }>
 
 /** How often entries that have ended are looked for while there are any, in milliseconds. */
 const EXPIRE_EVERY_MS = 1000
@@ -17,7 +17,7 @@ const EXPIRE_EVERY_MS = 1000
  */
 export class EventHub implements Listener<Announcement> {
   readonly #context: Context
-  readonly #recent = new RecentEvents<Kept>()
+  readonly #recent = new RecentEvents<RingEvent>()
   readonly presence = new Presence()
   #streams: Streams<Endpoint> | undefined
   #listening: Promise<void> | undefined
@@ -67,7 +67,7 @@ export class EventHub implements Listener<Announcement> {
   /** Tells the streams whose presence ended because nobody renewed it. */
   expire(): void {
     for (const { userId, requestId } of this.presence.expire(this.#context.clock.now())) {
-      this.#tellOthers(userId, requestId)
+      this.#sendPresence(userId, requestId)
     }
     if (this.presence.isEmpty) this.#stopTimer()
   }
@@ -79,15 +79,15 @@ export class EventHub implements Listener<Announcement> {
 
   #opened({ requestId, userId, by, since }: Present): void {
     const changed = this.presence.open({ requestId, userId, by, since }, this.#context.clock.now())
-    for (const one of changed) this.#tellOthers(userId, one)
+    for (const one of changed) this.#sendPresence(userId, one)
     this.#timer ??= setInterval(() => this.expire(), EXPIRE_EVERY_MS).unref()
   }
 
   #left({ requestId, userId }: { requestId: string; userId: string }): void {
-    if (this.presence.leave(userId, requestId)) this.#tellOthers(userId, requestId)
+    if (this.presence.leave(userId, requestId)) this.#sendPresence(userId, requestId)
   }
 
-  #tellOthers(userId: string, requestId: string): void {
+  #sendPresence(userId: string, requestId: string): void {
     this.#toAll((reader) => (reader === userId ? null : { data: this.#presenceOf(requestId, reader) }))
   }
 

@@ -40,8 +40,8 @@ const requestIn = (id: string, change: string) => ({
   change,
   at: product.clock.now().toISOString(),
 })
-const told = ({ events }: ReadStream) => events.map(({ data }) => data)
-const changes = (stream: ReadStream) => told(stream).map(({ change }) => change)
+const dataOf = ({ events }: ReadStream) => events.map(({ data }) => data)
+const changes = (stream: ReadStream) => dataOf(stream).map(({ change }) => change)
 
 async function aCoach() {
   const coach = await anAccount(product.context, { role: 'coach', name: 'Salma', email: null })
@@ -61,7 +61,7 @@ eachDatabase((kind) => {
       expect((await post(`/admin/approve/${first}`)).statusCode).toBe(200)
       expect((await post(`/admin/reject/${second}`, { reason: 'Unreadable' })).statusCode).toBe(200)
       await expect
-        .poll(() => told(stream))
+        .poll(() => dataOf(stream))
         .toEqual([
           requestIn(first, 'new'),
           requestIn(second, 'new'),
@@ -79,7 +79,7 @@ eachDatabase((kind) => {
       expect((await post(`/admin/requests/${id}/undo`)).statusCode).toBe(200)
       expect((await post(`/admin/requests/${id}/undo`)).statusCode).toBe(409)
       await post('/contact', { name: 'Sara', email: 's@example.com', phone: '01001234567', message: 'Hi' })
-      await expect.poll(() => told(stream).at(-1)).toEqual({ type: 'message' })
+      await expect.poll(() => dataOf(stream).at(-1)).toEqual({ type: 'message' })
       expect(changes(stream)).toEqual(['new', 'decided', 'undone', undefined])
     })
 
@@ -91,7 +91,7 @@ eachDatabase((kind) => {
       await post(`/admin/reject/${id}`)
       const { _id: other } = await postApplication(product.app)
       const again = await read(stream.lastId())
-      await expect.poll(() => told(again)).toEqual([requestIn(id, 'decided'), requestIn(other, 'new')])
+      await expect.poll(() => dataOf(again)).toEqual([requestIn(id, 'decided'), requestIn(other, 'new')])
       expect((await read(again.lastId())).events).toEqual([])
     })
 
@@ -100,14 +100,14 @@ eachDatabase((kind) => {
       stream.leave()
       const { _id: id } = await postApplication(product.app)
       const again = await read(stream.lastId())
-      await expect.poll(() => told(again)).toEqual([requestIn(id, 'new')])
+      await expect.poll(() => dataOf(again)).toEqual([requestIn(id, 'new')])
     })
 
     rule('begins with a reset after an event that is not known, or was 500 events ago', async () => {
       const strange = await read('never-given')
-      expect(told(strange)).toEqual([{ type: 'reset' }])
+      expect(dataOf(strange)).toEqual([{ type: 'reset' }])
       for (let count = 0; count < 500; count++) product.context.events.publish({ type: 'message' })
-      expect(told(await read(strange.lastId()))).toEqual([{ type: 'reset' }])
+      expect(dataOf(await read(strange.lastId()))).toEqual([{ type: 'reset' }])
     })
 
     it('ends within a minute when the session ends, or the account may not use it any more', async () => {
@@ -139,7 +139,7 @@ onSqlite((kind) => {
       const { cloudinaryId } = await uploadProof(product.app, file)
       const payload = { code, phoneLast4: '4567', paymentProof: { cloudinaryId } }
       await product.app.inject({ method: 'POST', url: '/api/subscriptions/status/proof', payload })
-      await expect.poll(() => told(stream)).toEqual([requestIn(id, 'resubmitted')])
+      await expect.poll(() => dataOf(stream)).toEqual([requestIn(id, 'resubmitted')])
     })
 
     it('tells of a request of an account, its withdrawal, and an erasure', async () => {
@@ -159,7 +159,7 @@ onSqlite((kind) => {
         headers: staff,
         payload: { confirm: member.email },
       })
-      await expect.poll(() => told(stream).at(-1)).toEqual(requestIn(next._id, 'cancelled'))
+      await expect.poll(() => dataOf(stream).at(-1)).toEqual(requestIn(next._id, 'cancelled'))
     })
 
     it('is sent at once by proxies, unpacked, and never stored', async () => {
@@ -188,12 +188,12 @@ onSqlite((kind) => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       for (let count = 0; count < 3; count++) await read(undefined, (await aCoach()).headers)
       const stream = await read()
-      const asked = await countStatements(kind, async () => {
+      const statements = await countStatements(kind, async () => {
         product.context.events.publish({ type: 'message' })
-        await expect.poll(() => told(stream)).toEqual([{ type: 'message' }])
+        await expect.poll(() => dataOf(stream)).toEqual([{ type: 'message' }])
         await vi.advanceTimersByTimeAsync(20_000)
       })
-      expect(asked).toBe(1)
+      expect(statements).toBe(1)
     })
 
     it('makes room for a newer one of the same account, and asks its reader to wait', async () => {

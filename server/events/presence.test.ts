@@ -34,7 +34,7 @@ const open = (headers: Record<string, string>, request = id, method: 'POST' | 'D
 const leave = (headers: Record<string, string>) => open(headers, id, 'DELETE')
 const list = async (headers: Record<string, string>) =>
   (await product.app.inject({ url: '/api/admin/presence', headers })).json().open
-const told = ({ events }: ReadStream) =>
+const dataOf = ({ events }: ReadStream) =>
   events.map(({ data }) => data).filter(({ type }) => type === 'presence')
 const presence = (by: string | null, requestId = id) => ({ type: 'presence', requestId, by })
 
@@ -55,30 +55,30 @@ eachDatabase((kind) => {
       const own = await read(salma)
       const since = product.clock.now().toISOString()
       expect((await open(salma)).statusCode).toBe(204)
-      await expect.poll(() => told(stream)).toEqual([presence('Salma')])
+      await expect.poll(() => dataOf(stream)).toEqual([presence('Salma')])
       product.clock.advance(20_000)
       await open(salma)
       expect(await list(karim)).toEqual([{ requestId: id, by: 'Salma', since }])
       expect(await list(salma)).toEqual([])
       expect((await leave(salma)).statusCode).toBe(204)
-      await expect.poll(() => told(stream)).toEqual([presence('Salma'), presence(null)])
+      await expect.poll(() => dataOf(stream)).toEqual([presence('Salma'), presence(null)])
       expect(await list(karim)).toEqual([])
       expect((await leave(salma)).statusCode).toBe(204)
-      expect([stream.events.at(-1)?.id, told(own)]).toEqual([undefined, []])
+      expect([stream.events.at(-1)?.id, dataOf(own)]).toEqual([undefined, []])
     })
 
     it('ends by itself after 45 seconds without a renewal', async () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       const stream = await read(karim)
       await open(salma)
-      await expect.poll(() => told(stream)).toEqual([presence('Salma')])
+      await expect.poll(() => dataOf(stream)).toEqual([presence('Salma')])
       product.clock.advance(44_999)
       await vi.advanceTimersByTimeAsync(1000)
       expect(await list(karim)).toHaveLength(1)
       product.clock.advance(1)
       expect(await list(karim)).toEqual([])
       await vi.advanceTimersByTimeAsync(1000)
-      await expect.poll(() => told(stream)).toEqual([presence('Salma'), presence(null)])
+      await expect.poll(() => dataOf(stream)).toEqual([presence('Salma'), presence(null)])
     })
 
     rule('names the first of several, and the next one when the first has left', async () => {
@@ -89,7 +89,9 @@ eachDatabase((kind) => {
       expect((await list(karim)).map(({ by }: { by: string }) => by)).toEqual(['Salma', 'Mona'])
       expect((await list(salma)).map(({ by }: { by: string }) => by)).toEqual(['Mona'])
       await leave(salma)
-      await expect.poll(() => told(stream)).toEqual([presence('Salma'), presence('Salma'), presence('Mona')])
+      await expect
+        .poll(() => dataOf(stream))
+        .toEqual([presence('Salma'), presence('Salma'), presence('Mona')])
       // Everybody may still decide.
       const approving = { method: 'POST', url: `/api/admin/approve/${id}`, headers: karim } as const
       expect((await product.app.inject(approving)).statusCode).toBe(200)
@@ -104,7 +106,7 @@ eachDatabase((kind) => {
       streams.push(again)
       await expect.poll(() => again.events.length).toBe(2)
       expect(again.events[0]?.data).toMatchObject({ change: 'new' })
-      expect(told(again)).toEqual([presence('Salma')])
+      expect(dataOf(again)).toEqual([presence('Salma')])
     })
 
     rule('needs an application that is there, and remembers the last twenty of an account', async () => {

@@ -6,12 +6,12 @@ const MOST_PER_ACCOUNT = 20
 /** Somebody who has an application open, and since when. */
 export type Present = { requestId: string; userId: string; by: string; since: string }
 
-type Kept = Present & { endsAt: number }
+type PresenceEntry = Present & { endsAt: number }
 
 /** Who has which application open, in the memory of this process; each entry ends by itself. */
 export class Presence {
   // By account, then by application; those opened first at the beginning.
-  readonly #open = new Map<string, Map<string, Kept>>()
+  readonly #open = new Map<string, Map<string, PresenceEntry>>()
 
   /** Since when the account has the application open; undefined if it has not. */
   sinceOf(userId: string, requestId: string): string | undefined {
@@ -21,7 +21,7 @@ export class Presence {
   /** Adds or renews an entry; returns the applications whose presence changed by that. */
   open(present: Present, now: Date): string[] {
     const { userId, requestId } = present
-    const own = this.#open.get(userId) ?? new Map<string, Kept>()
+    const own = this.#open.get(userId) ?? new Map<string, PresenceEntry>()
     this.#open.set(userId, own)
     const known = own.get(requestId)
     own.set(requestId, {
@@ -62,7 +62,7 @@ export class Presence {
     return this.#open.size === 0
   }
 
-  #all(): Kept[] {
+  #all(): PresenceEntry[] {
     return [...this.#open.values()].flatMap((own) => [...own.values()])
   }
 }

@@ -33,7 +33,7 @@ async function read(product: TestApp, lastEventId?: string, headers = staff): Pr
   return stream
 }
 
-const told = ({ events }: ReadStream) => events.map(({ data }) => data)
+const dataOf = ({ events }: ReadStream) => events.map(({ data }) => data)
 const ids = ({ events }: ReadStream) => events.map(({ id }) => id)
 const listeners = async () => {
   const { rows } = await sql<{ pid: number }>`
@@ -46,7 +46,7 @@ it('each process tells the events of all, with the same ids in the same order', 
   const [here, there] = [await read(one), await read(other)]
   const sent: string[] = []
   for (const product of [one, other, one]) sent.push((await postApplication(product.app))._id)
-  await expect.poll(() => told(there).map(({ id }) => id)).toEqual(sent)
+  await expect.poll(() => dataOf(there).map(({ id }) => id)).toEqual(sent)
   await expect.poll(() => ids(here)).toEqual(ids(there))
 })
 
@@ -58,14 +58,14 @@ it('a reader continues at the other process where it stopped', async () => {
   here.leave()
   const { _id: id } = await postApplication(one.app)
   const again = await read(other, here.lastId())
-  await expect.poll(() => told(again)).toEqual([expect.objectContaining({ id, change: 'new' })])
+  await expect.poll(() => dataOf(again)).toEqual([expect.objectContaining({ id, change: 'new' })])
 })
 
 it('a reader with an event from before the start of a process begins with a reset there', async () => {
   const here = await read(one)
   await postApplication(one.app)
   await expect.poll(() => here.events.length).toBe(1)
-  expect(told(await read(other, here.lastId()))).toEqual([{ type: 'reset' }])
+  expect(dataOf(await read(other, here.lastId()))).toEqual([{ type: 'reset' }])
 })
 
 it('who has an application open is known in every process', async () => {
@@ -75,11 +75,11 @@ it('who has an application open is known in every process', async () => {
   const there = await read(other)
   const url = `/api/admin/requests/${id}/open`
   await one.app.inject({ method: 'POST', url, headers })
-  await expect.poll(() => told(there).at(-1)).toEqual({ type: 'presence', requestId: id, by: 'Salma' })
+  await expect.poll(() => dataOf(there).at(-1)).toEqual({ type: 'presence', requestId: id, by: 'Salma' })
   const { open } = (await other.app.inject({ url: '/api/admin/presence', headers: staff })).json()
   expect(open).toEqual([{ requestId: id, by: 'Salma', since: one.clock.now().toISOString() }])
   await one.app.inject({ method: 'DELETE', url, headers })
-  await expect.poll(() => told(there).at(-1)).toEqual({ type: 'presence', requestId: id, by: null })
+  await expect.poll(() => dataOf(there).at(-1)).toEqual({ type: 'presence', requestId: id, by: null })
 })
 
 it('a lost connection to PostgreSQL is opened again, and readers are told to read everything', async () => {
@@ -88,10 +88,10 @@ it('a lost connection to PostgreSQL is opened again, and readers are told to rea
   await expect.poll(() => there.events.length).toBe(1)
   const [pid] = await listeners()
   await sql`select pg_terminate_backend(${pid})`.execute(one.context.db)
-  const resets = () => [...told(here), ...told(there)].filter(({ type }) => type === 'reset')
+  const resets = () => [...dataOf(here), ...dataOf(there)].filter(({ type }) => type === 'reset')
   await expect.poll(() => resets().length, { timeout: 10_000 }).toBe(1)
   const { _id: id } = await postApplication(one.app)
-  for (const stream of [here, there]) await expect.poll(() => told(stream).at(-1)?.id).toBe(id)
+  for (const stream of [here, there]) await expect.poll(() => dataOf(stream).at(-1)?.id).toBe(id)
   expect(await listeners()).toHaveLength(2)
 })
 
@@ -108,16 +108,16 @@ it('a connection on which nothing arrives is replaced', async () => {
   const echoes = () => vi.mocked(Client.prototype.query).mock.calls.filter(isEcho).length
   await vi.advanceTimersByTimeAsync(20_000)
   await expect.poll(echoes).toBe(1)
-  expect(told(here)).toEqual([])
+  expect(dataOf(here)).toEqual([])
   await vi.advanceTimersByTimeAsync(20_000)
-  await expect.poll(() => told(here)).toEqual([{ type: 'reset' }])
+  await expect.poll(() => dataOf(here)).toEqual([{ type: 'reset' }])
   const { _id: id } = await postApplication(one.app)
-  await expect.poll(() => told(here).at(-1)?.id).toBe(id)
+  await expect.poll(() => dataOf(here).at(-1)?.id).toBe(id)
   await vi.advanceTimersByTimeAsync(20_000)
   await expect.poll(echoes).toBe(2)
   await vi.advanceTimersByTimeAsync(20_000)
   await expect.poll(echoes).toBe(3)
-  expect(told(here).filter(({ type }) => type === 'reset')).toHaveLength(1)
+  expect(dataOf(here).filter(({ type }) => type === 'reset')).toHaveLength(1)
 })
 
 const isEcho = (given: unknown[]) => JSON.stringify(given).includes('echo')

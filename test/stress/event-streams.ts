@@ -54,7 +54,7 @@ const heardBy = (readers: Reader[], count: number) =>
   readers.filter(({ text }) => text.split('"message"').length > count).length
 
 /** Sends a message; returns after how long all readers have heard of it, in milliseconds. */
-async function tell(url: string, readers: Reader[], count: number): Promise<number> {
+async function sendMessage(url: string, readers: Reader[], count: number): Promise<number> {
   const body = JSON.stringify({ name: 'Sara', email: 's@example.com', phone: '01001234567', message: 'Hi' })
   const since = performance.now()
   const headers = { 'content-type': 'application/json' }
@@ -76,7 +76,7 @@ const errors = await inOwnFolder(async (folder) => {
   for (let count = 0; count < streams; count++)
     readers.push(await open(server.url, tokens[Math.floor(count / maxStreamsPerAccount)] ?? ''))
   const took: number[] = []
-  for (let count = 1; count <= messages; count++) took.push(await tell(server.url, readers, count))
+  for (let count = 1; count <= messages; count++) took.push(await sendMessage(server.url, readers, count))
   const memory = residentOf(server.pid) - before
   const heard = heardBy(readers, messages)
   const since = performance.now()

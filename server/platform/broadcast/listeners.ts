@@ -19,14 +19,14 @@ export class Listeners<Message> {
   }
 
   hear(id: string, message: Message): void {
-    this.#tell((listener) => listener.hear(id, message))
+    this.#forEach((listener) => listener.hear(id, message))
   }
 
   miss(): void {
-    this.#tell((listener) => listener.miss())
+    this.#forEach((listener) => listener.miss())
   }
 
-  #tell(act: (listener: Listener<Message>) => void): void {
+  #forEach(act: (listener: Listener<Message>) => void): void {
     for (const listener of [...this.#all]) {
       try {
         act(listener)
