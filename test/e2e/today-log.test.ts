@@ -8,8 +8,7 @@ const today = (page: Page) => page.locator('section[aria-labelledby="today"]')
 const logging = (page: Page, t: Say) =>
   page.getByRole('dialog', { name: t('تسجيل تمرين اليوم', 'Log today’s workout') })
 const workout = (page: Page, t: Say) => page.getByLabel(t('أنجزت تمرين هذا اليوم', 'I did my workout'))
-const startLog = (page: Page, t: Say) =>
-  exactButton(today(page), t('تسجيل تمريني', 'Log my workout')).click()
+const startLog = (page: Page, t: Say) => exactButton(today(page), t('تسجيل تمريني', 'Log my workout')).click()
 
 test('the home logs today’s workout in two presses, and shows that it is logged', async ({
   page,
@@ -32,9 +31,7 @@ test('the home logs today’s workout in two presses, and shows that it is logge
 
   await page.reload()
   await change.click()
-  await expect(
-    page.getByRole('dialog', { name: t('تعديل تسجيل اليوم', 'Edit today’s log') }),
-  ).toBeVisible()
+  await expect(page.getByRole('dialog', { name: t('تعديل تسجيل اليوم', 'Edit today’s log') })).toBeVisible()
   await expect(workout(page, t)).toBeChecked()
   await workout(page, t).uncheck()
   await weight(page, t).fill('80')
