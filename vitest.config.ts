@@ -14,6 +14,8 @@ export default defineConfig({
     maxWorkers: 2,
     // They end what hangs. How long things may take is measured by the benchmarks, on a machine that does nothing else.
     testTimeout: 60_000,
+    // Ends what hangs, on a busy machine too.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
     projects: [
       {

@@ -46,7 +46,9 @@ it('each process tells the events of all, with the same ids in the same order', 
   const [here, there] = [await read(one), await read(other)]
   const sent: string[] = []
   for (const product of [one, other, one]) sent.push((await postApplication(product.app))._id)
-  await expect.poll(() => dataOf(there).map(({ id }) => id)).toEqual(sent)
+  // Each process sends its own on; only the order in which PostgreSQL passes them on is the same for all.
+  const arrived = () => dataOf(there).map(({ id }) => id)
+  await expect.poll(() => arrived().toSorted()).toEqual(sent.toSorted())
   await expect.poll(() => ids(here)).toEqual(ids(there))
 })
 
@@ -115,6 +117,9 @@ it('a connection on which nothing arrives is replaced', async () => {
   await expect.poll(() => dataOf(here).at(-1)?.id).toBe(id)
   await vi.advanceTimersByTimeAsync(20_000)
   await expect.poll(echoes).toBe(2)
+  // What was sent later has arrived, so the echo has too: before, the next check would find it missing.
+  const { _id: later } = await postApplication(one.app)
+  await expect.poll(() => dataOf(here).at(-1)?.id).toBe(later)
   await vi.advanceTimersByTimeAsync(20_000)
   await expect.poll(echoes).toBe(3)
   expect(dataOf(here).filter(({ type }) => type === 'reset')).toHaveLength(1)
