@@ -61,7 +61,10 @@ test('tracking code and last digits of the phone open an application, and the ad
 }) => {
   const code = await apply(page, t, anApplicant('Salma'))
   await checkScreen('received-with-status')
-  await page.getByRole('link', { name: t('متابعة الطلب', 'Track your request') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('متابعة الطلب', 'Track your request') })
+    .click()
   await expect(page).toHaveURL(/\/status$/)
   await expect(codeField(page, t)).toHaveValue(code)
 

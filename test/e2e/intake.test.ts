@@ -187,7 +187,7 @@ test('a minor is not asked for health answers; wrong figures and a lost connecti
   await expect(weight).toHaveValue('60')
   await page.context().setOffline(false)
   await next(page, t).click()
-  await expect(page.getByText(/أسئلة الصحة لمن أتم 18 سنة، فلا|for adults, so we don’t ask/)).toBeVisible()
+  await expect(page.getByText(/أسئلة الصحة لمن أتم 18 سنة، فلا|for adults, so we won’t ask/)).toBeVisible()
   await checkScreen('intake-minor')
   await button(page, t('متابعة', 'Continue')).click()
   await expect(heading(page, t('أين تتمرن، وكم يومًا؟', 'Where do you train, and how often?'))).toBeVisible()

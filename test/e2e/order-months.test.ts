@@ -76,7 +76,10 @@ test('the months chosen at a package are in the order, in what is due and in the
   const code = await page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).innerText()
   expect(ordered(product, applicant)).toEqual([2, 400_000])
 
-  await page.getByRole('link', { name: t('متابعة الطلب', 'Track your request') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('متابعة الطلب', 'Track your request') })
+    .click()
   await expect(page.getByLabel(t('رمز المتابعة', 'Tracking code'))).toHaveValue(code.trim())
   await page.getByLabel(t('آخر 4 أرقام من هاتفك', 'Last 4 digits of your phone number')).fill('4567')
   await page.getByRole('button', { name: t('عرض حالة الطلب', 'Show status') }).click()

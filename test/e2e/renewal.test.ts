@@ -283,7 +283,7 @@ test('a rejected renewal shows its reason, and returns to review with a new paym
   await staff.reject(member.email, unreadable)
   await page.reload()
   await expect(rejected(page, t)).toContainText(unreadable)
-  await expect(rejected(page, t)).toContainText(t('اشتراكك الحالي لم يتغيّر', 'has not changed'))
+  await expect(rejected(page, t)).toContainText(t('اشتراكك الحالي لم يتغيّر', 'hasn’t changed'))
   await checkScreen('renewal-rejected')
 
   await button(page, t('إرسال إيصال جديد', 'Send a new receipt')).click()
