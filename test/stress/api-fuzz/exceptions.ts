@@ -16,6 +16,7 @@ export const stricterThanSchema: Reasons = {
   subscribe: 'the ticket of a proof holds once, and the version of the site was there',
   saveProgress: 'the ticket of a photo holds once',
   saveIntake: 'a birth year is that of somebody from 10 to 110 years old',
+  saveStarterBundle: 'a resource of a bundle is in the library',
   addResource: 'the ticket of a file holds once',
   changeUser: 'the coach of a member is one who is there',
   assignCoach: 'the coach of a member is one who is there',

@@ -33,6 +33,7 @@ const untaken: Partial<Record<CallId, string>> = {
   resendRequest: refersOnly,
   cancelSubscription: refersOnly,
   assignCoach: refersOnly,
+  saveStarterBundle: refersOnly,
   login: needsPassword,
   coachLogin: needsPassword,
   completeCoachLogin: needsPassword,

@@ -12,6 +12,8 @@ type Served = {
   fail(): void
 }
 
+const realSetImmediate = setImmediate
+
 let served: Served[]
 let isOffline: boolean
 let changeNetwork: () => void
@@ -70,7 +72,14 @@ function listenTo(events: StaffEvents): StaffEvent[] {
   return heard
 }
 
-const settle = () => vi.advanceTimersByTimeAsync(1)
+/** Lets what a stream passes on arrive: a turn of the real event loop runs all its promises, however many there are. */
+const turn = () => new Promise((resolve) => realSetImmediate(resolve))
+
+const settle = async () => {
+  await turn()
+  await vi.advanceTimersByTimeAsync(1)
+  await turn()
+}
 
 describe('the events of a page', () => {
   test('come over one connection, with the token of the session, to every listener', async () => {
@@ -140,11 +149,14 @@ describe('the events of a page', () => {
 
   test('are asked for anew when nothing arrived for fifty seconds', async () => {
     listenTo(create())
+    await settle()
     await vi.advanceTimersByTimeAsync(40_000)
     served[0]?.send(':\n\n')
+    await settle()
     await vi.advanceTimersByTimeAsync(49_000)
     expect(served).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(3000)
+    await settle()
     expect(served).toHaveLength(2)
   })
 
