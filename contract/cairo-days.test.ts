@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cairoDay, daysAfter, secondsToNextDay, weekOf } from './cairo-days.ts'
+import { cairoDay, daysAfter, secondsToNextDay, startOfCairoDay, weekOf } from './cairo-days.ts'
 
 const at = (instant: string) => new Date(instant)
 
@@ -27,6 +27,16 @@ it.each([
 ])('finds the week, Saturday to Friday, of %s', (_when, now, week) => {
   const { from, to } = weekOf(cairoDay(at(now)))
   expect(`${from} to ${to}`).toBe(week)
+})
+
+it.each([
+  ['in winter', '2026-03-01', '2026-02-28T22:00:00.000Z'],
+  ['in summer', '2026-07-01', '2026-06-30T21:00:00.000Z'],
+  ['without its first hour', '2026-04-24', '2026-04-23T22:00:00.000Z'],
+  ['after the day with an hour twice', '2026-10-30', '2026-10-29T22:00:00.000Z'],
+  ['at the end of the calendar', '2999-12-31', '2999-12-30T22:00:00.000Z'],
+])('finds the first instant of a day %s', (_when, day, start) => {
+  expect(startOfCairoDay(day).toISOString()).toBe(start)
 })
 
 it('counts days over months, years and changes of the clock', () => {

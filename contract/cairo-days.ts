@@ -29,6 +29,13 @@ export function daysAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** The first instant of a day in Cairo, whose clocks change at whole hours; for days since 2000. */
+export function startOfCairoDay(day: string): Date {
+  let start = new Date(Date.parse(`${day}T00:00:00Z`) - 4 * hour)
+  while (cairoDay(start) < day) start = new Date(start.getTime() + hour)
+  return start
+}
+
 const saturday = 6
 
 /** The first and last day of a day's week, Saturday to Friday. Daylight saving time does not affect it. */
