@@ -1,4 +1,5 @@
 import type { Generated, SelectQueryBuilder } from 'kysely'
+import type { Applications } from './application-tables.ts'
 import type { BackOfficeTables } from './back-office-tables.ts'
 import type { HeldDecisions } from './held-decision-tables.ts'
 import type {
@@ -65,47 +66,6 @@ type Sessions = {
   created_at: Timestamp
   seen_at: Timestamp
   expires_at: Timestamp
-}
-
-type Applications = {
-  id: string
-  code: string
-  user_id: string | null
-  sent_by_account: Generated<boolean>
-  /** The account that sent it was replaced by another one with the same email. */
-  sender_gave_way: Generated<boolean>
-  /** The keyed network block of a stranger's application, while it waits. */
-  network_block: Optional<string>
-  network_expires_at: OptionalTimestamp
-  rejected_as_flood: Generated<boolean>
-  kind: 'new' | 'renewal'
-  status: 'pending' | 'approved' | 'rejected' | 'cancelled'
-  review_rank: number
-  full_name: string
-  email: string
-  phone: string
-  phone_e164: string
-  whatsapp: string
-  whatsapp_e164: string
-  social_media: string | null
-  plan: 'basic' | 'professional' | 'premium'
-  password_hash: string | null
-  /** Whose password the account got at the approval. */
-  password_source: Generated<'unchanged' | 'staff' | 'applicant' | 'generated' | null>
-  language: 'ar' | 'en'
-  order_facts: Json<unknown>
-  /** The months of the order, and its total in minor units; null from before 041, which ordered one month. */
-  months: Optional<number>
-  total_minor: Optional<number>
-  total_currency: Optional<'EGP'>
-  proof_id: string | null
-  rejection_reason: string | null
-  consent_version: string | null
-  consent_at: OptionalTimestamp
-  reviewed_by: string | null
-  reviewed_at: OptionalTimestamp
-  created_at: Timestamp
-  updated_at: Timestamp
 }
 
 type Uploads = {

@@ -37,6 +37,7 @@ import * as passwordSources from './040-password-sources.ts'
 import * as orderTotals from './041-order-totals.ts'
 import * as intakeSteps from './042-intake-steps.ts'
 import * as heldDecisions from './043-held-decisions.ts'
+import * as reviewDesk from './044-review-desk.ts'
 import * as starterBundles from './046-starter-bundles.ts'
 import * as noticeTexts from './047-notice-texts.ts'
 
@@ -80,6 +81,7 @@ export const migrations: Migration[] = [
   orderTotals,
   intakeSteps,
   heldDecisions,
+  reviewDesk,
   starterBundles,
   noticeTexts,
 ]
