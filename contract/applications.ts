@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EarlierProof, ProofDetails, requestFlags, Told } from './application-values.ts'
 import { RequestAccount } from './applications-same-email.ts'
 import { endpoint } from './endpoint.ts'
 import { FailedDecision, HeldDecision, HoldSeconds } from './held-decision-values.ts'
@@ -6,12 +7,15 @@ import { ListFacts, PageQuery } from './lists.ts'
 import { Phone } from './phones.ts'
 import { Email, NewPassword, optionalLine, PersonName } from './text.ts'
 import { User } from './users.ts'
-import { Id, Instant, LocalizedText, Months, PlanId, Pounds } from './values.ts'
+import { Day, Id, Instant, LocalizedText, Months, PlanId, Pounds } from './values.ts'
 
 /** The states of an application. Only a pending one can be approved, rejected or cancelled. */
 export const applicationStatuses = ['pending', 'approved', 'rejected', 'cancelled'] as const
 export const ApplicationStatus = z.enum(applicationStatuses)
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
+
+/** The states after a decision of staff, which the applicant has to be told. */
+export const decidedStatuses = ['approved', 'rejected'] as const satisfies ApplicationStatus[]
 
 /** The version of the privacy page that the consent line refers to. */
 export const consentVersion = '2026-11'
@@ -64,34 +68,6 @@ export const Order = z
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>
 
-/** A payment proof for staff; `duplicates` are other applications with the same or a very similar image. */
-export const ProofDetails = z
-  .object({
-    originalName: z.string(),
-    size: z.int(),
-    mimetype: z.string(),
-    uploadedAt: Instant,
-    thumbnailUrl: z.string().nullable(),
-    duplicates: z.array(
-      z.object({
-        subscriptionId: Id,
-        fullName: z.string(),
-        createdAt: Instant,
-        match: z.enum(['exact', 'similar']),
-      }),
-    ),
-  })
-  .meta({ id: 'ProofDetails' })
-
-/** The maximum number of former proofs that are shown. */
-export const maxEarlierProofs = 10
-
-/** A former proof of an application. */
-export const EarlierProof = z
-  .object({ url: z.string(), thumbnailUrl: z.string().nullable(), uploadedAt: Instant, mimetype: z.string() })
-  .meta({ id: 'EarlierProof' })
-export type EarlierProof = z.infer<typeof EarlierProof>
-
 /**
  * An application for staff; its urls are signed and short-lived. `existingMember`: the email’s account had access
  * before, also for one reviewed since. `sentByAccount`: sent by `userId` while signed in; otherwise anybody may have
@@ -100,6 +76,8 @@ export type EarlierProof = z.infer<typeof EarlierProof>
 export const SubscriptionRequest = z
   .object({
     _id: Id,
+    /** The tracking code, with which the applicant opens the status page. */
+    code: z.string(),
     userId: Id.optional(),
     sentByAccount: z.boolean(),
     fullName: z.string(),
@@ -134,6 +112,8 @@ export const SubscriptionRequest = z
     held: HeldDecision.optional(),
     /** Only until the next decision. */
     failedDecision: FailedDecision.optional(),
+    /** Only if decided, until the next decision. */
+    told: Told.optional(),
     goals: z.array(z.string()),
     reviewedBy: z.string().optional(),
     reviewedAt: Instant.optional(),
@@ -151,6 +131,10 @@ export const ApplicationCounts = z.object({
   rejected: z.int(),
 })
 export type ApplicationCounts = z.infer<typeof ApplicationCounts>
+
+/** The same for the review list; `notTold` counts decided ones whose applicants wait to be told, at most 10,000. */
+export const ReviewCounts = ApplicationCounts.extend({ notTold: z.int() })
+export type ReviewCounts = z.infer<typeof ReviewCounts>
 
 /** Sends an application with an uploaded proof; `code` is its tracking code. */
 export const submitApplication = endpoint({
@@ -182,12 +166,22 @@ export const submitApplication = endpoint({
   repeatable: true,
 })
 
-/** The sort orders of the review list. */
-export const requestSorts = ['newest', 'oldest', 'pending-first'] as const
+/** The sort orders of the review list; `decided` is the latest decision first, and those without one last. */
+export const requestSorts = ['newest', 'oldest', 'pending-first', 'decided'] as const
 
-/** Filter of an application list. `q` matches word beginnings in names and emails, and the end of phone numbers. */
+/**
+ * Filter of an application list; all must match. `status` may be `decided`: approved or rejected. `told: 'no'` are the
+ * decided ones that nobody was told of. `from` and `to` are the first and last day on which they were sent, in Cairo.
+ * `q` matches word beginnings in names and emails, and the end of phone numbers.
+ */
 export const RequestQuery = PageQuery.extend({
-  status: ApplicationStatus.optional(),
+  status: z.enum([...applicationStatuses, 'decided']).optional(),
+  told: z.literal('no').optional(),
+  plan: PlanId.optional(),
+  kind: z.enum(['new', 'renewal']).optional(),
+  flag: z.enum(requestFlags).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
   q: optionalLine(100).optional(),
   sort: z.enum(requestSorts).default('newest'),
 })
@@ -202,7 +196,7 @@ export const listSubscriptions = endpoint({
   access: 'staff',
   query: RequestQuery,
   status: 200,
-  response: ListFacts.extend({ subscriptions: z.array(SubscriptionRequest), counts: ApplicationCounts }),
+  response: ListFacts.extend({ subscriptions: z.array(SubscriptionRequest), counts: ReviewCounts }),
   errors: [],
 })
 
@@ -215,7 +209,7 @@ export const listAdminRequests = endpoint({
   access: 'staff',
   query: RequestQuery,
   status: 200,
-  response: ListFacts.extend({ requests: z.array(SubscriptionRequest), counts: ApplicationCounts }),
+  response: ListFacts.extend({ requests: z.array(SubscriptionRequest), counts: ReviewCounts }),
   errors: [],
 })
 

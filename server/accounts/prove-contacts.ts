@@ -1,6 +1,7 @@
 import {
   chooseClaimant,
   deleteClaimant,
+  flagUnsigned,
   lockClaimants,
   makeFindable,
   releaseRequests,
@@ -40,6 +41,7 @@ export async function proveEmail(
   if (await findUserByEmail(tx, email)) throw new AppError('email_taken')
   await clearAddress(tx, context, { email, ownId: user.id, now })
   await setProvedEmail(tx, user.id, email)
+  await flagUnsigned(tx, email)
   // Anybody may have used the account from the networks known so far.
   await deleteClaimant(tx, user.id)
   await dropHashSetting(tx, email)

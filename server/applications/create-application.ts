@@ -100,6 +100,7 @@ export async function createApplication(tx: Tx, context: Context, given: NewAppl
       code: given.code,
       user_id: account?.role === 'user' ? account.id : null,
       sent_by_account: sender.userId !== null,
+      is_unsigned: sender.userId === null && account?.role === 'user',
       ...(await storedNetwork(tx, sender, now)),
       kind: requestKind(account),
       status: 'pending',

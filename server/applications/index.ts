@@ -1,3 +1,4 @@
+export { lowerSameEmail } from '#server/applications/flags/index.ts'
 export {
   assertSiteVersion,
   createApplication,

@@ -65,6 +65,8 @@ export async function rejectOthers(
       reviewed_by: actor.userId,
       reviewed_at: now,
       rejected_as_flood: by === 'network',
+      // Nobody tells them: they are of the sender of the one that stays, or of a flood.
+      told_at: now,
     }
     for (const { id: subjectId } of rejected) {
       await transition(tx, subjectId, { from: 'pending', to: 'rejected', also, now })

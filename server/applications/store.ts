@@ -1,12 +1,12 @@
-import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import type { ApplicationCounts, ApplicationStatus, RequestQuery } from '#contract/applications.ts'
+import { type ApplicationCounts, type ApplicationStatus, decidedStatuses } from '#contract/applications.ts'
+import { lowerSameEmail, raiseSameEmail } from '#server/applications/flags/index.ts'
 import { deleteHeld } from '#server/applications/held-decisions/index.ts'
+import { hasDuplicates } from '#server/applications/payment-proofs/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { countCap } from '#server/platform/paged-result.ts'
-import { hasTermIn, replaceTerms } from '#server/platform/search/matches.ts'
-import type { TermRange } from '#server/platform/search/terms.ts'
+import { replaceTerms } from '#server/platform/search/matches.ts'
 import { type PasswordSource, reviewRank } from './rules.ts'
 
 /** A stored application. */
@@ -51,20 +51,26 @@ export async function readCounts(db: Db): Promise<ApplicationCounts> {
   }
 }
 
-/** Inserts a new application with its search terms. */
+/** Inserts a new pending application with its search terms. */
 export async function insertApplication(
   tx: Tx,
   application: Insertable<Tables['applications']>,
   terms: string[],
 ): Promise<void> {
   await tx.insertInto('applications').values(application).execute()
+  await raiseSameEmail(tx, application)
   await replaceTerms(tx, 'application', { ref: application.id, terms })
 }
 
 /** Also drops a held decision: its reviewer has not seen this proof. */
 export async function setProof(tx: Tx, id: string, proofId: string): Promise<void> {
   await deleteHeld(tx, id)
-  await tx.updateTable('applications').set({ proof_id: proofId }).where('id', '=', id).execute()
+  const has_duplicate_proof = await hasDuplicates(tx, proofId)
+  await tx
+    .updateTable('applications')
+    .set({ proof_id: proofId, has_duplicate_proof })
+    .where('id', '=', id)
+    .execute()
 }
 
 export function findApplication(db: Db, id: string): Promise<ApplicationRow | undefined> {
@@ -85,22 +91,30 @@ export function findNewestOf(db: Db, userId: string, only?: 'own'): Promise<Appl
 }
 
 const noNetwork = { network_block: null, network_expires_at: null }
+const notTold = { told_at: null, told_by: null }
 
 /** A transition of an application, and the columns that change with it. */
 type Transition = { from: ApplicationStatus; to: ApplicationStatus; also: Changes; now: Date }
 type Changes = Updateable<Tables['applications']>
 
-/** Transitions an application, deletes its network and held decision; returns the row, or undefined if it is no longer in `from`. */
+/**
+ * Transitions an application; deletes its network, its held decision, and the mark that the applicant was told. Returns
+ * the row, or undefined if it is no longer in `from`.
+ */
 export async function transition(tx: Tx, id: string, change: Transition) {
   const { from, to, also, now } = change
   await deleteHeld(tx, id)
-  return tx
+  const moved = await tx
     .updateTable('applications')
-    .set({ ...noNetwork, ...also, status: to, review_rank: reviewRank(to), updated_at: now })
+    .set({ ...noNetwork, ...notTold, has_same_email: false, ...also })
+    .set({ status: to, review_rank: reviewRank(to), updated_at: now })
     .where('id', '=', id)
     .where('status', '=', from)
     .returningAll()
     .executeTakeFirst()
+  if (moved && to === 'pending') await raiseSameEmail(tx, moved)
+  if (moved && from === 'pending') await lowerSameEmail(tx, moved.email)
+  return moved
 }
 
 /** Links the approved application to its user, clears the applicant's password, and stores whose password holds. */
@@ -120,7 +134,7 @@ export async function linkApprovedUser(
 export async function linkPendingApplications(tx: Tx, email: string, userId: string): Promise<void> {
   await tx
     .updateTable('applications')
-    .set({ user_id: userId })
+    .set({ user_id: userId, is_unsigned: true })
     .where('email', '=', email)
     .where('status', '=', 'pending')
     .where('sent_by_account', '=', false)
@@ -137,6 +151,7 @@ export async function findForView(db: Db, ids: string[]) {
   const rows = await db
     .selectFrom('applications')
     .leftJoin('users as reviewer', 'reviewer.id', 'applications.reviewed_by')
+    .leftJoin('users as teller', 'teller.id', 'applications.told_by')
     .leftJoin('users as person', (join) =>
       join
         .onRef('person.email', '=', 'applications.email')
@@ -152,7 +167,8 @@ export async function findForView(db: Db, ids: string[]) {
       join.onRef('other.email', '=', 'applications.email').on('applications.sender_gave_way', '=', true),
     )
     .selectAll('applications')
-    .select(['reviewer.name as reviewer_name', 'person.had_access', 'person.goals', 'other.id as other_id'])
+    .select(['reviewer.name as reviewer_name', 'teller.name as teller_name', 'other.id as other_id'])
+    .select(['person.had_access', 'person.goals'])
     .select(firstAccess.as('first_access_at'))
     .where('applications.id', 'in', ids)
     .execute()
@@ -172,99 +188,27 @@ export async function findSenders(db: Db, ids: string[]) {
     .execute()
 }
 
-type Sort = RequestQuery['sort']
-type Order = { status: ApplicationStatus | undefined; sort: Sort }
-type Ranges = [TermRange, ...TermRange[]]
-type Slice = { offset: number; limit: number }
-
-/** The ids of one page of the list. */
-export async function listPageIds(db: Db, order: Order, { offset, limit }: Slice): Promise<string[]> {
-  const rows = await ordered(db.selectFrom('applications').select('applications.id'), order)
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+/** Marks that an applicant was told the decision; false if none is made, or it is marked already. */
+export async function setTold(tx: Tx, id: string, { by, now }: { by: string; now: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('applications')
+    .set({ told_at: now, told_by: by })
+    .where('id', '=', id)
+    .where('status', 'in', decidedStatuses)
+    .where('told_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-function ordered<Row>(rows: SelectQueryBuilder<Tables, 'applications', Row>, { status, sort }: Order) {
-  const direction = sort === 'oldest' ? 'asc' : 'desc'
-  const filtered = status ? rows.where('applications.status', '=', status) : rows
-  // Within one state the rank is constant, and the state's index covers the rest of the order.
-  const ranked =
-    sort === 'pending-first' && !status ? filtered.orderBy('applications.review_rank', 'desc') : filtered
-  return ranked.orderBy('applications.created_at', direction).orderBy('applications.id', direction)
-}
-
-/** The columns that determine an application's position in a list. */
-export type ListPosition = Pick<ApplicationRow, 'id' | 'created_at' | 'review_rank'>
-
-/** Counts the terms in a range, up to the cap. */
-export async function countTerms(db: Db, { from, to }: TermRange): Promise<number> {
-  const terms = db
-    .selectFrom('search_terms')
-    .select('ref')
-    .where('scope', '=', 'application')
-    .where('term', '>=', from)
-    .where('term', '<', to)
-    .limit(countCap + 1)
-  const { count } = await db
-    .selectFrom(terms.as('counted'))
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-const positionColumns = ['applications.id', 'applications.created_at', 'applications.review_rank'] as const
-
-/** The applications with a term in each range, found by the first range; at most one more than the cap. */
-export function searchIds(db: Db, status: Order['status'], ranges: Ranges): Promise<ListPosition[]> {
-  return withTerms(db, status, ranges)
-    .limit(countCap + 1)
-    .execute()
-}
-
-/** The ids of one page of the matches, for more matches than the cap. */
-export async function pageByTerms(
-  db: Db,
-  { status, sort }: Order,
-  { ranges, offset, limit }: Slice & { ranges: Ranges },
-): Promise<string[]> {
-  const found = withTerms(db, status, ranges).$castTo<ListPosition>()
-  const all = db.selectFrom(found.as('applications')).select('applications.id')
-  const rows = await ordered(all as SelectQueryBuilder<Tables, 'applications', { id: string }>, {
-    status: undefined,
-    sort,
-  })
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-function withTerms(db: Db, status: Order['status'], [first, ...others]: Ranges) {
-  // A cross join prevents SQLite from scanning all applications first.
-  let found = db
-    .selectFrom('search_terms as found')
-    .crossJoin('applications')
-    .whereRef('applications.id', '=', 'found.ref')
-    .where('found.scope', '=', 'application')
-    .where('found.term', '>=', first.from)
-    .where('found.term', '<', first.to)
-  for (const range of others) found = found.where(hasTermIn('application', 'found.ref', range))
-  if (status) found = found.where('applications.status', '=', status)
-  return found.select(positionColumns).distinct()
-}
-
-/** Those of the first `rows` applications in list order with a term in each range, unordered. */
-export async function searchFirstRows(
-  db: Db,
-  order: Order,
-  { rows, ranges }: { rows: number; ranges: TermRange[] },
-): Promise<ListPosition[]> {
-  const first = ordered(db.selectFrom('applications').select(positionColumns), order).limit(rows)
-  let found = db.selectFrom(first.as('first')).select(['first.id', 'first.created_at', 'first.review_rank'])
-  for (const range of ranges) found = found.where(hasTermIn('application', 'first.id', range))
-  return found.execute()
+/** Removes the mark; false if there is none. */
+export async function removeTold(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('applications')
+    .set(notTold)
+    .where('id', '=', id)
+    .where('told_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Deletes networks whose retention has expired. */

@@ -1,9 +1,5 @@
-import {
-  type EarlierProof,
-  Order,
-  type Order as OrderFacts,
-  type SubscriptionRequest,
-} from '#contract/applications.ts'
+import type { EarlierProof } from '#contract/application-values.ts'
+import { Order, type Order as OrderFacts, type SubscriptionRequest } from '#contract/applications.ts'
 import type { RequestAccount } from '#contract/applications-same-email.ts'
 import { inPounds } from '#contract/money.ts'
 import { provedNumbers, type UserRow } from '#server/accounts/index.ts'
@@ -36,6 +32,7 @@ export function requestView(
 ): SubscriptionRequest {
   return {
     _id: row.id,
+    code: row.code,
     ...(row.user_id && { userId: row.user_id }),
     sentByAccount: row.sent_by_account,
     fullName: row.full_name,
@@ -61,6 +58,7 @@ export function requestView(
     ...(row.status === 'pending' && { ownPassword: hasOwnPassword(row, account) }),
     ...(waitingFrom !== null && { sameNetworkWaiting: Math.max(0, waitingFrom - 1) }),
     ...(held && heldView(held, viewerId)),
+    ...(row.told_at !== null && { told: { at: row.told_at, by: row.teller_name ?? '' } }),
     goals: row.goals ?? [],
     ...(row.reviewer_name !== null && { reviewedBy: row.reviewer_name }),
     ...(row.reviewed_at !== null && { reviewedAt: row.reviewed_at }),
@@ -112,6 +110,7 @@ function detailsView(
     mimetype: proof.mimetype,
     uploadedAt: proof.uploadedAt,
     thumbnailUrl: proof.thumbnailUrl,
+    previewUrl: proof.previewUrl,
     duplicates: proof.duplicates.flatMap(({ applicationId, match }) => {
       const sender = senders.get(applicationId)
       if (!sender) return []

@@ -1,7 +1,12 @@
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { counterDelta, lockAndUpdateCounters, reviewRank } from '#server/applications/index.ts'
+import {
+  counterDelta,
+  lockAndUpdateCounters,
+  lowerSameEmail,
+  reviewRank,
+} from '#server/applications/index.ts'
 import { forgetProofs } from '#server/applications/payment-proofs/index.ts'
 import type { Settings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -132,8 +137,9 @@ export async function eraseSubjects(
   { now, networksUntil }: { now: Date; networksUntil: Date },
 ): Promise<string[]> {
   const cancelled = await cancelWaiting(tx, applications, { reviewRank: reviewRank('cancelled'), now })
-  for (let count = 0; count < cancelled; count++) {
+  for (const email of cancelled) {
     await lockAndUpdateCounters(tx, counterDelta('pending', 'cancelled'))
+    await lowerSameEmail(tx, email)
   }
   const keys = await deletePhotos(tx, user)
   for (const id of applications) {

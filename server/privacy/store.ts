@@ -122,20 +122,21 @@ export async function storedDataOf(db: Db, { id, email }: PersonRow) {
 }
 export type StoredData = Awaited<ReturnType<typeof storedDataOf>>
 
-/** Cancels those of the given applications that are pending; returns how many. */
+/** Cancels those of the given applications that are pending; returns their emails. */
 export async function cancelWaiting(
   tx: Tx,
   ids: string[],
   { reviewRank, now }: { reviewRank: number; now: Date },
-): Promise<number> {
-  if (ids.length === 0) return 0
+): Promise<string[]> {
+  if (ids.length === 0) return []
   const cancelled = await tx
     .updateTable('applications')
-    .set({ status: 'cancelled', review_rank: reviewRank, updated_at: now })
+    .set({ status: 'cancelled', review_rank: reviewRank, has_same_email: false, updated_at: now })
     .where('id', 'in', ids)
     .where('status', '=', 'pending')
-    .executeTakeFirst()
-  return Number(cancelled.numUpdatedRows)
+    .returning('email')
+    .execute()
+  return cancelled.map(({ email }) => email)
 }
 
 /** Anonymizes some applications; the order, its result and its times stay, and a held decision goes. */

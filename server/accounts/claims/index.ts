@@ -6,6 +6,7 @@ export {
   deleteClaimant,
   findNewestUnproved,
   findUnprovedByHash,
+  flagUnsigned,
   isAccountKnown,
   isClaimantKnown,
   type KnownFrom,

@@ -133,6 +133,18 @@ export async function releaseRequests(tx: Tx, email: string, claimants: Selected
     .execute()
 }
 
+/** Flags the pending applications with an address that now is an account's, and that nobody sent while signed in. */
+export async function flagUnsigned(tx: Tx, email: string): Promise<void> {
+  await tx
+    .updateTable('applications')
+    .set({ is_unsigned: true })
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .where('sent_by_account', '=', false)
+    .where('sender_gave_way', '=', false)
+    .execute()
+}
+
 /** A user with role `user`, never staff. */
 export function findPerson(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).where('role', '=', 'user').executeTakeFirst()

@@ -1,7 +1,13 @@
 import type { Examples } from './call-example.ts'
 import { firstPage, ids, onlyPage } from './ids.ts'
 import { member } from './people.ts'
-import { application, approvedRequest, pendingRequest, rejectedRequest, renewal } from './requests.ts'
+import {
+  application,
+  approvedRequest,
+  pendingRequest,
+  rejectedRequest,
+  renewal,
+} from './requests.ts'
 
 const submission = {
   body: application,
@@ -16,9 +22,19 @@ const submission = {
   },
 } satisfies Examples['submitApplication']
 
-const query = { ...firstPage, status: 'pending', q: 'سارة' } as const
-const counts = { total: 1, pending: 1, approved: 0, rejected: 0 }
-const list = { query, answer: { ...onlyPage, requests: [pendingRequest], counts } }
+const query = {
+  ...firstPage,
+  status: 'decided',
+  told: 'no',
+  plan: 'professional',
+  kind: 'new',
+  flag: 'unsigned',
+  from: '2026-11-01',
+  to: '2026-11-30',
+  q: 'سارة',
+} as const
+const counts = { total: 1, pending: 0, approved: 1, rejected: 0, notTold: 1 }
+const list = { query, answer: { ...onlyPage, requests: [approvedRequest], counts } }
 
 const approval = {
   params: { id: ids.request },
@@ -60,7 +76,7 @@ export const applicationExamples = {
       canSendProof: false,
     },
   },
-  listSubscriptions: { query, answer: { ...onlyPage, subscriptions: [pendingRequest], counts } },
+  listSubscriptions: { query, answer: { ...onlyPage, subscriptions: [approvedRequest], counts } },
   listAdminRequests: list,
   getRequest: { params: { id: ids.request }, answer: { subscription: pendingRequest } },
   approveApplication: approval,

@@ -42,6 +42,14 @@ const ofApplying = {
   'File.cloudinaryId': 'The ticket: it claims the file, once, within two hours.',
 }
 
+/** Descriptions of what the review list has, which is two calls. */
+function inBothLists(descriptions: Record<string, string>): Record<string, string> {
+  const both = Object.entries(descriptions).flatMap(([field, text]) =>
+    ['listSubscriptions', 'listAdminRequests'].map((id) => [`${id}.${field}`, text]),
+  )
+  return Object.fromEntries(both)
+}
+
 const ofReviewing = {
   'approveApplication.params.id': reviewed,
   'approveApplication.answer.generatedPassword':
@@ -51,8 +59,22 @@ const ofReviewing = {
     'How many items of the package’s starter bundle were given; 0 if the user had them all. Absent while the approval is held, without a bundle, and for a renewal of the same package.',
   'rejectApplication.params.id': reviewed,
   'rejectApplication.body.reason': 'Shown to the applicant. `Coach decision` by default.',
-  'listSubscriptions.query.q': found.people,
-  'listAdminRequests.query.q': found.people,
+  ...inBothLists({
+    'query.q': found.people,
+    'query.status': '`decided`: approved or rejected.',
+    'query.told': '`no`: approved or rejected, and not marked as told.',
+    'query.flag':
+      '`duplicate`: has `duplicates`. `unsigned`: sent without signing in, with an e-mail that an account has verified, also since. `same-email`: another pending request has its e-mail.',
+    'query.from': 'The first day on which it was sent, in Cairo.',
+    'query.to': 'The last day on which it was sent, in Cairo.',
+    'query.sort': '`decided`: the latest decision first, and those without one last.',
+    'answer.counts.notTold': 'How many `told=no` finds, at most 10,000.',
+  }),
+  'SubscriptionRequest.code':
+    'The tracking code: the key of the status page, with the end of the phone number.',
+  'Told.by':
+    'The name of who marked it. Empty if nobody has to be told: rejected together with others, or decided before marks existed.',
+  'ProofDetails.previewUrl': 'An image of at most 800 pixels on each side, for a first look. Null for a PDF.',
   'ApprovalInput.accessDays':
     'Days of 24 hours, added to the end of the current access, if it is active. By default 30 for each month of the order.',
   'ApprovalInput.customPassword':

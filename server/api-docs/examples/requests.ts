@@ -21,6 +21,7 @@ export const application = {
 /** The same application as staff see it while it is pending. */
 export const pendingRequest = {
   _id: ids.request,
+  code: 'K7QF-3M9X',
   sentByAccount: false,
   fullName: member.name,
   email: member.email,
@@ -39,6 +40,7 @@ export const pendingRequest = {
     mimetype: 'image/jpeg',
     uploadedAt: '2026-11-01T08:55:00.000Z',
     thumbnailUrl: signedLink(ids.proof, '200'),
+    previewUrl: signedLink(ids.proof, '800'),
     duplicates: [],
   },
   earlierProofs: [],
@@ -76,12 +78,24 @@ export const approvedRequest = {
   status: 'approved',
 } satisfies SubscriptionRequest
 
+/** The same application after staff told the applicant. */
+export const toldRequest = {
+  ...approvedRequest,
+  told: { at: '2026-11-01T09:31:00.000Z', by: 'Karim' },
+} satisfies SubscriptionRequest
+
 /** The same application after its rejection. */
 export const rejectedRequest = {
   ...decidedRequest,
   ...reviewed,
   status: 'rejected',
   rejectionReason: 'الإيصال غير واضح',
+} satisfies SubscriptionRequest
+
+/** The same application after staff reopened it. */
+export const reopenedRequest = {
+  ...pendingRequest,
+  rejectionReason: rejectedRequest.rejectionReason,
 } satisfies SubscriptionRequest
 
 /** A member's renewal. */

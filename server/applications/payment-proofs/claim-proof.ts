@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { hashBands, isNearDuplicate } from '#server/platform/pictures/perceptual-hash.ts'
 import { claimFile, findByTicket, isClaimable, type UploadRow } from '#server/uploads/index.ts'
-import { findByBands, findSameBytes, insertHash } from './store.ts'
+import { findByBands, findSameBytes, flagDuplicates, insertHash } from './store.ts'
 
 const maxNearDuplicates = 20
 const maxPerBand = 100
@@ -56,6 +56,7 @@ async function storePerceptualHash(tx: Tx, upload: UploadRow): Promise<void> {
     }
   }
   await insertHash(tx, { id: upload.id, bands, similar: [...similar] })
+  await flagDuplicates(tx, [...similar])
 }
 
 type Shape = { width: number | null; height: number | null }

@@ -1,4 +1,4 @@
-import { type EarlierProof, maxEarlierProofs } from '#contract/applications.ts'
+import { type EarlierProof, maxEarlierProofs } from '#contract/application-values.ts'
 import type { Context } from '#server/context.ts'
 import { fileLink, type Viewer } from '#server/uploads/index.ts'
 import { findProofsOf } from './store.ts'

@@ -1,15 +1,16 @@
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { fileLink, findUploads, type UploadRow, type Viewer } from '#server/uploads/index.ts'
+import { fileLink, findUploads, type UploadRow, type Variant, type Viewer } from '#server/uploads/index.ts'
 import { findNearDuplicates } from './store.ts'
 
 /** Another application's upload with the same bytes, or with a similar image. */
 export type DuplicateProof = { uploadId: string; applicationId: string; match: 'exact' | 'similar' }
 
-/** A payment proof for staff; its links expire after minutes. A PDF has no thumbnail. */
+/** A payment proof for staff; its links expire after minutes. A PDF has no thumbnail and no preview. */
 export type ProofMatches = {
   url: string
   thumbnailUrl: string | null
+  previewUrl: string | null
   originalName: string
   size: number
   mimetype: string
@@ -28,7 +29,7 @@ export async function proofDetails(
   const now = clock.now()
   const rows = await findUploads(db, uploadIds)
   const duplicates = await duplicatesOf(db, rows)
-  const link = (id: string, variant: 'original' | '200') =>
+  const link = (id: string, variant: Variant) =>
     fileLink(secrets, { id, variant, holder: viewer.sessionId }, now)
   return new Map(
     rows.map((row) => [
@@ -36,6 +37,9 @@ export async function proofDetails(
       {
         url: link(row.id, 'original'),
         thumbnailUrl: row.has_variants ? link(row.id, '200') : null,
+        previewUrl: row.mimetype.startsWith('image/')
+          ? link(row.id, row.has_variants ? '800' : 'original')
+          : null,
         originalName: row.original_name,
         size: row.size,
         mimetype: row.mimetype,

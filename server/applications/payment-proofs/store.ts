@@ -67,6 +67,34 @@ export async function insertHash(
     .execute()
 }
 
+const hasPair = sql<boolean>`exists (
+  select 1 from search_terms where scope = 'look' and term = 'pair:' || applications.proof_id
+)`
+
+/** Whether a claimed proof is similar to one of another application. */
+export async function hasDuplicates(tx: Tx, id: string): Promise<boolean> {
+  const pair = await tx
+    .selectFrom('search_terms')
+    .select('ref')
+    .where('scope', '=', 'look')
+    .where('term', '=', pairTerm(id))
+    .limit(1)
+    .executeTakeFirst()
+  return pair !== undefined
+}
+
+/** Flags the applications whose present proofs are these, or removes the flag from those without a similar proof. */
+export async function flagDuplicates(tx: Tx, proofIds: string[]): Promise<void> {
+  if (proofIds.length === 0) return
+  await tx
+    .updateTable('applications')
+    .set({ has_duplicate_proof: hasPair })
+    .where('id', 'in', (row) =>
+      row.selectFrom('uploads').select('uploads.application_id').where('uploads.id', 'in', proofIds),
+    )
+    .execute()
+}
+
 /** Another upload that is similar to a requested one. */
 export type NearDuplicate = { of: string; uploadId: string; applicationId: string; sha256: string }
 
@@ -134,13 +162,20 @@ export async function findSendings(db: Db, ids: string[]) {
     .execute()
 }
 
-/** Deletes the uploads of an application and their search terms; returns the paths of their files. */
+/** Deletes the uploads of an application, their search terms and flags; returns the paths of their files. */
 export async function deleteUploadsOf(tx: Tx, applicationId: string): Promise<string[]> {
   const ofApplication = tx.deleteFrom('uploads').where('application_id', '=', applicationId)
   const deleted = await deleteUploads(tx, ofApplication)
   for (const { id } of deleted) {
-    await tx.deleteFrom('search_terms').where('scope', '=', 'look').where('ref', '=', id).execute()
-    await tx.deleteFrom('search_terms').where('scope', '=', 'look').where('term', '=', pairTerm(id)).execute()
+    const terms = tx.deleteFrom('search_terms').where('scope', '=', 'look')
+    await terms.where('ref', '=', id).execute()
+    const pairs = await terms.where('term', '=', pairTerm(id)).returning('ref').execute()
+    await flagDuplicates(
+      tx,
+      pairs.map(({ ref }) => ref),
+    )
   }
+  const own = tx.updateTable('applications').set({ has_duplicate_proof: false })
+  if (deleted.length > 0) await own.where('id', '=', applicationId).execute()
   return deleted.map(({ key }) => key)
 }

@@ -146,7 +146,7 @@ eachDatabase((kind) => {
           paymentProofDetails: { originalName: 'again.pdf' },
           earlierProofs: [{ uploadedAt: before.paymentProofDetails.uploadedAt }],
         })
-        expect(await counts()).toEqual({ total: 1, pending: 1, approved: 0, rejected: 0 })
+        expect(await counts()).toMatchObject({ total: 1, pending: 1, approved: 0, rejected: 0 })
         const trail = await product.context.db
           .selectFrom('audit_entries')
           .select('actor_id')
@@ -183,7 +183,7 @@ eachDatabase((kind) => {
       product.clock.advance(30 * day)
       await signInAgain()
       expect(await codeOf(first._id)).toBe('application_not_rejected')
-      expect(await counts()).toEqual({ total: 2, pending: 0, approved: 0, rejected: 1 })
+      expect(await counts()).toMatchObject({ total: 2, pending: 0, approved: 0, rejected: 1 })
     })
 
     it('sent twice with the same file is stored once, and both calls succeed', async () => {
@@ -193,7 +193,7 @@ eachDatabase((kind) => {
       const twice = [proof, proof].map((payload) => post(`/subscriptions/resend/${_id}`, payload, asMember))
       const answers = await Promise.all(twice)
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-      expect(await counts()).toEqual({ total: 1, pending: 1, approved: 0, rejected: 0 })
+      expect(await counts()).toMatchObject({ total: 1, pending: 1, approved: 0, rejected: 0 })
     })
 
     it('and a concurrent new request leave one pending request', async () => {

@@ -104,7 +104,7 @@ eachDatabase((kind) => {
       })
       expect(before.earlierProofs).toEqual([])
       for (const one of [url, thumbnailUrl]) expect((await product.app.inject(one)).statusCode).toBe(200)
-      expect(await counts()).toEqual({ total: 1, pending: 1, approved: 0, rejected: 0 })
+      expect(await counts()).toMatchObject({ total: 1, pending: 1, approved: 0, rejected: 0 })
       const first = await product.app.inject({
         url: '/api/admin/requests?sort=pending-first',
         headers: asStaff(),
@@ -138,7 +138,7 @@ eachDatabase((kind) => {
       expect(times).toHaveLength(10)
       expect(times).toEqual(times.toSorted().reverse())
       expect(await uploads()).toHaveLength(13)
-      expect(await counts()).toEqual({ total: 1, pending: 1, approved: 0, rejected: 0 })
+      expect(await counts()).toMatchObject({ total: 1, pending: 1, approved: 0, rejected: 0 })
     })
 
     it('sent from several tabs at once is accepted once, and the other uploads stay unclaimed', async () => {
@@ -152,7 +152,7 @@ eachDatabase((kind) => {
       expect(outcomes.sort()).toEqual([...rejected, 'pending'])
       const states = (await uploads()).map(({ state }) => state)
       expect(states.sort()).toEqual(['claimed', 'claimed', 'ready', 'ready', 'ready'])
-      expect(await counts()).toEqual({ total: 1, pending: 1, approved: 0, rejected: 0 })
+      expect(await counts()).toMatchObject({ total: 1, pending: 1, approved: 0, rejected: 0 })
     })
 
     it('sent twice with the same file is stored once, and both calls succeed', async () => {
@@ -174,7 +174,7 @@ eachDatabase((kind) => {
         expect(renewed?.statusCode).toBe(200)
         expect(approved?.statusCode).toBe(status === 'approved' ? 200 : 409)
         const isOpen = status === 'approved'
-        expect(await counts()).toEqual({
+        expect(await counts()).toMatchObject({
           total: 1,
           pending: isOpen ? 0 : 1,
           approved: isOpen ? 1 : 0,
@@ -201,14 +201,14 @@ eachDatabase((kind) => {
       token = await signInAsAdmin(product.context)
       expect(await error(await aTicket())).toEqual([409, 'application_not_rejected'])
       expect(await request()).toMatchObject({ status: 'rejected', earlierProofs: [] })
-      expect(await counts()).toEqual({ total: 2, pending: 1, approved: 0, rejected: 1 })
+      expect(await counts()).toMatchObject({ total: 2, pending: 1, approved: 0, rejected: 1 })
     })
 
     rule('is accepted despite other pending applications of the same e-mail', async () => {
       await reject()
       for (let n = 0; n < 3; n++) await postApplication(product.app, { email })
       expect((await send(await aTicket())).statusCode).toBe(200)
-      expect(await counts()).toEqual({ total: 4, pending: 4, approved: 0, rejected: 0 })
+      expect(await counts()).toMatchObject({ total: 4, pending: 4, approved: 0, rejected: 0 })
     })
   })
 })

@@ -1,0 +1,1 @@
+export { lowerSameEmail, raiseSameEmail } from './store.ts'

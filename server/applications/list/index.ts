@@ -1,0 +1,2 @@
+export { findPage } from './find-page.ts'
+export { countNotTold } from './store.ts'
