@@ -3,6 +3,7 @@ import * as applicationsHeldDecisions from './applications-held-decisions.ts'
 import * as applicationsRenewal from './applications-renewal.ts'
 import * as applicationsSameEmail from './applications-same-email.ts'
 import * as applicationsStatus from './applications-status.ts'
+import * as applicationsTold from './applications-told.ts'
 import * as assignments from './assignments.ts'
 import * as assignmentsBrowse from './assignments-browse.ts'
 import * as assignmentsStarterBundles from './assignments-starter-bundles.ts'
@@ -66,6 +67,9 @@ const calls = [
   applications.rejectApplication,
   applicationsHeldDecisions.undoDecision,
   applicationsHeldDecisions.carryOutDecision,
+  applicationsTold.markTold,
+  applicationsTold.unmarkTold,
+  applicationsTold.reopenRequest,
   applicationsSameEmail.listOtherRequests,
   applicationsSameEmail.rejectOtherRequests,
   noticeTexts.listNoticeTexts,

@@ -39,7 +39,7 @@ export async function resubmitApplication(
     await lockAndUpdateCounters(tx, counterDelta('rejected', 'pending'))
     const rejected = await findApplication(tx, id)
     if (!rejected || !takesNewProof(rejected, now)) throw new AppError('application_not_rejected')
-    await assertNoOtherPending(tx, rejected)
+    if (await hasOtherPending(tx, rejected)) throw new AppError('request_already_pending')
     const review = { reviewed_by: null, reviewed_at: null, rejected_as_flood: false }
     const also = { ...review, ...(await storedNetwork(tx, sender, now)) }
     const pending = await transition(tx, id, { from: 'rejected', to: 'pending', also, now })
@@ -61,9 +61,15 @@ export async function resubmitApplication(
   })
 }
 
-// An account may have one pending request of its own; applications that others sent with its email do not count.
-async function assertNoOtherPending(tx: Tx, { sent_by_account, user_id }: ApplicationRow): Promise<void> {
-  if (!sent_by_account || user_id === null) return
+/**
+ * Whether an account's application has another pending one beside it, of which there may be one; those that others sent
+ * with its email do not count.
+ */
+export async function hasOtherPending(
+  tx: Tx,
+  { sent_by_account, user_id }: ApplicationRow,
+): Promise<boolean> {
+  if (!sent_by_account || user_id === null) return false
   const [newest] = await findNewestOf(tx, user_id, 'own')
-  if (newest?.status === 'pending') throw new AppError('request_already_pending')
+  return newest?.status === 'pending'
 }

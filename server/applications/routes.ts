@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/applications.ts'
 import * as heldDecisions from '#contract/applications-held-decisions.ts'
 import { listOtherRequests, rejectOtherRequests } from '#contract/applications-same-email.ts'
+import * as told from '#contract/applications-told.ts'
 import type { Context } from '#server/context.ts'
 import type { AccountCaller, Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -10,8 +11,10 @@ import { approveApplication } from './approve-application.ts'
 import { carryOutDecision } from './carry-out-decision.ts'
 import { holdApproval, holdRejection, undoDecision } from './hold-decision.ts'
 import { listApplications, readApplication } from './list-applications.ts'
+import { markTold, unmarkTold } from './mark-told.ts'
 import { rejectApplication } from './reject-application.ts'
 import { listOthers, rejectOthers } from './reject-others.ts'
+import { reopenRequest } from './reopen-request.ts'
 import { admitApplication, submitApplication } from './submit-application.ts'
 
 const proofSpent = () => new AppError('proof_already_used')
@@ -33,6 +36,7 @@ export async function applicationRoutes(app: FastifyInstance, context: Context):
   })
   listRoutes(app, context)
   reviewRoutes(app, context)
+  afterDecisionRoutes(app, context)
 }
 
 function listRoutes(app: FastifyInstance, context: Context): void {
@@ -88,4 +92,18 @@ function reviewRoutes(app: FastifyInstance, context: Context): void {
     await carryOutDecision(context, params.id)
     return { subscription: await readApplication(context, params.id, caller) }
   })
+}
+
+function afterDecisionRoutes(app: FastifyInstance, context: Context): void {
+  const acts = [
+    [told.markTold, markTold],
+    [told.unmarkTold, unmarkTold],
+    [told.reopenRequest, reopenRequest],
+  ] as const
+  for (const [endpoint, act] of acts) {
+    serve(app, endpoint, async ({ params, caller, actor }) => {
+      await act(context, params.id, actor)
+      return { subscription: await readApplication(context, params.id, caller) }
+    })
+  }
 }

@@ -7,6 +7,8 @@ import {
   pendingRequest,
   rejectedRequest,
   renewal,
+  reopenedRequest,
+  toldRequest,
 } from './requests.ts'
 
 const submission = {
@@ -83,6 +85,9 @@ export const applicationExamples = {
   rejectApplication: rejection,
   undoDecision: { params: { id: ids.request }, answer: { subscription: pendingRequest } },
   carryOutDecision: { params: { id: ids.request }, answer: { subscription: approvedRequest } },
+  markTold: { params: { id: ids.request }, answer: { subscription: toldRequest } },
+  unmarkTold: { params: { id: ids.request }, answer: { subscription: approvedRequest } },
+  reopenRequest: { params: { id: ids.request }, answer: { subscription: reopenedRequest } },
   listOtherRequests: {
     params: { id: ids.request },
     query: { by: 'email' },

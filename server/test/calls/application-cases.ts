@@ -69,6 +69,23 @@ async function held(world: World): Promise<CaseInput> {
   return input
 }
 
+/** A request whose applicant was told the decision. */
+const told: Prepare = async (world) => {
+  const input = await reviewed(world)
+  await world.call('markTold', input)
+  return input
+}
+
+/** Moves the rejection of a request beyond the time for which its data is stored. */
+async function rejectedLongAgo({ context }: World, { params }: CaseInput): Promise<void> {
+  const reviewedAt = new Date(context.clock.now().getTime() - 31 * 24 * 60 * 60 * 1000)
+  await context.db
+    .updateTable('applications')
+    .set({ reviewed_at: reviewedAt })
+    .where('id', '=', String(params?.id))
+    .execute()
+}
+
 const rejection = {
   happy: onePending,
   conflicts: { application_not_pending: reviewed, several_pending_requests: severalPending },
@@ -129,6 +146,24 @@ export const applicationCases = {
   rejectApplication: rejection,
   undoDecision: { happy: held, conflicts: { decision_not_held: onePending } },
   carryOutDecision: { happy: held },
+  markTold: { happy: reviewed, conflicts: { application_not_decided: onePending } },
+  unmarkTold: { happy: told },
+  reopenRequest: {
+    happy: reviewed,
+    conflicts: {
+      cannot_be_reopened: onePending,
+      rejected_data_deleted: async (world) => {
+        const input = await reviewed(world)
+        await rejectedLongAgo(world, input)
+        return input
+      },
+      other_request_pending: async (world) => {
+        const { person, id } = await rejectedMember(world)
+        await ownRequest(world, person)
+        return { params: { id } }
+      },
+    },
+  },
   listOtherRequests: { happy: onePending },
   rejectOtherRequests: { happy: onePending, conflicts: { application_not_pending: reviewed } },
   readCurrentMembership: { happy },
