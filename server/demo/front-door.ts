@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { approveApplication, rejectApplication, submitApplication } from '#contract/applications.ts'
+import { markTold } from '#contract/applications-told.ts'
 import { assignItem } from '#contract/assignments.ts'
 import { coachLogin, login } from '#contract/auth.ts'
 import type { CallAnswer, Endpoint } from '#contract/endpoint.ts'
@@ -82,6 +83,9 @@ function callsOfStaff(callInside: CallInside, token: string) {
     },
     async reject(id: string, reason?: string): Promise<void> {
       await call(callInside, rejectApplication, { token, id, body: { reason } })
+    },
+    async markTold(id: string): Promise<void> {
+      await call(callInside, markTold, { token, id })
     },
     async give(id: string, item: object): Promise<void> {
       await call(callInside, assignItem, { token, id, body: item })

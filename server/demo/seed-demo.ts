@@ -16,6 +16,9 @@ const hour = 60 * 60 * 1000
 // Earlier than the oldest sample application, so that every assignment finds its resource.
 const stockedHoursAgo = 60 * 24
 
+// Whoever was approved or rejected since then is still to be told.
+const toldHoursAgo = 7 * 24
+
 // Two sequences in parallel, each with its own clock, take half the time. All applications of one person are in one.
 const lanesAtOnce = 2
 
@@ -96,8 +99,13 @@ async function replay(
   if (!answer) return
   past.goTo(answer.hoursAgo)
   const staff = await door.enter(demoStaff)
-  if (answer.kind === 'rejected') return staff.reject(id, answer.reason)
+  const isTold = answer.hoursAgo > toldHoursAgo
+  if (answer.kind === 'rejected') {
+    await staff.reject(id, answer.reason)
+    return isTold ? staff.markTold(id) : undefined
+  }
   const userId = await staff.approve(id, answer.days)
+  if (isTold) await staff.markTold(id)
   for (const name of answer.items) {
     const { ar, en, type } = library[name] ?? {}
     await staff.give(userId, {
