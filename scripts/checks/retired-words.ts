@@ -1,8 +1,6 @@
-// Words that this code no longer uses; the glossary has the standard term for each.
+// Words that this code no longer uses; the glossary has the standard term for each. It has one for `told` itself.
 const retired = new Set(
-  'fault faults refuse refuses refused refusing refusal refusals asked tell tells telling told kept'.split(
-    ' ',
-  ),
+  'fault faults refuse refuses refused refusing refusal refusals asked tell tells telling kept'.split(' '),
 )
 
 // Fields of JSON, log lines and browser storage keep their names; texts may use these as keys.
