@@ -5,6 +5,7 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { carryOutDecision } from './carry-out-decision.ts'
+import { publishChange } from './publish-change.ts'
 import { findApplication, removeTold, setTold } from './store.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function markTold(context: Context, id: string, actor: Actor): Prom
   await inTransaction(context.db, async (tx) => {
     if (await setTold(tx, id, { by: actor.userId, now })) {
       await audit(tx, actor, { at: now, action: 'application.marked_told', subjectId: id })
+      publishChange(context, id, 'told')
       return
     }
     const current = await findApplication(tx, id)
@@ -34,6 +36,7 @@ export async function unmarkTold(context: Context, id: string, actor: Actor): Pr
   await inTransaction(context.db, async (tx) => {
     if (await removeTold(tx, id)) {
       await audit(tx, actor, { at: now, action: 'application.told_mark_removed', subjectId: id })
+      publishChange(context, id, 'told')
     } else if (!(await findApplication(tx, id))) throw new AppError('not_found')
   })
 }

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { publishChange } from './publish-change.ts'
 import { hasOtherPending } from './resubmit-application.ts'
 import { counterDelta, takesNewProof } from './rules.ts'
 import { findApplication, linkPendingApplications, lockAndUpdateCounters, transition } from './store.ts'
@@ -30,5 +31,6 @@ export async function reopenRequest(context: Context, id: string, actor: Actor):
     const account = await findUserByEmail(tx, email)
     if (account?.role === 'user') await linkPendingApplications(tx, email, account.id)
     await audit(tx, actor, { at: now, action: 'application.reopened', subjectId: id })
+    publishChange(context, id, 'reopened')
   })
 }

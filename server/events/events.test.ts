@@ -83,6 +83,20 @@ eachDatabase((kind) => {
       expect(changes(stream)).toEqual(['new', 'decided', 'undone', undefined])
     })
 
+    rule('tells that an applicant was told, and that a rejected application is pending again', async () => {
+      const stream = await read()
+      const { _id: id } = await postApplication(product.app)
+      await post(`/admin/reject/${id}`)
+      const mark = `/admin/requests/${id}/told`
+      for (let count = 0; count < 2; count++) expect((await post(mark)).statusCode).toBe(200)
+      const unmarking = { method: 'DELETE', url: `/api${mark}`, headers: staff } as const
+      for (let count = 0; count < 2; count++) {
+        expect((await product.app.inject(unmarking)).statusCode).toBe(200)
+      }
+      expect((await post(`/admin/requests/${id}/reopen`)).statusCode).toBe(200)
+      await expect.poll(() => changes(stream)).toEqual(['new', 'decided', 'told', 'told', 'reopened'])
+    })
+
     it('continues after the last event that arrived', async () => {
       const stream = await read()
       const { _id: id } = await postApplication(product.app)
