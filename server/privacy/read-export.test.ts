@@ -37,6 +37,12 @@ eachDatabase((kind) => {
 
     it('contains all stored data of a person, and their files', async () => {
       const { headers } = await livePerson(product, staff)
+      const { requests } = await callAs(product.app, staff, {
+        method: 'GET',
+        url: '/admin/requests?status=rejected',
+      })
+      await callAs(product.app, staff, { method: 'POST', url: `/admin/requests/${requests[0]._id}/told` })
+      const toldAt = product.clock.now().toISOString()
       const response = await ask(headers)
       const expiresAt = new Date(product.clock.now().getTime() + 10 * minute).toISOString()
       expect([response.statusCode, response.json().expiresAt]).toEqual([201, expiresAt])
@@ -61,7 +67,12 @@ eachDatabase((kind) => {
         account: { name: person.fullName, email: person.email, phone: person.phone, plan: 'premium' },
         access: [{ plan: 'premium', days: 30, from: expect.stringMatching(/^2026-03-01T12:00:0/) }],
         requests: [
-          { plan: 'basic', status: 'rejected', rejectionReason: 'Mariam Zeinhom, the receipt is cut off' },
+          {
+            plan: 'basic',
+            status: 'rejected',
+            rejectionReason: 'Mariam Zeinhom, the receipt is cut off',
+            toldAt,
+          },
           { plan: 'premium', status: 'approved', socialMedia: person.socialMedia, order: { price: 3200 } },
           {
             plan: 'professional',

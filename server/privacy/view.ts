@@ -90,6 +90,7 @@ function requestOf(row: OwnApplicationRow, files: NamedFile[]) {
     consent: row.consent_at && { at: row.consent_at, version: row.consent_version },
     sentAt: row.created_at,
     reviewedAt: row.reviewed_at,
+    toldAt: row.told_by && row.told_at,
     paymentProofs: files
       .filter(({ upload }) => upload.application_id === row.id)
       .map(({ name, upload }) => ({
