@@ -3,9 +3,9 @@ import type { AccountCaller, Caller } from '#server/platform/http/caller.ts'
 import type { Credentials } from '#server/platform/http/credentials.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { hasAccess, isSeenDue, isSessionCurrent, mayUse } from './rules.ts'
+import { hasAccess, isLastSeenDue, isSeenDue, isSessionCurrent, mayUse } from './rules.ts'
 import { belongsToCaller, isBindingShown, openRenewalSession } from './sessions.ts'
-import { findSession, findSessions, type SessionRow, touchSession } from './store.ts'
+import { findSession, findSessions, type SessionRow, setLastSeen, touchSession } from './store.ts'
 
 /**
  * Identifies the caller from the current state of the account. No token is a visitor; an invalid one (ended, blocked,
@@ -18,7 +18,7 @@ export async function identifyCaller(context: Context, credentials: Credentials)
   if (!session || !isUsable(session, now) || !belongsToCaller(session, credentials)) {
     throw new AppError('unauthorized')
   }
-  if (isSeenDue(session.seen_at, now)) saveLastUse(context, session.id, now)
+  if (isSeenDue(session.seen_at, now)) saveLastUse(context, session, now)
   return callerOf(session, now)
 }
 
@@ -74,8 +74,11 @@ function callerOf(session: SessionRow, now: Date): AccountCaller {
 }
 
 // Not awaited: reads must work while writes fail, for example on a full disk.
-function saveLastUse(context: Context, sessionId: string, now: Date): void {
-  touchSession(context.db, sessionId, now).catch((error: Error) => {
-    context.log.warn({ reason: error.message }, 'the last use of a session could not be saved')
+function saveLastUse({ db, log }: Context, session: SessionRow, now: Date): void {
+  const isMember = session.role === 'user'
+  const saved = [touchSession(db, session.id, now)]
+  if (isMember && isLastSeenDue(session.last_seen_at, now)) saved.push(setLastSeen(db, session.user_id, now))
+  Promise.all(saved).catch((error: Error) => {
+    log.warn({ reason: error.message }, 'the last use of a session could not be saved')
   })
 }

@@ -52,6 +52,11 @@ export function isSeenDue(seenAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(seenAt) >= MINUTE
 }
 
+/** Whether the time at which a member was last seen is at least an hour old, so it must be updated. */
+export function isLastSeenDue(lastSeenAt: string | null, now: Date): boolean {
+  return lastSeenAt === null || now.getTime() - Date.parse(lastSeenAt) >= HOUR
+}
+
 type Person = { role: 'user' | 'coach' | 'admin'; blocked_at: string | null; access_ends_at: string | null }
 
 /** Whether a user has access at this time. */

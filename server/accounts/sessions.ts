@@ -15,6 +15,7 @@ import {
   isSessionActive,
   lockUserRow,
   type SessionRow,
+  setLastSeen,
 } from './store.ts'
 
 /** A new session. Its token is returned once and stored only as a hash; the cookies bind it to the browser. */
@@ -45,6 +46,7 @@ export async function openSession(
     expiresAt,
   })
   if (kind === 'renewal') await endOldRenewals(tx, userId, MAX_RENEWALS)
+  if (kind === 'renewal' || kind === 'member') await setLastSeen(tx, userId, now)
   const { isHttps } = visit
   const maxAgeSeconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
   return {

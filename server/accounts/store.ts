@@ -220,21 +220,10 @@ function sessionsWithAccounts(db: Db) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'sessions.id',
-      'sessions.user_id',
-      'sessions.kind',
-      'sessions.binding_hash',
-      'sessions.network_hash',
-      'sessions.user_agent',
-      'sessions.seen_at',
-      'sessions.expires_at',
-      'users.name',
-      'users.role',
-      'users.blocked_at',
-      'users.access_ends_at',
-      'users.had_access',
-    ])
+    .select(['sessions.id', 'sessions.user_id', 'sessions.kind', 'sessions.binding_hash'])
+    .select(['sessions.network_hash', 'sessions.user_agent', 'sessions.seen_at', 'sessions.expires_at'])
+    .select(['users.name', 'users.role', 'users.blocked_at', 'users.access_ends_at', 'users.had_access'])
+    .select('users.last_seen_at')
 }
 
 const sessionsById = prepared((db, { id }: { id: string }) =>
@@ -255,6 +244,11 @@ export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute()
+}
+
+/** Records that a member signed in or used the product. */
+export async function setLastSeen(db: Db, userId: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute()
 }
 
 /** Whether a session still exists. */

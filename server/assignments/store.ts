@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { PlanId } from '#contract/values.ts'
+import { hasNoItems } from '#server/library/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { prepared } from '#server/platform/database/prepared-query.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -127,6 +128,13 @@ export async function insertItems(tx: Tx, items: NewItem[]): Promise<void> {
       })),
     )
     .execute()
+  const users = tx.updateTable('users').set({ has_items: true }).where('has_items', '=', false)
+  await users.where('id', 'in', [...new Set(items.map(({ userId }) => userId))]).execute()
+}
+
+async function markIfWithout(tx: Tx, userId: string): Promise<void> {
+  const users = tx.updateTable('users').set({ has_items: false }).where('users.id', '=', userId)
+  await users.where(hasNoItems).execute()
 }
 
 /** Updates the titles and types of several items. */
@@ -155,6 +163,7 @@ export async function deleteItem(
       ? await items.where('id', '=', by.id).executeTakeFirst()
       : await items.where('resource_id', '=', by.resourceId).executeTakeFirst()
   if (!taken) return
+  await markIfWithout(tx, userId)
   await tx
     .insertInto('taken_items')
     .values({ ...taken, taken_at: by.now })
@@ -202,6 +211,7 @@ export async function deleteTaken(db: Db, before: Date, limit: number): Promise<
 export async function deleteItems(tx: Tx, userId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('items').where('user_id', '=', userId).where('id', 'in', ids).execute()
+  await markIfWithout(tx, userId)
 }
 
 /** A saved starter bundle; its ids may be those of deleted resources. */

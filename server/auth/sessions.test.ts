@@ -236,6 +236,23 @@ onSqlite((kind) => {
       await callNow(bearer(token), token)
     })
 
+    it('notes when a member was last seen, at most once an hour, and at each sign-in', async () => {
+      const { user, token } = await aMember()
+      const start = product.clock.now().toISOString()
+      const users = product.context.db.selectFrom('users').select('last_seen_at').where('id', '=', user.id)
+      const lastSeen = async () => (await users.executeTakeFirstOrThrow()).last_seen_at
+      expect(await lastSeen()).toBe(start)
+      product.clock.advance(HOUR - 1)
+      await callNow(bearer(token), token)
+      expect(await lastSeen()).toBe(start)
+      product.clock.advance(MINUTE)
+      await callNow(bearer(token), token)
+      await vi.waitFor(async () => expect(await lastSeen()).toBe(product.clock.now().toISOString()))
+      product.clock.advance(1)
+      await signIn(user.email ?? '')
+      expect(await lastSeen()).toBe(product.clock.now().toISOString())
+    })
+
     it('of somebody blocked is refused at once, and nothing signed opens for them', async () => {
       const { user, token } = await aMember()
       const { id } = await rowOf(token)

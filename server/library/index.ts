@@ -14,3 +14,4 @@ export {
   resourceOfFile,
   type StockResource,
 } from './stock-library.ts'
+export { hasNoItems } from './store.ts'

@@ -47,7 +47,8 @@ async function purge(
   { until, signal }: { until: Date; signal: AbortSignal | undefined },
 ): Promise<boolean> {
   const { db, clock } = context
-  while ((await deleteItemsOf(db, id, itemsAtOnce)) === itemsAtOnce) {
+  const deleteSome = () => inTransaction(db, (tx) => deleteItemsOf(tx, id, itemsAtOnce))
+  while ((await deleteSome()) === itemsAtOnce) {
     if (signal?.aborted) return false
   }
   const { isRemoved, key } = await inTransaction(db, async (tx) => {

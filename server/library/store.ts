@@ -194,15 +194,31 @@ export async function countHolders(db: Db, id: string): Promise<number> {
 /** A resource, and the staff account that deletes it. */
 export type Deletion = { id: string; actorId: string }
 
-/** Marks a resource as deleted; undefined if it is not in the library. */
-export function setDeleted(tx: Tx, { id, actorId }: Deletion, now: Date): Promise<ResourceRow | undefined> {
-  return tx
+/** Whether a row of `users` has no assignment, apart from those of deleted resources. */
+export const hasNoItems = sql<boolean>`not exists (
+  select 1 from items left join resources on resources.id = items.resource_id
+  where items.user_id = users.id and resources.deleted_at is null
+)`
+
+const holdersOf = (db: Db, id: string) =>
+  db.selectFrom('items').select('items.user_id').where('items.resource_id', '=', id)
+
+/** Marks a resource as deleted, and users who have nothing else; undefined if it is not in the library. */
+export async function setDeleted(
+  tx: Tx,
+  { id, actorId }: Deletion,
+  now: Date,
+): Promise<ResourceRow | undefined> {
+  const deleted = await tx
     .updateTable('resources')
     .set({ deleted_at: now, deleted_by: actorId })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
+  const without = tx.updateTable('users').set({ has_items: false }).where(hasNoItems)
+  if (deleted) await without.where('users.id', 'in', holdersOf(tx, id)).execute()
+  return deleted
 }
 
 /** Whether the same account deleted the resource after `since`. */
@@ -217,15 +233,18 @@ export async function isDeletedSince(tx: Tx, { id, actorId }: Deletion, since: D
   return found !== undefined
 }
 
-/** Restores a resource that was deleted after `since`; undefined if there is none. */
-export function unsetDeleted(tx: Tx, id: string, since: Date): Promise<ResourceRow | undefined> {
-  return tx
+/** Restores a resource that was deleted after `since`, and marks who has it; undefined if there is none. */
+export async function unsetDeleted(tx: Tx, id: string, since: Date): Promise<ResourceRow | undefined> {
+  const restored = await tx
     .updateTable('resources')
     .set({ deleted_at: null, deleted_by: null })
     .where('id', '=', id)
     .where('deleted_at', '>', since.toISOString())
     .returningAll()
     .executeTakeFirst()
+  const holders = tx.updateTable('users').set({ has_items: true }).where('has_items', '=', false)
+  if (restored) await holders.where('users.id', 'in', holdersOf(tx, id)).execute()
+  return restored
 }
 
 /** Some resources that were deleted at or before `until`, oldest first. */
@@ -238,15 +257,19 @@ export function findDeleted(db: Db, until: Date, limit: number) {
     .limit(limit)
 }
 
-/** Deletes some assignments of a resource; returns how many. */
-export async function deleteItemsOf(db: Db, id: string, limit: number): Promise<number> {
-  const deleted = await db
+/** Deletes some assignments of a resource, and marks users who have none left; returns how many. */
+export async function deleteItemsOf(tx: Tx, id: string, limit: number): Promise<number> {
+  const deleted = await tx
     .deleteFrom('items')
     .where('id', 'in', (items) =>
       items.selectFrom('items').select('id').where('resource_id', '=', id).limit(limit),
     )
-    .executeTakeFirst()
-  return Number(deleted.numDeletedRows)
+    .returning('user_id')
+    .execute()
+  const userIds = [...new Set(deleted.map(({ user_id }) => user_id))]
+  const without = tx.updateTable('users').set({ has_items: false }).where(hasNoItems)
+  if (userIds.length > 0) await without.where('users.id', 'in', userIds).execute()
+  return deleted.length
 }
 
 /** Deletes the row and search terms of a resource that was deleted at or before `until`. */

@@ -16,6 +16,7 @@ type OfWhoever =
   | 'device_generation'
   | 'blocked_at'
   | 'blocked_reason'
+  | 'last_seen_at'
   | 'created_at'
   | 'updated_at'
 
@@ -39,7 +40,7 @@ export async function fillAccount(
     ...{ plan: 'basic', access_starts_at: now, access_ends_at: now, access_days: 30, had_access: true },
     ...{ photo_consent_at: now, photo_consent_version: '2026-11', proof_id: uploadId, coach_id: staffId },
     ...{ goals: '["pregnancy"]', weekly_goal: 7, title_ar: 'حمل', title_en: 'pregnancy', language: 'ar' },
-    password_staff_knew_at: now,
+    ...{ password_staff_knew_at: now, has_items: true },
   }
   await db.updateTable('users').set(given).where('id', '=', userId).execute()
   const rows = rowsOf({ userId, staffId, uploadId, now })
@@ -94,6 +95,7 @@ function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
       ...{ comment_by: staffId, comment_at: now, created_at, updated_at: now },
     },
     progress_photos: { upload_id: uploadId, user_id, day, place: 0 },
+    reminders: { user_id, about: 'ending', reminded_at: now, reminded_by: staffId },
     intake_steps: { user_id, step: 'food', answers: '{"avoid":"milk"}', saved_at: now },
     contact_messages: {
       ...{

@@ -15,5 +15,17 @@ type NoticeTexts = {
   updated_at: Timestamp
 }
 
-/** The tables of what staff set up for their own work. */
-export type BackOfficeTables = { starter_bundles: StarterBundles; notice_texts: NoticeTexts }
+/** That staff reminded a member: the last time for each topic. */
+type Reminders = {
+  user_id: string
+  about: 'ending' | 'silent'
+  reminded_at: Timestamp
+  reminded_by: string
+}
+
+/** The tables of what staff set up and note for their own work. */
+export type BackOfficeTables = {
+  starter_bundles: StarterBundles
+  notice_texts: NoticeTexts
+  reminders: Reminders
+}

@@ -42,6 +42,10 @@ type Users = {
   access_starts_at: OptionalTimestamp
   access_ends_at: OptionalTimestamp
   access_days: number
+  /** When a member last signed in or used the product; exact to the hour. */
+  last_seen_at: OptionalTimestamp
+  /** Whether a member has assignments to see. False is only a hint: whoever reads it looks for them. */
+  has_items: Generated<boolean>
   had_access: boolean
   weekly_goal: Optional<number>
   photo_consent_at: OptionalTimestamp

@@ -372,6 +372,11 @@ const written: Rows[] = [
     ],
   },
   {
+    since: '045-today',
+    table: 'reminders',
+    rows: [{ user_id: 'mona', about: 'ending', reminded_at: at, reminded_by: 'karim' }],
+  },
+  {
     since: '046-starter-bundles',
     table: 'starter_bundles',
     rows: [{ plan: 'basic', resource_ids: '["resource"]', updated_at: at }],

@@ -38,6 +38,7 @@ import * as orderTotals from './041-order-totals.ts'
 import * as intakeSteps from './042-intake-steps.ts'
 import * as heldDecisions from './043-held-decisions.ts'
 import * as reviewDesk from './044-review-desk.ts'
+import * as today from './045-today.ts'
 import * as starterBundles from './046-starter-bundles.ts'
 import * as noticeTexts from './047-notice-texts.ts'
 
@@ -82,6 +83,7 @@ export const migrations: Migration[] = [
   intakeSteps,
   heldDecisions,
   reviewDesk,
+  today,
   starterBundles,
   noticeTexts,
 ]
