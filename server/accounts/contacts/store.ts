@@ -256,14 +256,14 @@ export async function accountsOf(
   const emails = [...new Set(applications.map(({ email }) => email))]
   const senders = applications.flatMap((one) => (one.sent_by_account && one.user_id) || [])
   if (emails.length === 0) return new Map()
-  const users = await db
+  const accounts = db
     .selectFrom('users')
     .selectAll()
-    .where('role', '=', 'user')
     .where((user) =>
       user.or([user('email', 'in', emails), ...(senders.length > 0 ? [user('id', 'in', senders)] : [])]),
     )
-    .execute()
+  // Not in the query: SQLite would read all users by their role.
+  const users = (await accounts.execute()).filter(({ role }) => role === 'user')
   const found = new Map<string, UserRow>()
   for (const { id, email, user_id, sent_by_account, sender_gave_way } of applications) {
     const owner = users.find((user) => user.email === email && (!sender_gave_way || user.id === user_id))
