@@ -7,7 +7,7 @@ export {
 } from './create-application.ts'
 export { isStranger, type SenderOrigin, takeFromDailyQuota } from './daily-shares.ts'
 export { applicationJobs } from './jobs.ts'
-export { listApplications } from './list-applications.ts'
+export { listApplications, listUndecided } from './list-applications.ts'
 export { mailToOwner, shownReason } from './mails.ts'
 export { publishChange } from './publish-change.ts'
 export { notPendingError } from './reject-application.ts'

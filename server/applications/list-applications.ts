@@ -1,7 +1,7 @@
 import type { RequestQuery, ReviewCounts, SubscriptionRequest } from '#contract/applications.ts'
 import type { ListFacts } from '#contract/lists.ts'
 import { accountsOf, countWaiting } from '#server/accounts/index.ts'
-import { heldOf } from '#server/applications/held-decisions/index.ts'
+import { countHeld, heldOf, oldestUndecidedIds } from '#server/applications/held-decisions/index.ts'
 import { countNotTold, findPage } from '#server/applications/list/index.ts'
 import { earlierProofs, proofDetails } from '#server/applications/payment-proofs/index.ts'
 import type { Context } from '#server/context.ts'
@@ -28,6 +28,19 @@ export async function listApplications(
     counts: { ...counts, notTold: Math.min(await countNotTold(context.db), countCap) },
     ...pagedResult(query, total, !found.isCounted),
   }
+}
+
+/** The oldest pending applications on which no decision is held, and how many there are. */
+export async function listUndecided(
+  context: Context,
+  limit: number,
+  viewer: Viewer & { userId: string },
+): Promise<{ rows: SubscriptionRequest[]; total: number }> {
+  const { db } = context
+  const { pending } = await readCounts(db)
+  const ids = await oldestUndecidedIds(db, limit)
+  const total = Math.max(ids.length, pending - (await countHeld(db)))
+  return { rows: await viewApplications(context, ids, viewer), total }
 }
 
 /** One application. Throws `not_found`. */

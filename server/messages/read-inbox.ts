@@ -17,6 +17,12 @@ export async function readInbox({ db }: Context, query: { read?: 'true' | 'false
   }
 }
 
+/** The oldest waiting messages, and how many wait. */
+export async function listWaitingMessages({ db }: Pick<Context, 'db'>, limit: number) {
+  const rows = await listMessages(db, { state: 'new', sort: 'oldest', offset: 0, limit })
+  return { rows: rows.map(inboxView), total: await countWaitingMessages({ db }) }
+}
+
 /** Counts the waiting messages, up to the cap. */
 export async function countWaitingMessages({ db }: Pick<Context, 'db'>): Promise<number> {
   return Math.min(await countMessages(db, 'new'), countCap)

@@ -1,5 +1,6 @@
 export {
   assertNotHeld,
+  countHeld,
   deleteHeld,
   dueDecisions,
   findHeld,
@@ -8,4 +9,5 @@ export {
   heldOf,
   insertHeld,
   markHeldAsFailed,
+  oldestUndecidedIds,
 } from './store.ts'

@@ -22,6 +22,39 @@ export function findHeld(db: Db, id: string): Promise<HeldDecisionRow | undefine
     .executeTakeFirst()
 }
 
+/** How many decisions wait for their time. */
+export async function countHeld(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('held_decisions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('due_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The ids of the oldest pending applications on which no decision waits. */
+export async function oldestUndecidedIds(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('held_decisions')
+            .select('application_id')
+            .whereRef('application_id', '=', 'applications.id')
+            .where('due_at', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Throws `application_not_pending` if a decision waits: for everybody but the applicant it is made. */
 export async function assertNotHeld(tx: Tx, id: string): Promise<void> {
   const held = await findHeld(tx, id)
