@@ -91,6 +91,8 @@ export const auditActions = [
   'user.erased',
   'user.goals_changed',
   'user.phone_changed',
+  'user.reminded',
+  'user.reminder_removed',
   'user.renamed',
   'user.unblocked',
   'user.weekly_goal_changed',

@@ -13,6 +13,7 @@ import * as cspReports from './csp-reports.ts'
 import * as dashboard from './dashboard.ts'
 import * as dashboardBackups from './dashboard-backups.ts'
 import * as dashboardPaymentNotices from './dashboard-payment-notices.ts'
+import * as dashboardToday from './dashboard-today.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as intake from './intake.ts'
@@ -162,6 +163,9 @@ const calls = [
   privacy.deleteMyAccount,
   privacy.eraseUser,
   dashboard.readDashboard,
+  dashboardToday.readToday,
+  dashboardToday.markReminded,
+  dashboardToday.unmarkReminded,
   dashboard.readWaiting,
   dashboard.readHealthDetails,
   dashboard.listMails,

@@ -3,6 +3,7 @@ import * as contract from '#contract/dashboard.ts'
 import { readInstallation, type Waiting } from '#contract/dashboard.ts'
 import { readBackups as readBackupsCall } from '#contract/dashboard-backups.ts'
 import { checkPaymentNotices, listPaymentNotices } from '#contract/dashboard-payment-notices.ts'
+import * as today from '#contract/dashboard-today.ts'
 import { backupWarnings, readBackups } from '#server/backup/index.ts'
 import type { Context } from '#server/context.ts'
 import { countWaitingMessages } from '#server/messages/index.ts'
@@ -12,8 +13,10 @@ import { serve } from '#server/platform/http/serve.ts'
 import { countMails } from '#server/platform/mail/outbox.ts'
 import { checkHealth, DatabaseUnresponsive } from './check-health.ts'
 import { endHold, readMails, retryNow } from './mails.ts'
+import { markReminded, unmarkReminded } from './mark-reminded.ts'
 import { checkNotices, readNotices } from './payment-notices.ts'
 import { readDashboard } from './read-dashboard.ts'
+import { readToday } from './read-today.ts'
 import { testMailServer } from './test-mail-server.ts'
 
 /** Registers the endpoints for health, the coach's numbers, mails and notices. */
@@ -53,6 +56,20 @@ export async function dashboardRoutes(app: FastifyInstance, context: Context): P
   )
 
   openNotices(app, context)
+  todayRoutes(app, context)
+}
+
+function todayRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, today.readToday, ({ caller }) => readToday(context, caller))
+
+  serve(app, today.markReminded, async ({ params, body, caller: { name }, actor }) => ({
+    reminded: await markReminded(context, { userId: params.id, about: body.about }, { actor, name }),
+  }))
+
+  serve(app, today.unmarkReminded, async ({ params, body, actor }) => {
+    await unmarkReminded(context, { userId: params.id, about: body.about }, actor)
+    return { reminded: null }
+  })
 }
 
 function openNotices(app: FastifyInstance, context: Context): void {

@@ -1,5 +1,10 @@
+import { type ExpressionBuilder, type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 import type { CoachStats } from '#contract/dashboard.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import type { ReminderTopic } from '#contract/dashboard-today.ts'
+import { orderTotal } from '#contract/money.ts'
+import { hasNoItems } from '#server/library/index.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 /** Counts all users, users with access, and blocked users; reads only one index. */
 export async function countUsers(db: Db, now: Date): Promise<Omit<CoachStats, 'pendingRequests'>> {
@@ -87,4 +92,167 @@ export async function deleteNotices(tx: Db, userId: string, version: number): Pr
     .where('version', '<=', version)
     .executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** The first ids of a list of members, and how many the list has. */
+export type FoundMembers = { ids: string[]; total: number }
+
+const active = (db: Db, now: Date) =>
+  db
+    .selectFrom('users')
+    .where('users.role', '=', 'user')
+    .where('users.blocked_at', 'is', null)
+    .where('users.access_ends_at', '>', now.toISOString())
+
+// One pass over the active members, in an index with all that it reads; so it takes as long as there are active ones.
+async function firstOf(
+  members: SelectQueryBuilder<Tables, 'users', object>,
+  limit: number,
+): Promise<FoundMembers> {
+  const counted = members.select(['users.id', sql<number>`count(*) over ()`.as('total')])
+  const rows = await counted.orderBy('users.id').limit(limit).execute()
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+}
+
+/** The members whose access ends before `until`, soonest first. */
+export function findEnding(
+  db: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<FoundMembers> {
+  const ending = active(db, now).where('users.access_ends_at', '<', until.toISOString())
+  return firstOf(ending.orderBy('users.access_ends_at'), limit)
+}
+
+/** The members without an assignment, longest first. Those of a deleted resource do not count. */
+export function findUnassigned(db: Db, { now, limit }: { now: Date; limit: number }): Promise<FoundMembers> {
+  // The column leaves few to look for, and the look corrects what a version without the column has written.
+  const members = active(db, now).where('users.has_items', '=', false).where(hasNoItems)
+  return firstOf(members.orderBy('users.access_starts_at'), limit)
+}
+
+// A member is not silent before they have access.
+const silentSince = sql<string>`case
+  when users.last_seen_at > users.access_starts_at then users.last_seen_at else users.access_starts_at end`
+
+/** The members who were not seen after `before` and wrote no message since, longest first. */
+export function findSilent(
+  db: Db,
+  { now, before, limit }: { now: Date; before: Date; limit: number },
+): Promise<FoundMembers> {
+  const members = active(db, now)
+    .where(silentSince, '<=', before.toISOString())
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'users.id',
+        'not in',
+        selectFrom('contact_messages')
+          .innerJoin('users as writer', 'writer.email', 'contact_messages.email')
+          .select('writer.id')
+          .where('contact_messages.created_at', '>', before.toISOString()),
+      ),
+    )
+  return firstOf(members.orderBy(silentSince), limit)
+}
+
+// Anybody may have sent one with the member's email, so an approved one comes first.
+const newestLanguage = sql<'ar' | 'en' | null>`(
+  select language from applications where user_id = users.id
+  order by case when status = 'approved' then 0 else 1 end, created_at desc limit 1
+)`
+
+/** Some members, with the language of their newest request, of an approved one if there is any. */
+export async function membersOf(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'plan', 'phone_e164', 'whatsapp_e164', 'created_at'])
+    .select(['access_starts_at', 'access_ends_at', 'last_seen_at'])
+    .select(newestLanguage.as('newest_language'))
+    .where('id', 'in', ids)
+    .execute()
+}
+export type TodayMemberRow = Awaited<ReturnType<typeof membersOf>>[number]
+
+/** The reminders of some members, with the names of the staff whose accounts still exist. */
+export async function remindersOf(db: Db, userIds: string[]) {
+  if (userIds.length === 0) return []
+  return db
+    .selectFrom('reminders')
+    .leftJoin('users as staff', 'staff.id', 'reminders.reminded_by')
+    .select(['reminders.user_id', 'reminders.about', 'reminders.reminded_at', 'staff.name as staff_name'])
+    .where('reminders.user_id', 'in', userIds)
+    .execute()
+}
+export type ReminderRow = Awaited<ReturnType<typeof remindersOf>>[number]
+
+/** Stores a reminder in place of an earlier one about the same topic. */
+export async function saveReminder(tx: Tx, reminder: Insertable<Tables['reminders']>): Promise<void> {
+  const { reminded_at, reminded_by } = reminder
+  await tx
+    .insertInto('reminders')
+    .values(reminder)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'about']).doUpdateSet({ reminded_at, reminded_by }),
+    )
+    .execute()
+}
+
+/** Deletes a reminder; false if there is none. */
+export async function deleteReminder(tx: Tx, userId: string, about: ReminderTopic): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('reminders')
+    .where('user_id', '=', userId)
+    .where('about', '=', about)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** A range of time; its end is exclusive. */
+export type Range = { from: Date; to: Date }
+
+// The row of the table is only read for orders without a total, which are of one month. It suits both databases.
+const total = sql<number>`coalesce(sum(coalesce(
+  total_minor, cast(order_facts ->> 'price' as integer) * ${sql.lit(orderTotal(1, 1).amount)}
+)), 0)`
+
+function approvedIn(from: ExpressionBuilder<Tables, never>, range: Range) {
+  return from
+    .selectFrom('applications')
+    .where('status', '=', 'approved')
+    .where('kind', 'in', ['new', 'renewal'])
+    .where('reviewed_at', '>=', range.from.toISOString())
+    .where('reviewed_at', '<', range.to.toISOString())
+}
+
+/** What was approved in each range, in minor units. */
+export async function incomeOf(db: Db, ranges: Range[]): Promise<number[]> {
+  const row = await db
+    .selectNoFrom((from) =>
+      ranges.map((range, index) => approvedIn(from, range).select(total.as('total')).as(`range${index}`)),
+    )
+    .executeTakeFirstOrThrow()
+  const sums = row as Record<string, number | null>
+  return ranges.map((_, index) => sums[`range${index}`] ?? 0)
+}
+
+/** How many requests of each kind were approved in a range, and how many accesses of unblocked members end in another. */
+export async function countMonth(db: Db, approved: Range, ends: Range) {
+  return db
+    .selectNoFrom((from) => {
+      const requests = approvedIn(from, approved).select(({ fn }) => fn.countAll<number>().as('count'))
+      const ending = from
+        .selectFrom('users')
+        .where('role', '=', 'user')
+        .where('blocked_at', 'is', null)
+        .where('access_ends_at', '>=', ends.from.toISOString())
+        .where('access_ends_at', '<', ends.to.toISOString())
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+      return [
+        requests.where('kind', '=', 'new').as('fresh'),
+        requests.where('kind', '=', 'renewal').as('renewed'),
+        ending.as('ending'),
+      ]
+    })
+    .$narrowType<{ fresh: number; renewed: number; ending: number }>()
+    .executeTakeFirstOrThrow()
 }

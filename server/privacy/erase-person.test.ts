@@ -135,7 +135,15 @@ eachDatabase((kind) => {
       expect(await tracesLeft()).toEqual([])
       expect(await db.selectFrom('held_decisions').selectAll().execute()).toEqual([])
       expect(await storedFiles()).toBe(0)
-      const tables = ['sessions', 'items', 'item_uses', 'progress_entries', 'progress_photos', 'intake_steps']
+      const tables = [
+        'sessions',
+        'items',
+        'item_uses',
+        'progress_entries',
+        'progress_photos',
+        'intake_steps',
+        'reminders',
+      ]
       const ofPerson = (await everyText()).filter(({ text }) => text === userId).map(({ place }) => place)
       expect(ofPerson.filter((place) => tables.some((table) => place.startsWith(table)))).toEqual([])
       expect(await product.context.db.selectFrom('uploads').selectAll().execute()).toEqual([])

@@ -64,7 +64,10 @@ eachDatabase((kind) => {
       expect(files.get('progress-photos/2026-03-01-1.jpg')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
       const data = dataOf(files)
       expect(data).toMatchObject({
-        account: { name: person.fullName, email: person.email, phone: person.phone, plan: 'premium' },
+        account: {
+          ...{ name: person.fullName, email: person.email, phone: person.phone, plan: 'premium' },
+          lastSeenAt: expect.stringMatching(/^2026-03-01T12:00:0/),
+        },
         access: [{ plan: 'premium', days: 30, from: expect.stringMatching(/^2026-03-01T12:00:0/) }],
         requests: [
           {
@@ -107,6 +110,7 @@ eachDatabase((kind) => {
           ],
         },
         messages: [{ message: 'My knee hurts. Mariam Zeinhom' }],
+        reminders: [{ about: 'ending', at: expect.stringMatching(/^2026-03-01T12:00:/) }],
         signIns: [{ since: expect.stringMatching(/^2026-03-01T12:00:0/) }],
       })
       expect(data.mails.length).toBeGreaterThan(2)

@@ -99,6 +99,7 @@ export async function storedDataOf(db: Db, { id, email }: PersonRow) {
       .where('user_id', '=', id)
       .orderBy('step')
       .execute(),
+    reminders: await remindersOf(db, id),
     sessions: await db
       .selectFrom('sessions')
       .select(['user_agent', 'created_at', 'seen_at', 'expires_at'])
@@ -111,15 +112,26 @@ export async function storedDataOf(db: Db, { id, email }: PersonRow) {
       .where('recipient', '=', email ?? '')
       .orderBy('created_at')
       .execute(),
-    activity: await db
-      .selectFrom('audit_entries')
-      .select(['at', 'action', 'actor_id'])
-      .where((row) => row.or([row('subject_id', '=', id), row('actor_id', '=', id)]))
-      .orderBy('at', 'desc')
-      .limit(maxActivityRows)
-      .execute(),
+    activity: await activityOf(db, id),
   }
 }
+
+function remindersOf(db: Db, userId: string) {
+  const reminders = db.selectFrom('reminders').select(['about', 'reminded_at'])
+  return reminders.where('user_id', '=', userId).orderBy('reminded_at').execute()
+}
+
+function activityOf(db: Db, userId: string) {
+  return db
+    .selectFrom('audit_entries')
+    .select(['at', 'action', 'actor_id'])
+    .where((row) => row.or([row('subject_id', '=', userId), row('actor_id', '=', userId)]))
+    .orderBy('at', 'desc')
+    .limit(maxActivityRows)
+    .execute()
+}
+
+/** The stored data of a person. */
 export type StoredData = Awaited<ReturnType<typeof storedDataOf>>
 
 /** Cancels those of the given applications that are pending; returns their emails. */
@@ -195,7 +207,7 @@ export async function takeOutOfTrail(
   await tx.updateTable('audit_entries').set({ subject_id: null }).where('subject_id', '=', userId).execute()
 }
 
-/** Deletes an account with its sessions, links, items, uses and progress. */
+/** Deletes an account with its sessions, links, items, uses, progress and reminders. */
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('idempotency').where('caller_id', '=', id).execute()
   await tx.deleteFrom('users').where('id', '=', id).execute()

@@ -31,7 +31,7 @@ export type Gathered = {
 
 /** All stored data of a person under readable names. Weight is in kg, measures in cm. */
 export function dataView(user: UserRow, { about, sent, written, storedData, files }: Gathered) {
-  const { periods, sessions, mails, activity } = storedData
+  const { periods, reminders, sessions, mails, activity } = storedData
   return {
     about: { ...about, times: 'UTC', days: 'Africa/Cairo' },
     account: accountOf(user),
@@ -50,6 +50,7 @@ export function dataView(user: UserRow, { about, sent, written, storedData, file
       sentAt: created_at,
       doneAt: done_at,
     })),
+    reminders: reminders.map(({ about, reminded_at }) => ({ about, at: reminded_at })),
     signIns: sessions.map(({ user_agent, created_at, seen_at, expires_at }) => ({
       browser: user_agent,
       since: created_at,
@@ -75,6 +76,7 @@ function accountOf(user: UserRow) {
     accessFrom: user.access_starts_at,
     accessTo: user.access_ends_at,
     accessDays: user.access_days,
+    lastSeenAt: user.last_seen_at,
     createdAt: user.created_at,
     changedAt: user.updated_at,
   }

@@ -36,7 +36,7 @@ export const callGroups = [
   {
     name: 'Reviewing applications',
     description:
-      'Pending applications, approving and rejecting; what is new and who looks at what; the texts that staff send; the coach’s dashboard.',
+      'Pending applications, approving and rejecting; what is new and who looks at what; the texts that staff send; the coach’s dashboard and today.',
     paths: [
       '/subscriptions/all',
       '/admin/requests',
@@ -44,6 +44,7 @@ export const callGroups = [
       '/admin/reject',
       '/admin/notice-texts',
       '/admin/coach-dashboard',
+      '/admin/today',
       '/admin/waiting',
       '/admin/events',
       '/admin/presence',

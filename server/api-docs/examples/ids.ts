@@ -2,6 +2,7 @@
 export const ids = {
   member: '019ca945-19a0-7a83-b284-ecd1176b84cc',
   admin: '019ca945-0a00-7521-b212-9a5f8d4f428c',
+  otherMember: '019ca945-4d18-7b52-a0c4-2f6e9d1b7c35',
   coach: '019ca945-0bb8-7c0e-9d1f-2f6a51c3e7d4',
   request: '019ca945-15b8-7e38-a91f-5169a0e604f1',
   otherRequest: '019ca945-1388-7a54-9d07-3be1f6c2a8d5',

@@ -11,6 +11,7 @@ import { progressExamples } from './progress.ts'
 import { resourceExamples } from './resources.ts'
 import { secondFactorExamples } from './second-factors.ts'
 import { siteExamples } from './site.ts'
+import { todayExamples } from './today.ts'
 import { uploadExamples } from './uploads.ts'
 
 /** An example of every call, for developers who use the API. */
@@ -20,6 +21,7 @@ export const examples: Examples = {
   ...applicationExamples,
   ...eventExamples,
   ...messageExamples,
+  ...todayExamples,
   ...memberExamples,
   ...progressExamples,
   ...intakeExamples,

@@ -14,7 +14,8 @@ const written = {
   message: 'هل التدريب مناسب بعد إصابة في الركبة؟',
 }
 
-const inbox = {
+/** A visitor's message in the inbox. */
+export const inbox = {
   _id: ids.message,
   kind: 'message',
   ...written,

@@ -8,6 +8,8 @@ const happy = () => ({})
 
 const oneResource: Prepare = async (world) => ({ params: { id: await newResource(world) } })
 
+const ofMember: Prepare = async (world) => ({ params: { id: (await world.member()).id } })
+
 /** A request on the product's only admin, which would leave it without any. */
 async function lastAdmin({ call, staff }: World): Promise<CaseInput> {
   const { user } = await call('verifyStaff')
@@ -123,6 +125,9 @@ export const staffCases = {
   listNoticeTexts: { happy },
   saveNoticeTexts: { happy },
   readDashboard: { happy },
+  readToday: { happy },
+  markReminded: { happy: ofMember },
+  unmarkReminded: { happy: ofMember },
   readInstallation: { happy },
   readWaiting: { happy },
   readHealthDetails: { happy },

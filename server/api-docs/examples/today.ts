@@ -1,0 +1,50 @@
+import type { Reminder } from '#contract/dashboard-today.ts'
+import type { Examples } from './call-example.ts'
+import { ids } from './ids.ts'
+import { inbox } from './messages.ts'
+import { member } from './people.ts'
+import { pendingRequest } from './requests.ts'
+
+const listed = {
+  userId: ids.member,
+  name: member.name,
+  plan: 'professional',
+  phoneE164: '+201001234567',
+  whatsappE164: '+201001234567',
+  language: 'ar',
+} as const
+
+const reminded = { at: '2026-11-28T07:10:00.000Z', by: 'Karim' } satisfies Reminder
+
+const reminding = { params: { id: ids.member }, body: { about: 'ending' } } as const
+
+export const todayExamples = {
+  readToday: {
+    answer: {
+      requests: { total: 1, rows: [pendingRequest] },
+      ending: { total: 1, rows: [{ ...listed, endDate: '2026-12-01T09:30:00.000Z', reminded }] },
+      unassigned: {
+        total: 1,
+        rows: [
+          { ...listed, userId: ids.otherMember, name: 'Nour Hassan', since: '2026-11-26T12:00:00.000Z' },
+        ],
+      },
+      messages: { total: 1, rows: [inbox] },
+      silent: {
+        total: 1,
+        rows: [{ ...listed, lastSeenAt: '2026-11-20T18:00:00.000Z', reminded: null }],
+      },
+      month: {
+        month: '2026-11',
+        confirmed: 8000,
+        confirmedSameDayBefore: 6400,
+        fresh: 2,
+        renewed: 1,
+        ending: 4,
+        days: [4000, 4000, 6000, 8000],
+      },
+    },
+  },
+  markReminded: { ...reminding, answer: { reminded } },
+  unmarkReminded: { ...reminding, answer: { reminded: null } },
+} satisfies Partial<Examples>

@@ -1,0 +1,81 @@
+import { type ReminderTopic, type Today, type TodayMonth, todayRows } from '#contract/dashboard-today.ts'
+import { inPounds } from '#contract/money.ts'
+import { listUndecided } from '#server/applications/index.ts'
+import type { Context } from '#server/context.ts'
+import { listWaitingMessages } from '#server/messages/index.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { Viewer } from '#server/uploads/index.ts'
+import { endingUntil, monthBounds, silence } from './rules.ts'
+import {
+  countMonth,
+  type FoundMembers,
+  findEnding,
+  findSilent,
+  findUnassigned,
+  incomeOf,
+  membersOf,
+  remindersOf,
+} from './store.ts'
+import { endingView, type ListedMember, silentView, unassignedView } from './view.ts'
+
+/** Who needs staff today, and the income of the month; proof links are signed for the viewer. */
+export async function readToday(context: Context, viewer: Viewer & { userId: string }): Promise<Today> {
+  const { db, clock } = context
+  const now = clock.now()
+  return {
+    requests: await listUndecided(context, todayRows.requests, viewer),
+    ...(await readMembers(db, now)),
+    messages: await listWaitingMessages(context, todayRows.messages),
+    month: await readMonth(db, now),
+  }
+}
+
+async function readMembers(db: Db, now: Date): Promise<Pick<Today, 'ending' | 'unassigned' | 'silent'>> {
+  const until = endingUntil(now)
+  const before = new Date(now.getTime() - silence)
+  const ending = await findEnding(db, { now, until, limit: todayRows.ending })
+  const unassigned = await findUnassigned(db, { now, limit: todayRows.unassigned })
+  const silent = await findSilent(db, { now, before, limit: todayRows.silent })
+  const listed = await listedMembers(
+    db,
+    [ending, unassigned, silent].flatMap(({ ids }) => ids),
+  )
+  return {
+    ending: { total: ending.total, rows: listed(ending, 'ending').map(endingView) },
+    unassigned: { total: unassigned.total, rows: listed(unassigned).map(unassignedView) },
+    silent: { total: silent.total, rows: listed(silent, 'silent').map((row) => silentView(row, now)) },
+  }
+}
+
+/** Reads the members of all lists at once; returns those of one list in its order, with the reminders of a topic. */
+async function listedMembers(db: Db, userIds: string[]) {
+  const ids = [...new Set(userIds)]
+  const members = new Map((await membersOf(db, ids)).map((row) => [row.id, row]))
+  const reminders = await remindersOf(db, ids)
+  return (found: FoundMembers, topic?: ReminderTopic): ListedMember[] =>
+    found.ids.flatMap((id) => {
+      const row = members.get(id)
+      const reminder = reminders.find(({ user_id, about }) => user_id === id && about === topic)
+      return row ? [{ row, reminder }] : []
+    })
+}
+
+async function readMonth(db: Db, now: Date): Promise<TodayMonth> {
+  const { month, starts, end, before } = monthBounds(now)
+  const days = starts.slice(1).map((to, index) => ({ from: starts[index] ?? to, to }))
+  const [amountBefore = 0, ...amounts] = await incomeOf(db, [before, ...days])
+  let confirmed = 0
+  const sums = amounts.map((amount) => {
+    confirmed += amount
+    return inPounds({ amount: confirmed, currency: 'EGP' })
+  })
+  const from = starts[0] ?? now
+  const counts = await countMonth(db, { from, to: starts.at(-1) ?? end }, { from, to: end })
+  return {
+    month,
+    confirmed: sums.at(-1) ?? 0,
+    confirmedSameDayBefore: inPounds({ amount: amountBefore, currency: 'EGP' }),
+    ...counts,
+    days: sums,
+  }
+}

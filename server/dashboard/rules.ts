@@ -1,0 +1,51 @@
+import { cairoDay, daysAfter, startOfDay } from '#contract/cairo-days.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Access is ending if it ends today, or on one of so many days after it. */
+const endingDays = 7
+/** How long a member is silent before staff are told, and how long a reminder of it counts, in milliseconds. */
+export const silence = 7 * day
+/** How long before the end of access a reminder of it counts, in milliseconds. */
+const remindedBefore = 10 * day
+
+/** When access ends at the latest that ends within seven days: at the end of that day in Cairo. */
+export const endingUntil = (now: Date): Date => startOfDay(daysAfter(cairoDay(now), endingDays + 1))
+
+/** Whether a reminder that access ends is about this end, and not about that of an earlier period. */
+export const isOfEnd = (remindedAt: string, endDate: string): boolean =>
+  Date.parse(remindedAt) >= Date.parse(endDate) - remindedBefore
+
+/** Whether a reminder of a silence still counts: the member was not seen since, and it is not a week old. */
+export function isOfSilence(remindedAt: string, lastSeenAt: string | null, now: Date): boolean {
+  const at = Date.parse(remindedAt)
+  return at > now.getTime() - silence && (lastSeenAt === null || at > Date.parse(lastSeenAt))
+}
+
+/** A month in Cairo: the starts of its days until today, and that of tomorrow; and of the month before what is compared. */
+export type MonthBounds = {
+  month: string
+  starts: Date[]
+  end: Date
+  before: { from: Date; to: Date }
+}
+
+const firstOf = (date: string) => `${date.slice(0, 7)}-01`
+
+/** The bounds of the present month. Where the month before is shorter, all of it is compared. */
+export function monthBounds(now: Date): MonthBounds {
+  const today = cairoDay(now)
+  const first = firstOf(today)
+  const days = Number(today.slice(8))
+  const starts = Array.from({ length: days + 1 }, (_, index) => startOfDay(daysAfter(first, index)))
+  const firstBefore = firstOf(daysAfter(first, -1))
+  const since = now.getTime() - startOfDay(today).getTime()
+  const sameMoment = startOfDay(daysAfter(firstBefore, days - 1)).getTime() + since
+  const start = startOfDay(first).getTime()
+  return {
+    month: today.slice(0, 7),
+    starts,
+    end: startOfDay(firstOf(daysAfter(first, 31))),
+    before: { from: startOfDay(firstBefore), to: new Date(Math.min(sameMoment, start)) },
+  }
+}
