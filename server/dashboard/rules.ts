@@ -1,4 +1,4 @@
-import { cairoDay, daysAfter, startOfDay } from '#contract/cairo-days.ts'
+import { cairoDay, daysAfter, startOfCairoDay } from '#contract/cairo-days.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -10,7 +10,7 @@ export const silence = 7 * day
 const remindedBefore = 10 * day
 
 /** When access ends at the latest that ends within seven days: at the end of that day in Cairo. */
-export const endingUntil = (now: Date): Date => startOfDay(daysAfter(cairoDay(now), endingDays + 1))
+export const endingUntil = (now: Date): Date => startOfCairoDay(daysAfter(cairoDay(now), endingDays + 1))
 
 /** Whether a reminder that access ends is about this end, and not about that of an earlier period. */
 export const isOfEnd = (remindedAt: string, endDate: string): boolean =>
@@ -37,15 +37,15 @@ export function monthBounds(now: Date): MonthBounds {
   const today = cairoDay(now)
   const first = firstOf(today)
   const days = Number(today.slice(8))
-  const starts = Array.from({ length: days + 1 }, (_, index) => startOfDay(daysAfter(first, index)))
+  const starts = Array.from({ length: days + 1 }, (_, index) => startOfCairoDay(daysAfter(first, index)))
   const firstBefore = firstOf(daysAfter(first, -1))
-  const since = now.getTime() - startOfDay(today).getTime()
-  const sameMoment = startOfDay(daysAfter(firstBefore, days - 1)).getTime() + since
-  const start = startOfDay(first).getTime()
+  const since = now.getTime() - startOfCairoDay(today).getTime()
+  const sameMoment = startOfCairoDay(daysAfter(firstBefore, days - 1)).getTime() + since
+  const start = startOfCairoDay(first).getTime()
   return {
     month: today.slice(0, 7),
     starts,
-    end: startOfDay(firstOf(daysAfter(first, 31))),
-    before: { from: startOfDay(firstBefore), to: new Date(Math.min(sameMoment, start)) },
+    end: startOfCairoDay(firstOf(daysAfter(first, 31))),
+    before: { from: startOfCairoDay(firstBefore), to: new Date(Math.min(sameMoment, start)) },
   }
 }
