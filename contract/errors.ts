@@ -90,8 +90,8 @@ export const errorDefinitions = {
   },
   progress_changed: {
     status: 409,
-    ar: 'تغيّر تسجيل هذا اليوم من جهاز آخر. راجع أحدث نسخة ثم احفظ.',
-    en: 'This day was changed on another device. Check the latest version, then save.',
+    ar: 'تغيّر تسجيل هذا اليوم من جهاز آخر. راجع أحدث نسخة أولًا.',
+    en: 'This day was changed on another device. Check the latest version first.',
   },
   ...consentErrors,
   several_pending_requests: {

@@ -218,7 +218,10 @@ export const saveProgress = endpoint({
   repeatable: true,
 })
 
-/** Deletes an entry with its photos. */
+/**
+ * Deletes an entry with its photos. `progress_changed` if it changed since `basis`, the `updatedAt` that the member saw;
+ * without `basis`, whatever it is now is deleted.
+ */
 export const deleteProgress = endpoint({
   id: 'deleteProgress',
   method: 'DELETE',
@@ -226,9 +229,10 @@ export const deleteProgress = endpoint({
   summary: 'Removes one day of the member’s progress, with its photos.',
   access: 'active_member',
   params: ofDay,
+  body: z.object({ basis: InstantInput.optional() }).default({}),
   status: 204,
   response: z.void(),
-  errors: ['access_expired', 'not_found'],
+  errors: ['access_expired', 'not_found', 'progress_changed'],
 })
 
 /** When the user consented to photos, or null, and how many are stored; also readable after access has ended. */

@@ -102,6 +102,24 @@ eachDatabase((kind) => {
       expect((await call('DELETE', `/progress/entries/${today}`)).statusCode).toBe(404)
     })
 
+    it('does not delete a day that was changed elsewhere since it was seen', async () => {
+      const seen = await saved(today, { weight: 72 })
+      product.clock.advance(1000)
+      const changed = await saved(today, { weight: 71, note: 'From the phone', basis: seen.updatedAt })
+      const remove = (basis?: string) => call('DELETE', `/progress/entries/${today}`, { payload: { basis } })
+      const refused = await remove(seen.updatedAt)
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'progress_changed'])
+      expect(await get(`/progress/entries/${today}`)).toEqual({ entry: changed })
+      expect((await remove('yesterday')).statusCode).toBe(422)
+      // The coach's comment is no change of the day.
+      await comment(today, 'Well done')
+      expect((await remove(changed.updatedAt)).statusCode).toBe(204)
+      expect((await remove(changed.updatedAt)).statusCode).toBe(404)
+      await saved(today, { weight: 70 })
+      // A client that names no version deletes what there is.
+      expect((await remove()).statusCode).toBe(204)
+    })
+
     it('sees the days of this week counted, entries newest first, and measurements oldest first', async () => {
       for (const [back, input] of [
         [0, { workout: true, weight: 71 }],

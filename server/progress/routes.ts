@@ -39,7 +39,9 @@ function memberRoutes(app: FastifyInstance, context: Context): void {
     return { entry: await entryAt(context, ownOf(caller), day) }
   })
 
-  serve(app, contract.deleteProgress, ({ params: { day }, actor }) => deleteDay(context, day, actor))
+  serve(app, contract.deleteProgress, ({ params: { day }, body: { basis }, actor }) =>
+    deleteDay(context, { day, basis }, actor),
+  )
 
   serve(app, contract.readPhotoConsent, ({ caller }) => readConsent(context, caller.userId))
 

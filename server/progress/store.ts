@@ -171,15 +171,9 @@ export async function setPhotos(
     .execute()
 }
 
-/** Deletes an entry; the caller deletes its photos first. False if there is none. */
-export async function deleteEntry(tx: Tx, userId: string, day: string): Promise<boolean> {
-  const deleted = await tx
-    .deleteFrom('progress_entries')
-    .where('user_id', '=', userId)
-    .where('day', '=', day)
-    .returning('day')
-    .executeTakeFirst()
-  return deleted !== undefined
+/** Deletes an entry; the caller deletes its photos first. */
+export async function deleteEntry(tx: Tx, userId: string, day: string): Promise<void> {
+  await tx.deleteFrom('progress_entries').where('user_id', '=', userId).where('day', '=', day).execute()
 }
 
 /** A comment on an entry, or null to delete it. */

@@ -73,6 +73,39 @@ test('an entry is saved in any digits, changed and deleted', async ({ page, prod
   expect(written(product, member)).toBe(0)
 })
 
+test('a day that was changed on another device is asked about again before it is deleted', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await aMemberAtHome(product, page, t)
+  await openUpdate(page, t)
+  await weight(page, t).fill('72.5')
+  await save(page, t)
+  await expect(saved(page, t)).toBeVisible()
+  await openHistory(page, t)
+  const entry = page.getByRole('dialog').getByRole('article')
+  await exactButton(entry, t('حذف', 'Delete')).click()
+  product.change(
+    "update progress_entries set weight = 705, note = 'Measured again', updated_at = ? where user_id = ?",
+    ...[new Date().toISOString(), member.id],
+  )
+  const question = page.getByRole('alertdialog')
+  await expect(question).not.toContainText('72.5')
+  await exactButton(question, t('حذف', 'Delete')).click()
+  await expect(question).toContainText(
+    t('تغيّر تسجيل هذا اليوم من جهاز آخر', 'This day was changed on another device'),
+  )
+  await expect(question).toContainText('70.5')
+  await expect(question).toContainText('Measured again')
+  await checkScreen('progress-delete-changed')
+  expect(written(product, member)).toBe(1)
+  await exactButton(question, t('حذف', 'Delete')).click()
+  await expect(page.getByText(t('لا يوجد تسجيل بعد.', 'Nothing logged yet.'))).toBeVisible()
+  expect(written(product, member)).toBe(0)
+})
+
 test('an unfinished entry is offered again, and removed at logout', async ({
   page,
   product,

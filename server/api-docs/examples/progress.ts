@@ -69,7 +69,7 @@ export const progressExamples = {
     },
     answer: { entry: { ...entry, comment: null } },
   },
-  deleteProgress: { params: { day } },
+  deleteProgress: { params: { day }, body: { basis: entry.updatedAt } },
   readPhotoConsent: { answer: { consent: overview.consent, photos: 1 } },
   changePhotoConsent: { body: { given: true }, answer: { consent: overview.consent } },
   seeComment: { params: { day }, body: { at: '2026-11-01T09:00:00.000Z' } },

@@ -31,7 +31,11 @@ export const progressCases = {
       photo_consent_missing: () => ({ params }),
     },
   },
-  deleteProgress: { happy: ownEntry },
+  deleteProgress: {
+    happy: async (world) => ({ ...(await ownEntry(world)), wholeBody: {} }),
+    // The version that the example names is another one.
+    conflicts: { progress_changed: ownEntry },
+  },
   readPhotoConsent: { happy },
   changePhotoConsent: { happy },
   seeComment: { happy: commented },
