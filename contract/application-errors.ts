@@ -1,7 +1,18 @@
 import type { FallbackError } from './fallback-errors.ts'
+import type { Language } from './values.ts'
 
-/** The errors of decisions on applications. */
+/** The errors of orders, and of decisions on applications. */
 export const applicationErrors = {
+  prices_not_announced: {
+    status: 409,
+    ar: 'لم يتم إعلان أسعار الباقات بعد. تواصل مع الكابتن مباشرة.',
+    en: 'Prices haven’t been announced yet. Contact the coach directly.',
+  },
+  price_changed: {
+    status: 409,
+    ar: 'تغيّر السعر بعد فتح هذه الصفحة. راجع المبلغ الجديد، ثم أرسل الطلب مرة أخرى.',
+    en: 'The price has changed since you opened this page. Check the new total, then send again.',
+  },
   application_not_pending: {
     status: 409,
     ar: 'تمت مراجعة هذا الطلب من قبل.',
@@ -38,3 +49,12 @@ export const applicationErrors = {
     en: 'This account has another request under review. Decide on that one first.',
   },
 } as const satisfies Record<string, FallbackError>
+
+/** The sentence of `price_changed` with the total in EGP that the order has now. */
+export function priceChangedTo(total: number, language: Language): string {
+  const pounds = total.toLocaleString('en')
+  return {
+    ar: `تغيّر السعر بعد فتح هذه الصفحة. المبلغ الآن ${pounds} جنيه. راجعه، ثم أرسل الطلب مرة أخرى.`,
+    en: `The price has changed since you opened this page. The total is now EGP ${pounds}. Check it, then send again.`,
+  }[language]
+}

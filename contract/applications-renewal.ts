@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ApplicationStatus, ProofClaim } from './applications.ts'
 import { DocumentType } from './assigned-items.ts'
 import { endpoint } from './endpoint.ts'
+import { ExpectedTotal } from './order-values.ts'
 import { FileView, maxProofBytes, uploadErrors } from './uploads.ts'
 import { Membership } from './users.ts'
 import { Id, Instant, LocalizedText, Months, PlanId } from './values.ts'
@@ -72,10 +73,13 @@ export const subscribe = endpoint({
     months: Months.default(1),
     paymentProof: ProofClaim.optional(),
     siteVersion: z.int().min(0).optional(),
+    expectedTotal: ExpectedTotal.optional(),
   }),
   status: 201,
   response: z.object({ subscription: OwnRequest }),
   errors: [
+    'prices_not_announced',
+    'price_changed',
     'request_already_pending',
     'proof_required',
     'proof_already_used',

@@ -4,6 +4,7 @@ import { RequestAccount } from './applications-same-email.ts'
 import { endpoint } from './endpoint.ts'
 import { FailedDecision, HeldDecision, HoldSeconds } from './held-decision-values.ts'
 import { ListFacts, PageQuery } from './lists.ts'
+import { ExpectedTotal } from './order-values.ts'
 import { Phone } from './phones.ts'
 import { Email, NewPassword, optionalLine, PersonName } from './text.ts'
 import { User } from './users.ts'
@@ -45,6 +46,7 @@ export const ApplicationInput = z
     paymentProof: ProofClaim,
     /** The site version that showed the price; the order stores the price that the applicant saw. */
     siteVersion: z.int().min(0).optional(),
+    expectedTotal: ExpectedTotal.optional(),
     consent: z.boolean().optional(),
     website: z.string().max(200).optional(),
   })
@@ -136,7 +138,10 @@ export type ApplicationCounts = z.infer<typeof ApplicationCounts>
 export const ReviewCounts = ApplicationCounts.extend({ notTold: z.int() })
 export type ReviewCounts = z.infer<typeof ReviewCounts>
 
-/** Sends an application with an uploaded proof; `code` is its tracking code. */
+/**
+ * Sends an application with an uploaded proof; `code` is its tracking code. `price`, `months` and `total` are those of
+ * the stored order.
+ */
 export const submitApplication = endpoint({
   id: 'submitApplication',
   method: 'POST',
@@ -151,11 +156,16 @@ export const submitApplication = endpoint({
       _id: Id,
       status: z.literal('pending'),
       plan: PlanId,
+      price: z.int(),
+      months: z.int(),
+      total: z.int(),
       code: z.string(),
       createdAt: Instant,
     }),
   }),
   errors: [
+    'prices_not_announced',
+    'price_changed',
     'proof_required',
     'proof_already_used',
     'large_receipts_used_up',

@@ -106,11 +106,12 @@ export const Plan = z
   .meta({ id: 'Plan' })
 export type Plan = z.infer<typeof Plan>
 
+/** The packages on sale: none before the owner of the site has confirmed the prices. */
 export const listPlans = endpoint({
   id: 'listPlans',
   method: 'GET',
   path: '/subscriptions/plans',
-  summary: 'Lists the three packages with their prices in EGP a month.',
+  summary: 'Lists the packages with their prices in EGP a month; none while prices are not announced.',
   access: 'public',
   status: 200,
   response: z.object({ plans: z.array(Plan) }),

@@ -36,6 +36,14 @@ if [ -n "${SETUP_TOKEN:-}" ]; then
   send "$api/setup" -d "{ $staff_login, \"token\": \"$SETUP_TOKEN\" }" | text role
 fi
 
+# The prices of a new site are prefilled. Nothing is sold until the owner confirms them, or publishes others.
+if ! ask "$api/subscriptions/plans" | grep -q '"price"'; then
+  echo '   … and confirms the prices, once'
+  owner=$(send "$api/auth/coach-login" -d "{ $staff_login }" | text token)
+  ask "$api/site" | sed "s/\"prices\":\"\"/\"prices\":\"$(date +%F)\"/" |
+    send -X PUT -H "Authorization: Bearer $owner" "$api/site" -d @- >/dev/null
+fi
+
 echo '1. The packages and their prices'
 ask "$api/subscriptions/plans" | grep -o '"id":"[a-z]*"\|"price":[0-9]*'
 

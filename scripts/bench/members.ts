@@ -14,6 +14,7 @@ import { openProductJobs } from '#server/jobs.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { settableClock } from '#server/test/clock.ts'
+import { publishPrices } from '#server/test/publish-prices.ts'
 
 // What a member leaves in a year: the difference between two products with few and with more members, so that what any
 // product has, and the pages that a table begins with, do not count.
@@ -43,6 +44,7 @@ async function extentAfter(members: number): Promise<Extent> {
 }
 
 async function runYear(context: Context & { clock: ReturnType<typeof settableClock> }, members: number) {
+  await publishPrices(context)
   const app = await buildApp(context)
   const jobs = openProductJobs(context)
   await app.listen({ host: '127.0.0.1', port: 0 })

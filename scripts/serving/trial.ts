@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { coachLogin } from '#contract/auth.ts'
+import { cairoDay } from '#contract/cairo-days.ts'
+import { hasOpenPrices } from '#contract/open-prices.ts'
+import { publishSite, readSite } from '#contract/site.ts'
 import { call, granted } from './calls.ts'
 
 /** The admin of every test product. */
@@ -25,4 +28,14 @@ export async function signInTrialStaff(
   typed: { username: string; password: string },
 ): Promise<string> {
   return granted(await call(url, coachLogin, { body: typed })).token
+}
+
+/** Confirms the prefilled prices of a new site as its owner would, because nobody can apply before. */
+export async function announcePrices({ url, token }: { url: string; token: string }): Promise<void> {
+  const { settings, sections, version } = granted(await call(url, readSite, {}))
+  if (!hasOpenPrices(settings)) return
+  const none = { numbers: '', specialties: '', videos: '' }
+  const confirmed = { ...none, ...settings.confirmed, prices: cairoDay(new Date()) }
+  const body = { settings: { ...settings, confirmed }, sections, version }
+  granted(await call(url, publishSite, { token, body }))
 }

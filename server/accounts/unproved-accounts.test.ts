@@ -4,9 +4,10 @@ import { testPassword } from '#server/test/accounts.ts'
 import { countStatements } from '#server/test/count-statements.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { openWhatsAppLink, registerAs } from '#server/test/strangers.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
 
@@ -17,7 +18,7 @@ eachDatabase((kind) => {
   let product: TestApp
   let staff: Headers
   beforeEach(async () => {
-    product = await testApp(kind, { RATE_LIMITS: 'off' })
+    product = await pricedApp(kind, { RATE_LIMITS: 'off' })
     staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   })
   afterEach(() => product.close())

@@ -11,6 +11,7 @@ import {
 import { type JsonObject, type NamedShapes, schemaOf } from '#server/platform/http/json-shape.ts'
 import { headerShapes, namedHeaders } from '#server/platform/http/response-headers.ts'
 import { maxJsonBodyBytes } from '#server/platform/http/server.ts'
+import { errorSchema } from './error-schema.ts'
 import { callIdOf, describeFields, type FieldDescriptions } from './field-descriptions.ts'
 import { requestHeaders, streamOf } from './streams-and-headers.ts'
 
@@ -101,45 +102,6 @@ function withStatus(shown: ReturnType<typeof errorExamples>): JsonObject {
       { summary: String(errorDefinitions[code as ErrorCode].status), value },
     ]),
   )
-}
-
-const errorSchema = {
-  type: 'object',
-  required: ['error', 'code'],
-  properties: {
-    error: { type: 'string', description: 'One sentence for people, in the language of Accept-Language.' },
-    code: { type: 'string', enum: Object.keys(errorDefinitions) },
-    fields: {
-      type: 'object',
-      additionalProperties: { type: 'string' },
-      description: 'The errors of single fields, by path, as `title.ar` or `videos.0.url`.',
-    },
-    retryAfter: { type: 'integer', description: 'Seconds to wait, as in the header Retry-After.' },
-    requestId: {
-      type: 'string',
-      description: 'For an internal error: the id of the request in the server’s log.',
-    },
-    status: {
-      type: 'string',
-      enum: ['approved', 'rejected', 'cancelled'],
-      description: 'For `application_not_pending`: the state of the application.',
-    },
-    renewalToken: {
-      type: 'string',
-      description: 'For `access_expired`: a token for half an hour, to request a new package.',
-    },
-    challengeToken: {
-      type: 'string',
-      description:
-        'For `second_factor_required`: the token for the second step of the sign-in, until `expiresAt`.',
-    },
-    expiresAt: { type: 'string', format: 'date-time', description: 'For `second_factor_required`.' },
-    methods: {
-      type: 'array',
-      items: { type: 'string', enum: ['code', 'recovery_code', 'passkey'] },
-      description: 'For `second_factor_required`: how the account can complete the sign-in.',
-    },
-  },
 }
 
 /** The names of `x-access` are published: programs read them, so they stay as they were. */

@@ -4,9 +4,10 @@ import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { registerAs, victim } from '#server/test/strangers.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 eachDatabase((kind) => {
   const rule = ruleIn(kind)
@@ -16,7 +17,7 @@ eachDatabase((kind) => {
     let userId: string
 
     beforeEach(async () => {
-      product = await testApp(kind, { RATE_LIMITS: 'off' })
+      product = await pricedApp(kind, { RATE_LIMITS: 'off' })
       staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
       userId = (await anAccount(product.context, { email: victim.email })).id
     })
@@ -128,7 +129,7 @@ eachDatabase((kind) => {
     }>
 
     beforeEach(async () => {
-      product = await testApp(kind, { RATE_LIMITS: 'off' })
+      product = await pricedApp(kind, { RATE_LIMITS: 'off' })
       const headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
       const { id } = await anAccount(product.context)
       const url = `/admin/users/${id}`

@@ -1,16 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { consentVersion, type Order } from '#contract/applications.ts'
-import { inPounds, orderTotal } from '#contract/money.ts'
-import type { PublishedSite } from '#contract/site.ts'
-import type { Language, PlanId } from '#contract/values.ts'
+import { orderTotal } from '#contract/money.ts'
 import { claimProof } from '#server/applications/payment-proofs/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { translateError } from '#server/platform/database/errors.ts'
-import { AppError } from '#server/platform/http/errors.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
-import { planOf, readPublishedSite, readSeenSite } from '#server/site/index.ts'
 import { type SenderOrigin, storedNetwork, takeFromDailyQuota } from './daily-shares.ts'
 import { publishChange } from './publish-change.ts'
 import { requestKind, reviewRank, statusCode } from './rules.ts'
@@ -57,27 +53,6 @@ export async function retryOnCodeCollision<Row>(save: (code: string) => Promise<
 
 /** A random tracking code that can be read aloud. */
 export const generateStatusCode = () => statusCode((limit) => randomInt(limit))
-
-/** Throws `invalid_input` at `siteVersion` if the site never had that version. */
-export async function assertSiteVersion(context: Context, siteVersion: number | undefined): Promise<void> {
-  if (siteVersion === undefined || siteVersion <= (await readPublishedSite(context)).version) return
-  // Another process may have just published it.
-  if ((await readSeenSite(context, siteVersion)).version === siteVersion) return
-  throw new AppError('invalid_input', { fields: { siteVersion: 'site_version' } })
-}
-
-/** The order with the prices of the site version that the user saw, and that version. The total is never the client's. */
-export async function orderSnapshot(
-  context: Context,
-  order: { plan: PlanId; months: number; siteVersion: number | undefined; language: Language },
-): Promise<{ order: Order; site: PublishedSite }> {
-  const site = await readSeenSite(context, order.siteVersion)
-  const { name, price, currency, features } = planOf(site, order.plan)
-  const { plan, months, language } = order
-  const total = inPounds(orderTotal(price, months))
-  const facts = { plan, name, price, currency, features, siteVersion: site.version, language }
-  return { order: { ...facts, months, total }, site }
-}
 
 function storedOrder({ months, total: _, ...facts }: Order) {
   const { amount, currency } = orderTotal(facts.price, months)

@@ -3,10 +3,11 @@ import { hashToken } from '#server/platform/secrets.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { anApplication, formOf, uploadProof } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { registerAs } from '#server/test/strangers.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 const minute = 60_000
 const megabyte = 1024 * 1024
@@ -20,7 +21,7 @@ onSqlite((kind) => {
   let product: TestApp
 
   beforeEach(async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
   })
   afterEach(() => product.close())
 

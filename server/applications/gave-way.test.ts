@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formOf, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { readZip } from '#server/test/read-zip.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { registerAs, strangersPassword, victim } from '#server/test/strangers.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
 
@@ -22,7 +23,7 @@ eachDatabase((kind) => {
     let other: { userId: string; headers: Headers; requestId: string }
 
     beforeEach(async () => {
-      product = await testApp(kind)
+      product = await pricedApp(kind)
       staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
       const first = await registerAs(product.app, { name: victim.fullName, password: 'of the real one' })
       const form = formOf(aPdf({ more: ['<< /Note (real) >>'] }), 'hana.pdf', 'application/pdf')

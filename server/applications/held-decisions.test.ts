@@ -3,8 +3,9 @@ import { openProductJobs } from '#server/jobs.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 const own = 'a long enough one'
 const hold = { holdSeconds: 10 }
@@ -55,7 +56,7 @@ eachDatabase((kind) => {
   const rule = ruleIn(kind)
 
   beforeEach(async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
     karim = await signInAsAdmin(product.context)
     const coach = await anAccount(product.context, {
       role: 'coach',

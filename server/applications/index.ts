@@ -1,14 +1,10 @@
 export { lowerSameEmail } from '#server/applications/flags/index.ts'
-export {
-  assertSiteVersion,
-  createApplication,
-  orderSnapshot,
-  retryOnCodeCollision,
-} from './create-application.ts'
+export { createApplication, retryOnCodeCollision } from './create-application.ts'
 export { isStranger, type SenderOrigin, takeFromDailyQuota } from './daily-shares.ts'
 export { applicationJobs } from './jobs.ts'
 export { listApplications, listUndecided } from './list-applications.ts'
 export { mailToOwner, shownReason } from './mails.ts'
+export { assertSiteVersion, type OrderSnapshot, orderSnapshot } from './order-snapshot.ts'
 export { publishChange } from './publish-change.ts'
 export { notPendingError } from './reject-application.ts'
 export { resubmitApplication } from './resubmit-application.ts'

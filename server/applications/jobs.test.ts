@@ -3,14 +3,14 @@ import { openProductJobs } from '#server/jobs.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { testApp } from '#server/test/test-app.ts'
 
 const thirtyDays = 30 * 24 * 60 * 60 * 1000
 
 eachDatabase((kind) => {
   it('after thirty days a job deletes the networks of requests, and the data of rejected ones', async () => {
-    const product = await testApp(kind)
+    const product = await pricedApp(kind)
     try {
       const waiting = await postApplication(product.app, { from: '198.51.100.7' })
       const rejected = await postApplication(product.app, { from: '198.51.100.7' })

@@ -5,9 +5,10 @@ import type { SubscriptionRequest } from '#contract/applications.ts'
 import { anAccount } from '#server/test/accounts.ts'
 import { formOf, postApplication } from '#server/test/applications.ts'
 import { eachDatabase } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { aReceipt } from '#server/test/sample-pictures.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 type List = {
   subscriptions: SubscriptionRequest[]
@@ -22,7 +23,7 @@ let product: TestApp
 let headers: { authorization: string }
 
 async function open(kind: 'sqlite' | 'postgres' = 'sqlite') {
-  product = await testApp(kind)
+  product = await pricedApp(kind)
   headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
 }
 

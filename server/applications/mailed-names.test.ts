@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { postApplication } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 const hostile = 'ربحت 5000 جنيه! استلمها من https://evil.example/win الآن'
 
@@ -12,7 +13,7 @@ onSqlite((kind) => {
   let staff: { authorization: string }
 
   beforeEach(async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
     staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   })
   afterEach(() => product.close())

@@ -3,9 +3,10 @@ import { fieldSentence } from '#contract/field-errors.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { anApplication, formOf, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
 const key = { phoneLast4: '4567' }
@@ -16,7 +17,7 @@ let made = 0
 afterEach(() => product.close())
 
 async function open(kind: 'sqlite' | 'postgres') {
-  product = await testApp(kind)
+  product = await pricedApp(kind)
   staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
 }
 
@@ -119,11 +120,11 @@ describe('an order', () => {
     await publish(withPrice(2500))
     const total = async (siteVersion: number) =>
       (await orderOf((await apply({ months: 2, siteVersion })).json().subscription._id)).total
-    expect(await total(0)).toBe(4000)
-    expect(await total(1)).toBe(5000)
+    expect(await total(1)).toBe(4000)
+    expect(await total(2)).toBe(5000)
     product.clock.advance(day + 1)
     staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
-    expect(await total(0)).toBe(5000)
+    expect(await total(1)).toBe(5000)
   })
 
   it('sent from two tabs with other months is stored once for one receipt, as it was sent first', async () => {

@@ -4,11 +4,12 @@ import { postApplication } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
 import { callAs } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { consentToPhotos } from '#server/test/progress.ts'
 import { deliverMails, textOfMail } from '#server/test/read-mail.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { registerAs, strangersPassword, victim } from '#server/test/strangers.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
 
@@ -27,7 +28,7 @@ onSqlite((kind) => {
       MAIL_FROM: 'coach@example.com',
       PUBLIC_URL: 'https://coach.example',
     }
-    product = await testApp(kind, settings)
+    product = await pricedApp(kind, settings)
     staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   })
   afterEach(async () => {

@@ -3,10 +3,11 @@ import { anAccount, aSession } from '#server/test/accounts.ts'
 import { formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { victim } from '#server/test/strangers.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
 
@@ -16,7 +17,7 @@ eachDatabase((kind) => {
   let staff: Headers
 
   beforeEach(async () => {
-    product = await testApp(kind, { RATE_LIMITS: 'off' })
+    product = await pricedApp(kind, { RATE_LIMITS: 'off' })
     staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   })
   afterEach(() => product.close())

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, testPassword } from '#server/test/accounts.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 import { purgeRejected } from './purge-rejected.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -12,7 +13,7 @@ let product: TestApp
 let token: string
 
 async function open(kind: 'sqlite' | 'postgres' = 'sqlite') {
-  product = await testApp(kind)
+  product = await pricedApp(kind)
   token = await signInAsAdmin(product.context)
 }
 

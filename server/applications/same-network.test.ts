@@ -3,10 +3,11 @@ import { anAccount, aSession } from '#server/test/accounts.ts'
 import { anApplication, formOf, uploadProof } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { registerAs } from '#server/test/strangers.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 import { purgeNetworks } from './purge-networks.ts'
 import { purgeRejected } from './purge-rejected.ts'
 
@@ -24,7 +25,7 @@ onSqlite((kind) => {
     staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   }
   beforeEach(async () => {
-    product = await testApp(kind, { RATE_LIMITS: 'off' })
+    product = await pricedApp(kind, { RATE_LIMITS: 'off' })
     await signInStaff()
   })
   afterEach(() => product.close())

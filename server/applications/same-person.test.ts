@@ -3,9 +3,10 @@ import { anAccount, aSession } from '#server/test/accounts.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { registerAs, strangersPassword, victim } from '#server/test/strangers.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
 
@@ -20,7 +21,7 @@ onSqlite((kind) => {
     let staff: Headers
 
     beforeEach(async () => {
-      product = await testApp(kind, { RATE_LIMITS: 'off' })
+      product = await pricedApp(kind, { RATE_LIMITS: 'off' })
       staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
     })
     afterEach(() => product.close())

@@ -4,10 +4,11 @@ import { anAccount, aSession } from '#server/test/accounts.ts'
 import { anApplication, formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { registerAs } from '#server/test/strangers.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 import { applicationQuota, receiptMails } from './submit-application.ts'
 
 const somebody = 'somebody@example.com'
@@ -17,7 +18,7 @@ onSqlite((kind) => {
   let product: TestApp
 
   beforeEach(async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
   })
   afterEach(() => product.close())
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import {
@@ -11,7 +12,7 @@ import {
   strangersPassword,
   victim,
 } from '#server/test/strangers.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
 
@@ -22,7 +23,7 @@ onSqlite((kind) => {
   let staff: Headers
 
   beforeEach(async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
     staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   })
   afterEach(() => product.close())

@@ -4,9 +4,10 @@ import { formsOf, takeFromQuota } from '#server/platform/http/rate-limit.ts'
 import { anAccount, testPassword } from '#server/test/accounts.ts'
 import { anApplication, formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 import { applicationQuota } from './submit-application.ts'
 
 let product: TestApp
@@ -36,7 +37,7 @@ eachDatabase((kind) => {
   const rule = ruleIn(kind)
   describe('an application', () => {
     beforeEach(async () => {
-      product = await testApp(kind)
+      product = await pricedApp(kind)
     })
 
     rule(
@@ -74,6 +75,7 @@ eachDatabase((kind) => {
           _id: row?.id,
           status: 'pending',
           plan: 'professional',
+          ...{ price: 2000, months: 1, total: 2000 },
           code: expect.stringMatching(/^[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}$/),
           createdAt: now,
         },
@@ -97,7 +99,7 @@ eachDatabase((kind) => {
         plan: 'professional',
         price: 2000,
         currency: 'EGP',
-        siteVersion: 0,
+        siteVersion: 1,
         language: 'ar',
       })
       expect(await mails()).toMatchObject([
@@ -171,7 +173,7 @@ eachDatabase((kind) => {
 
 describe('an application', () => {
   beforeEach(async () => {
-    product = await testApp()
+    product = await pricedApp()
   })
 
   const required = 'This field is required'
@@ -293,22 +295,22 @@ describe('an application', () => {
     })
     expect(published.statusCode).toBe(200)
     await apply(anApplication({ ticket: await aTicket(), email: 'b@example.com' }))
-    await apply(anApplication({ ticket: await aTicket(), email: 'c@example.com', siteVersion: 0 }))
+    await apply(anApplication({ ticket: await aTicket(), email: 'c@example.com', siteVersion: 1 }))
     product.clock.advance(60 * 60 * 1000)
-    await apply(anApplication({ ticket: await aTicket(), email: 'd@example.com', siteVersion: 0 }))
+    await apply(anApplication({ ticket: await aTicket(), email: 'd@example.com', siteVersion: 1 }))
     product.clock.advance(23 * 60 * 60 * 1000 + 1)
-    await apply(anApplication({ ticket: await aTicket(), email: 'e@example.com', siteVersion: 0 }))
+    await apply(anApplication({ ticket: await aTicket(), email: 'e@example.com', siteVersion: 1 }))
     const admin = `Bearer ${await signInAsAdmin(product.context)}`
     const list = await product.app.inject({
       url: '/api/subscriptions/all?sort=oldest',
       headers: { authorization: admin },
     })
     expect(list.json().subscriptions.map(({ order }: { order: object }) => order)).toMatchObject([
-      { price: 2000, features, siteVersion: 0 },
-      { price: 2500, features: later, siteVersion: 1 },
-      { price: 2000, features, siteVersion: 0 },
-      { price: 2000, features, siteVersion: 0 },
-      { price: 2500, features: later, siteVersion: 1 },
+      { price: 2000, features, siteVersion: 1 },
+      { price: 2500, features: later, siteVersion: 2 },
+      { price: 2000, features, siteVersion: 1 },
+      { price: 2000, features, siteVersion: 1 },
+      { price: 2500, features: later, siteVersion: 2 },
     ])
   })
 
@@ -337,18 +339,18 @@ describe('an application', () => {
     await product.context.db
       .insertInto('site_versions')
       .values({
-        version: 1,
+        version: 2,
         settings: JSON.stringify(settings),
         sections: JSON.stringify(sections),
         published_by: null,
         published_at: product.clock.now(),
       })
       .execute()
-    await apply(anApplication({ ticket: await aTicket(), email: 'b@example.com', siteVersion: 1 }))
+    await apply(anApplication({ ticket: await aTicket(), email: 'b@example.com', siteVersion: 2 }))
     const saved = await stored()
     expect(saved.map(({ order_facts }) => order_facts)).toMatchObject([
-      { price: 2000, siteVersion: 0 },
-      { price: 2600, siteVersion: 1 },
+      { price: 2000, siteVersion: 1 },
+      { price: 2600, siteVersion: 2 },
     ])
   })
 

@@ -1,4 +1,4 @@
-import type { ApplicationInput } from '#contract/applications.ts'
+import type { ApplicationInput, Order } from '#contract/applications.ts'
 import { toE164 } from '#contract/phones.ts'
 import type { Language } from '#contract/values.ts'
 import { assertUncommonPassword, findUserByEmail, hashPassword } from '#server/accounts/index.ts'
@@ -17,17 +17,17 @@ import { type MailShare, mayMail } from '#server/platform/mail/mail-shares.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import {
   type Applicant,
-  assertSiteVersion,
   createApplication,
   generateStatusCode,
-  orderSnapshot,
   retryOnCodeCollision,
 } from './create-application.ts'
 import { dailyRequests, type SenderOrigin } from './daily-shares.ts'
 import { findResubmission } from './find-resubmission.ts'
 import { mailOfReceipt, mailToOwner } from './mails.ts'
+import { assertSiteVersion, type OrderSnapshot, orderSnapshot } from './order-snapshot.ts'
 import { counterDelta } from './rules.ts'
 import { lockAndUpdateCounters } from './store.ts'
+import { orderOf } from './view.ts'
 
 /** Applications per network and hour; mobile networks share addresses. */
 export const applicationQuota = { name: 'application', limit: 60, windowSeconds: 60 * 60 }
@@ -38,11 +38,10 @@ export const receiptMails: MailShare = { name: 'application-receipt', throughNet
 /** The sender's network and language. */
 export type Sender = Omit<SenderOrigin, 'userId'> & { language: Language }
 
-/** The response for an applicant; `code` is the tracking code. */
-export type Submitted = {
+/** The response for an applicant: the stored order's amounts, and the tracking code. */
+export type Submitted = Pick<Order, 'plan' | 'price' | 'months' | 'total'> & {
   _id: string
   status: 'pending'
-  plan: ApplicationInput['plan']
   code: string
   createdAt: string
 }
@@ -72,40 +71,42 @@ export async function submitApplication(
     const isSpent = error instanceof AppError && error.code === 'proof_already_used'
     const sent = isSpent ? await findResubmission(context, input) : null
     if (!sent) throw error
-    return { _id: sent.id, status: 'pending', plan: sent.plan, code: sent.code, createdAt: sent.created_at }
+    return submittedView({ id: sent.id, code: sent.code, createdAt: sent.created_at }, orderOf(sent))
   }
 }
 
 async function submit(context: Context, input: ApplicationInput, sender: Sender): Promise<Submitted> {
   const { rateLimits } = context.settings
   if (rateLimits) await admitForm(context, applicationQuota, sender)
+  const ordered = { ...input, language: sender.language }
   // A robot filled the honeypot field: it gets a normal response, and nothing is saved.
-  if (input.website)
-    return submittedView(newId(context.clock.now()), input, {
-      code: generateStatusCode(),
-      now: context.clock.now(),
-    })
+  if (input.website) {
+    const now = context.clock.now()
+    const made = { id: newId(now), code: generateStatusCode(), createdAt: now.toISOString() }
+    return submittedView(made, (await orderSnapshot(context, ordered)).order)
+  }
   if (input.consent === false) throw new AppError('invalid_input', { fields: { consent: 'consent' } })
   await assertSiteVersion(context, input.siteVersion)
   assertUncommonPassword(input.password, [input.email, input.fullName])
   await assertClaimable(context, input.paymentProof.cloudinaryId)
+  const snapshot = await orderSnapshot(context, ordered)
   if (rateLimits) await takeFromNetworkQuota(context, applicationQuota, sender)
   const passwordHash = await hashPassword(input.password, { lane: 'form', from: sender.networkBlock })
   const { networkBlock } = sender
   const hasReceipt = await mayMail(context, receiptMails, { email: input.email, networkBlock })
-  return retryOnCodeCollision((code) => save(context, { input, passwordHash, code, sender, hasReceipt }))
+  const draft = { input, snapshot, passwordHash, sender, hasReceipt }
+  return retryOnCodeCollision((code) => save(context, { ...draft, code }))
 }
 
-function submittedView(
-  id: string,
-  input: ApplicationInput,
-  { code, now }: { code: string; now: Date },
-): Submitted {
-  return { _id: id, status: 'pending', plan: input.plan, code, createdAt: now.toISOString() }
+type Made = { id: string; code: string; createdAt: string }
+
+function submittedView({ id, code, createdAt }: Made, { plan, price, months, total }: Order): Submitted {
+  return { _id: id, status: 'pending', plan, price, months, total, code, createdAt }
 }
 
 type Draft = {
   input: ApplicationInput
+  snapshot: OrderSnapshot
   passwordHash: string
   code: string
   sender: Sender
@@ -116,9 +117,8 @@ async function save(context: Context, draft: Draft): Promise<Submitted> {
   const { input, passwordHash, code, sender } = draft
   const now = context.clock.now()
   const id = newId(now)
-  const { plan, months, siteVersion } = input
   const { language } = sender
-  const { order, site } = await orderSnapshot(context, { plan, months, siteVersion, language })
+  const { order, site } = draft.snapshot
   await inTransaction(context.db, async (tx) => {
     await lockAndUpdateCounters(tx, counterDelta(null, 'pending'))
     await createApplication(tx, context, {
@@ -139,7 +139,7 @@ async function save(context: Context, draft: Draft): Promise<Submitted> {
     const toOwner = mailToOwner(application, site, { publicUrl, occasion: 'new' })
     if (toOwner) await enqueueMail(tx, toOwner, now)
   })
-  return submittedView(id, input, { code, now })
+  return submittedView({ id, code, createdAt: now.toISOString() }, order)
 }
 
 function applicantOf(input: ApplicationInput): Applicant {

@@ -4,10 +4,11 @@ import { openProductJobs } from '#server/jobs.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { anApplication, formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { addedResource } from '#server/test/resources.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 let product: TestApp
 let token: string
@@ -54,7 +55,7 @@ eachDatabase((kind) => {
   const rule = ruleIn(kind)
 
   beforeEach(async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
     token = await signInAsAdmin(product.context)
     const added = []
     for (const type of ['training', 'diet', 'training'])

@@ -5,8 +5,9 @@ import { migrations } from '#server/platform/database/migrations/index.ts'
 import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
 import { eachDatabase, freshDatabase, ruleIn } from '#server/test/databases.ts'
 import { callAs, livePerson, person } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 import { audit, auditLife, recordFailedSignIn } from './index.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -16,7 +17,7 @@ eachDatabase((kind) => {
   let product: TestApp
   let admin: { authorization: string }
   beforeEach(async () => {
-    product = await testApp(kind, { RATE_LIMITS: 'off' })
+    product = await pricedApp(kind, { RATE_LIMITS: 'off' })
     admin = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   })
   afterEach(() => product.close())

@@ -13,10 +13,11 @@ import { eachDatabase } from '#server/test/databases.ts'
 import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
 import { meanwhile } from '#server/test/meanwhile.ts'
 import { callAs } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { deliverMails, textOfMail } from '#server/test/read-mail.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { openWhatsAppLink, registerAs, strangersPassword, victim } from '#server/test/strangers.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
 
@@ -38,7 +39,7 @@ eachDatabase((kind) => {
       MAIL_FROM: 'coach@example.com',
       PUBLIC_URL: 'https://coach.example',
     }
-    product = await testApp(kind, mail)
+    product = await pricedApp(kind, mail)
     staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   })
   afterEach(async () => {

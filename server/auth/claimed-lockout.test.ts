@@ -4,9 +4,10 @@ import { openProductJobs } from '#server/jobs.ts'
 import { asBrowser, cookiesOf, testPassword } from '#server/test/accounts.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { strangersPassword, victim } from '#server/test/strangers.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 type RequestInput = { headers?: object; [field: string]: unknown }
 
@@ -19,7 +20,7 @@ onSqlite((kind) => {
     let product: TestApp
 
     beforeEach(async () => {
-      product = await testApp(kind)
+      product = await pricedApp(kind)
     })
     afterEach(() => product.close())
 

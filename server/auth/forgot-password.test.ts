@@ -3,9 +3,10 @@ import { anAccount, testPassword } from '#server/test/accounts.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { deliverMails, textOfMail } from '#server/test/read-mail.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 import { resetMails, resetQuota } from './forgot-password.ts'
 
 const minute = 60_000
@@ -18,7 +19,7 @@ onSqlite((kind) => {
     let mailServer: MailServer
 
     beforeEach(async () => {
-      product = await testApp(kind, { PUBLIC_URL: site })
+      product = await pricedApp(kind, { PUBLIC_URL: site })
       mailServer = await startMailServer()
     })
     afterEach(async () => {
@@ -188,7 +189,7 @@ onSqlite((kind) => {
 
     it('without a known address of the site says whom to ask, since no call is believed about that', async () => {
       await product.close()
-      product = await testApp(kind)
+      product = await pricedApp(kind)
       await anAccount(product.context, { email: 'mona@example.com' })
       await ask('mona@example.com', { host: 'evil.example' })
       const [text] = await texts()

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Settings } from '#server/config.ts'
 import { anAccount, asBrowser, cookiesOf, testPassword } from '#server/test/accounts.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { registerAs } from '#server/test/strangers.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 import { ensureFirstAdmin } from './set-up-owner.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -14,7 +15,7 @@ eachDatabase((kind) => {
   let product: TestApp
 
   beforeEach(async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
   })
   afterEach(() => product.close())
 
@@ -159,7 +160,7 @@ eachDatabase((kind) => {
 
     rule('begins with the address that the settings name, whatever the call was sent to', async () => {
       await product.close()
-      product = await testApp(kind, { PUBLIC_URL: 'https://coach.example' })
+      product = await pricedApp(kind, { PUBLIC_URL: 'https://coach.example' })
       const user = await anAccount(product.context)
       const headers = { ...(await aStaffSession()), host: 'evil.example' }
       const { url } = (await makeLink(user.id, headers)).json()
@@ -253,7 +254,7 @@ eachDatabase((kind) => {
       'that staff made is told to its holder by mail once it is used: staff can open it themselves',
       async () => {
         await product.close()
-        product = await testApp(kind, { PUBLIC_URL: 'https://coach.example' })
+        product = await pricedApp(kind, { PUBLIC_URL: 'https://coach.example' })
         const user = await anAccount(product.context)
         const { url } = (await makeLink(user.id, await aStaffSession())).json()
         expect(await mails()).toEqual([])
@@ -271,7 +272,7 @@ eachDatabase((kind) => {
       'that its holder asked for by mail is told nobody, nor is one for an address that nobody has proved',
       async () => {
         await product.close()
-        product = await testApp(kind, { PUBLIC_URL: 'https://coach.example' })
+        product = await pricedApp(kind, { PUBLIC_URL: 'https://coach.example' })
         const user = await anAccount(product.context)
         await post('/auth/forgot-password', { email: user.email })
         const [mail] = await mails()

@@ -6,12 +6,13 @@ import { onSqlite } from '#server/test/databases.ts'
 import { fillAccount } from '#server/test/filled-account.ts'
 import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
 import { callAs } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { deliverMails, textOfMail } from '#server/test/read-mail.ts'
 import { readZip } from '#server/test/read-zip.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { openWhatsAppLink, registerAs, victim } from '#server/test/strangers.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
 type Registered = { userId: string; headers: Headers; token: string }
@@ -33,7 +34,7 @@ onSqlite((kind) => {
       PUBLIC_URL: 'https://coach.example',
       RATE_LIMITS: 'off',
     }
-    product = await testApp(kind, mail)
+    product = await pricedApp(kind, mail)
     staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   })
   afterEach(async () => {

@@ -3,11 +3,12 @@ import { testPassword } from '#server/test/accounts.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
 import { callAs } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { consentToPhotos } from '#server/test/progress.ts'
 import { deliverMails, textOfMail } from '#server/test/read-mail.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { registerAs, strangersPassword, victim } from '#server/test/strangers.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
 
@@ -29,7 +30,7 @@ eachDatabase((kind) => {
         MAIL_FROM: 'coach@example.com',
         PUBLIC_URL: 'https://coach.example',
       }
-      product = await testApp(kind, mail)
+      product = await pricedApp(kind, mail)
       staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
     })
     afterEach(async () => {
@@ -287,7 +288,7 @@ eachDatabase((kind) => {
   })
 
   rule('a link by WhatsApp changes nothing of a member whom staff blocked', async () => {
-    const product = await testApp(kind)
+    const product = await pricedApp(kind)
     const staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
     const { userId } = await registerAs(product.app, own)
     const link = { method: 'POST', url: `/admin/users/${userId}/password-link`, payload: {} } as const

@@ -3,8 +3,9 @@ import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
 import { anApplication, postApplication } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 import { ensureFirstAdmin } from './set-up-owner.ts'
 
 type Headers = { authorization: string }
@@ -14,7 +15,7 @@ onSqlite((kind) => {
     let product: TestApp
     let staff: Headers
     beforeEach(async () => {
-      product = await testApp(kind, { RATE_LIMITS: 'off' })
+      product = await pricedApp(kind, { RATE_LIMITS: 'off' })
       staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
     })
     afterEach(() => product.close())

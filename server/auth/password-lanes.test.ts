@@ -4,9 +4,10 @@ import { passwordQueue } from '#server/platform/passwords/hashing.ts'
 import { anAccount, aSession, asBrowser, cookiesOf, testPassword } from '#server/test/accounts.ts'
 import { anApplication, formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { registerAs } from '#server/test/strangers.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 import { ensureFirstAdmin } from './index.ts'
 
 const lanes: Lane[] = ['staff', 'known', 'form', 'stranger']
@@ -183,7 +184,7 @@ onSqlite((kind) => {
   let release: () => void
 
   beforeEach(async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
     release = () => {}
   })
   afterEach(async () => {

@@ -3,7 +3,8 @@ import { testPassword } from '#server/test/accounts.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { callAs, person } from '#server/test/person.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 import { ensureFirstAdmin } from './set-up-owner.ts'
 
 const username = 'hidden-login-7'
@@ -11,7 +12,7 @@ const username = 'hidden-login-7'
 onSqlite((kind) => {
   let product: TestApp
   beforeEach(async () => {
-    product = await testApp(kind, { NODE_ENV: 'production', PUBLIC_URL: 'https://coach.example' })
+    product = await pricedApp(kind, { NODE_ENV: 'production', PUBLIC_URL: 'https://coach.example' })
   })
   afterEach(() => product.close())
 

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { formsOf } from '#server/platform/http/rate-limit.ts'
 import { anAccount, cookiesOf, testPassword } from '#server/test/accounts.ts'
 import { onSqlite } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 import { registrationQuota } from './register.ts'
 
 let product: TestApp
@@ -16,7 +17,7 @@ const get = (url: string, headers: object) =>
 
 onSqlite((kind) => {
   beforeEach(async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
   })
   afterEach(() => product.close())
 

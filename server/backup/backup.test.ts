@@ -23,9 +23,10 @@ import { mailsHeldSince } from '#server/platform/mail/hold-mails.ts'
 import { erasuresFile, readErasures } from '#server/privacy/index.ts'
 import { eachDatabase, emptyDatabase } from '#server/test/databases.ts'
 import { callAs, livePerson, person } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { searchPath } from '#server/test/search-path.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 import { copiedPath } from './copy-files.ts'
 import {
   assertRestoreFinished,
@@ -47,7 +48,7 @@ eachDatabase((kind) => {
   let staff: { authorization: string }
   let folder: string
   beforeEach(async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
     staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
     folder = await mkdtemp(join(tmpdir(), 'coach-backup-'))
   })

@@ -5,16 +5,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 import { formOf, postApplication, uploadProof } from '#server/test/applications.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { aPlainPicture, aReceipt } from '#server/test/sample-pictures.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 let product: TestApp
 let token: string
 
 beforeEach(async () => {
-  product = await testApp()
+  product = await pricedApp()
   token = await signInAsAdmin(product.context)
 })
 

@@ -5,16 +5,17 @@ import { formOf, postApplication, uploadProof } from '#server/test/applications.
 import { countStatements } from '#server/test/count-statements.ts'
 import { eachDatabase, onSqlite, ruleIn } from '#server/test/databases.ts'
 import { openStream, type ReadStream } from '#server/test/event-streams.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 let product: TestApp
 let staff: { authorization: string }
 let streams: ReadStream[] = []
 
 async function begin(kind: 'sqlite' | 'postgres') {
-  product = await testApp(kind, { RATE_LIMITS: 'off' })
+  product = await pricedApp(kind, { RATE_LIMITS: 'off' })
   staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
 }
 

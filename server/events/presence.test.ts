@@ -3,7 +3,8 @@ import { anAccount, aSession } from '#server/test/accounts.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { openStream, type ReadStream } from '#server/test/event-streams.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 let product: TestApp
 let karim: Record<string, string>
@@ -43,7 +44,7 @@ eachDatabase((kind) => {
 
   describe('who has an application open', () => {
     beforeEach(async () => {
-      product = await testApp(kind, { RATE_LIMITS: 'off' })
+      product = await pricedApp(kind, { RATE_LIMITS: 'off' })
       karim = await coach('Karim')
       salma = await coach('Salma')
       mona = await coach('Mona')

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { anotherProcess, openStream, type ReadStream } from '#server/test/event-streams.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 // Two products on one PostgreSQL, as two processes behind a proxy.
 let one: TestApp
@@ -14,7 +15,7 @@ let staff: { authorization: string }
 let streams: ReadStream[] = []
 
 beforeEach(async () => {
-  one = await testApp('postgres', { RATE_LIMITS: 'off' })
+  one = await pricedApp('postgres', { RATE_LIMITS: 'off' })
   other = await anotherProcess(one)
   staff = { authorization: `Bearer ${await signInAsAdmin(one.context)}` }
 })

@@ -5,9 +5,10 @@ import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { anAccount } from '#server/test/accounts.ts'
 import { formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase, onSqlite } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 const token = 'a-token-of-a-monitoring'
 const bearer = { authorization: `Bearer ${token}` }
@@ -33,12 +34,12 @@ async function values(): Promise<Record<string, number>> {
 onSqlite((kind) => {
   describe('the address of the metrics', () => {
     it('does not exist without a token in the settings', async () => {
-      product = await testApp(kind)
+      product = await pricedApp(kind)
       expect((await scrape()).statusCode).toBe(404)
     })
 
     it('opens to the token alone, and is stored nowhere', async () => {
-      product = await testApp(kind, { METRICS_TOKEN: token })
+      product = await pricedApp(kind, { METRICS_TOKEN: token })
       const admin = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
       const others = [token, `Bearer ${token}x`, `Basic ${token}`, 'Bearer '].map((authorization) => ({
         authorization,
@@ -57,7 +58,11 @@ onSqlite((kind) => {
     })
 
     it('is in no description of the API, in no list of pages, and no visit', async () => {
-      product = await testApp(kind, { METRICS_TOKEN: token, PUBLIC_URL: 'https://coach.example', DEMO: '0' })
+      product = await pricedApp(kind, {
+        METRICS_TOKEN: token,
+        PUBLIC_URL: 'https://coach.example',
+        DEMO: '0',
+      })
       await scrape()
       for (const url of ['/api/openapi.json', '/sitemap.xml', '/robots.txt']) {
         const { statusCode, body } = await product.app.inject(url)
@@ -69,7 +74,7 @@ onSqlite((kind) => {
 
   describe('the metrics', () => {
     it('count responses by pattern, method and class, and never name an id or a person', async () => {
-      product = await testApp(kind, { METRICS_TOKEN: token })
+      product = await pricedApp(kind, { METRICS_TOKEN: token })
       const { app, context } = product
       const { id, email, name } = await anAccount(context)
       const headers = { authorization: `Bearer ${await signInAsAdmin(context)}` }
@@ -91,7 +96,7 @@ onSqlite((kind) => {
     })
 
     it('count what a quota rejected', async () => {
-      product = await testApp(kind, { METRICS_TOKEN: token })
+      product = await pricedApp(kind, { METRICS_TOKEN: token })
       const payload = {
         name: 'Sara',
         email: 'sara@example.com',
@@ -108,7 +113,7 @@ onSqlite((kind) => {
     })
 
     it('tell of a database that does not respond, instead of what was true before', async () => {
-      product = await testApp(kind, { METRICS_TOKEN: token })
+      product = await pricedApp(kind, { METRICS_TOKEN: token })
       const { context, clock } = product
       await anAccount(context)
       expect(await values()).toMatchObject({ 'coach_health{part="database"}': 1, coach_members_active: 1 })
@@ -124,7 +129,7 @@ onSqlite((kind) => {
 
 eachDatabase((kind) => {
   it('the metrics tell what runs and what waits', async () => {
-    product = await testApp(kind, { METRICS_TOKEN: token })
+    product = await pricedApp(kind, { METRICS_TOKEN: token })
     const { app, context, clock } = product
     const now = clock.now()
     await anAccount(context)

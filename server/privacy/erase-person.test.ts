@@ -5,10 +5,11 @@ import { formOf, postApplication, uploadProof } from '#server/test/applications.
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
 import { callAs, livePerson, person } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { deliverMails, textOfMail } from '#server/test/read-mail.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 import { sweepUploads } from '#server/uploads/index.ts'
 
 type Headers = { authorization: string }
@@ -23,7 +24,7 @@ eachDatabase((kind) => {
   let staff: Headers
 
   const open = async (environment: Record<string, string> = {}) => {
-    product = await testApp(kind, environment)
+    product = await pricedApp(kind, environment)
     staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   }
   beforeEach(() => open())

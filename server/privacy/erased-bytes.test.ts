@@ -4,8 +4,9 @@ import { openProductJobs } from '#server/jobs.ts'
 import { erasedTracesJobs } from '#server/platform/database/erased-traces.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { callAs, livePerson, person } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 const traces = [
   ...[person.fullName, 'zeinhom', 'mariam', person.email, person.socialMedia],
@@ -15,7 +16,7 @@ const traces = [
 let product: TestApp
 let staff: { authorization: string }
 beforeEach(async () => {
-  product = await testApp('sqlite')
+  product = await pricedApp('sqlite')
   staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
 })
 afterEach(() => product.close())

@@ -3,9 +3,10 @@ import { anAccount, aSession, asBrowser, cookiesOf, testPassword } from '#server
 import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { callAs, livePerson, person } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { readZip } from '#server/test/read-zip.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 import { exportQuota } from './export-link.ts'
 import { readingQuota } from './read-export.ts'
 
@@ -19,7 +20,7 @@ eachDatabase((kind) => {
     let staff: { authorization: string }
 
     beforeEach(async () => {
-      product = await testApp(kind)
+      product = await pricedApp(kind)
       staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
     })
     afterEach(() => product.close())

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 const hour = 60 * 60 * 1000
 const chosen = 'a password behind the link'
@@ -12,7 +13,7 @@ onSqlite((kind) => {
   describe('erasing one’s own account with a password that staff could know', () => {
     let product: TestApp
     beforeEach(async () => {
-      product = await testApp(kind)
+      product = await pricedApp(kind)
     })
     afterEach(() => product.close())
 

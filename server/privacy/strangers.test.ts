@@ -3,10 +3,11 @@ import { openProductJobs } from '#server/jobs.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { readZip } from '#server/test/read-zip.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { applyAndWrite, registerAs, strangersPassword, victim } from '#server/test/strangers.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
 
@@ -16,7 +17,7 @@ onSqlite((kind) => {
     let staff: Headers
 
     beforeEach(async () => {
-      product = await testApp(kind)
+      product = await pricedApp(kind)
       staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
     })
     afterEach(() => product.close())
@@ -120,7 +121,7 @@ onSqlite((kind) => {
 
     it('leaves no mail behind with the address and a link once the last account that claims it is erased', async () => {
       await product.close()
-      product = await testApp(kind, {
+      product = await pricedApp(kind, {
         SMTP_URL: 'smtp://localhost:1',
         MAIL_FROM: 'coach@example.com',
         PUBLIC_URL: 'https://coach.example',
@@ -235,7 +236,7 @@ onSqlite((kind) => {
     let staff: Headers
 
     beforeEach(async () => {
-      product = await testApp(kind)
+      product = await pricedApp(kind)
       staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
     })
     afterEach(() => product.close())

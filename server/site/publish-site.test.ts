@@ -188,7 +188,8 @@ it('lists the packages, a missing English text in Arabic', async () => {
     basic: { ...settings.packages.basic, name: { ar: 'البداية', en: '' }, price: 950 },
   }
   const packageLabels = { ...settings.packageLabels, popular: 'professional' as const }
-  const payload = { settings: { ...settings, packages, packageLabels }, sections, version: 0 }
+  const confirmed = { numbers: '', specialties: '', videos: '', prices: '2026-03-01' }
+  const payload = { settings: { ...settings, packages, packageLabels, confirmed }, sections, version: 0 }
   await app.inject({ method: 'PUT', url: '/api/site', headers: { authorization }, payload })
   const { plans } = (await app.inject('/api/subscriptions/plans')).json()
   expect(plans.map(({ id, popular }: { id: string; popular: boolean }) => [id, popular])).toEqual([

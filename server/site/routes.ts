@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { hasOpenPrices } from '#contract/open-prices.ts'
 import { listPlans, type PublishedSite, publishSite as publishSiteCall, readSite } from '#contract/site.ts'
 import * as drafts from '#contract/site-drafts.ts'
 import * as history from '#contract/site-history.ts'
@@ -42,7 +43,7 @@ export async function siteRoutes(app: FastifyInstance, context: Context): Promis
 
   serve(app, listPlans, async () => {
     const site = await readPublishedSite(context)
-    return { plans: planIds.map((id) => planOf(site, id)) }
+    return { plans: hasOpenPrices(site.settings) ? [] : planIds.map((id) => planOf(site, id)) }
   })
 
   openHistory(app, context)

@@ -11,13 +11,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sweepUploads } from '#server/uploads/index.ts'
 import { anAccount, aSession } from './accounts.ts'
 import { formOf, postApplication, uploadProof } from './applications.ts'
+import { pricedApp } from './priced-app.ts'
 import { addedResource, uploadLibraryFile } from './resources.ts'
 import { type S3Double, startS3Double } from './s3-double.ts'
 import { aReceipt } from './sample-pictures.ts'
 import { aVideo } from './sample-videos.ts'
 import { searchPath } from './search-path.ts'
 import { signInAsAdmin } from './staff.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 const prefix = 'site/one/'
 let double: S3Double
@@ -25,7 +26,7 @@ let product: TestApp
 
 beforeEach(async () => {
   double = await startS3Double()
-  product = await testApp('sqlite', double.environment)
+  product = await pricedApp('sqlite', double.environment)
 })
 afterEach(async () => {
   await product.close()

@@ -8,8 +8,9 @@ import { anAccount, aSession, testPassword } from './accounts.ts'
 import { postApplication } from './applications.ts'
 import { onSqlite } from './databases.ts'
 import { aFile, packedForm } from './forms.ts'
+import { pricedApp } from './priced-app.ts'
 import { aPdf } from './sample-pdfs.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 type Method = 'POST' | 'PUT' | 'DELETE'
 type Headers = Record<string, string>
@@ -60,7 +61,7 @@ async function heldWhile(
 
 onSqlite((kind) => {
   beforeEach(async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
     await product.app.listen({ host: '127.0.0.1', port: 0 })
     const { context } = product
     boss = await headersOf(await anAccount(context, { role: 'admin', username: 'boss' }))

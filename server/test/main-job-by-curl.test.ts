@@ -31,7 +31,7 @@ onSqlite((kind) => {
       }
       const first = { ...env, SETUP_TOKEN: link?.split('#token=')[1] }
       const { stdout } = await run('/usr/bin/env', ['bash', script, receipt], { env: first })
-      expect(stdout).toMatch(/0\. .*\nadmin\n/)
+      expect(stdout).toMatch(/0\. .*\nadmin\n.*confirms the prices.*\n1\. .*\n"id":"basic"/)
       expect(stdout).toContain('"id":"professional"')
       expect(stdout).toMatch(/4\. .*\npending\n/)
       expect(stdout).toContain('"title":"Week one"')

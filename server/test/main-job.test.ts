@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { expect, it } from 'vitest'
 import { anApplication, formOf, uploadProof } from './applications.ts'
 import { eachDatabase } from './databases.ts'
+import { pricedApp } from './priced-app.ts'
 import { aPdf } from './sample-pdfs.ts'
 import { aReceipt } from './sample-pictures.ts'
 import { createAdmin } from './staff.ts'
-import { testApp } from './test-app.ts'
 
 const asClient = (app: FastifyInstance, token?: string) => {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
@@ -21,7 +21,7 @@ eachDatabase((kind) => {
     ['a PNG', async () => formOf(await aReceipt('png'), 'receipt.png', 'image/png')],
     ['a PDF', async () => formOf(aPdf(), 'receipt.pdf', 'application/pdf')],
   ])('goes from %s of a receipt to the assigned plan, with only a token', async (_title, form) => {
-    const { app, context, clock, close } = await testApp(kind)
+    const { app, context, clock, close } = await pricedApp(kind)
     const visitor = asClient(app)
     const plans = (await visitor.get('/api/subscriptions/plans')).json().plans
     expect(plans.map((plan: { id: string; price: number }) => [plan.id, plan.price])).toEqual([

@@ -2,15 +2,16 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAccount, aSession } from './accounts.ts'
 import { aFile, packedForm } from './forms.ts'
+import { pricedApp } from './priced-app.ts'
 import { aPdf } from './sample-pdfs.ts'
 import { signInAsAdmin } from './staff.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 let product: TestApp
 let staff: { authorization: string }
 
 beforeAll(async () => {
-  product = await testApp('sqlite', { RATE_LIMITS: 'off' })
+  product = await pricedApp('sqlite', { RATE_LIMITS: 'off' })
   staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
 })
 afterAll(() => product.close())

@@ -6,13 +6,14 @@ import { fileLink, type Variant, variants } from '#server/uploads/index.ts'
 import { anAccount, aSession } from './accounts.ts'
 import { formOf, postApplication } from './applications.ts'
 import { onSqlite } from './databases.ts'
+import { pricedApp } from './priced-app.ts'
 import { consentToPhotos, uploadPhoto } from './progress.ts'
 import { addedResource, uploadLibraryFile } from './resources.ts'
 import { aPdf } from './sample-pdfs.ts'
 import { aPlainPicture } from './sample-pictures.ts'
 import { aVideo } from './sample-videos.ts'
 import { signInAsAdmin } from './staff.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 const files = [
   'proof picture',
@@ -128,7 +129,7 @@ onSqlite((kind) => {
     }
 
     beforeAll(async () => {
-      product = await testApp(kind, { RATE_LIMITS: 'off' })
+      product = await pricedApp(kind, { RATE_LIMITS: 'off' })
       owner = await signInAsAdmin(product.context)
       uploads = new Map()
       for (const file of files.filter(isPhoto)) await keepPhoto(file)

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { anAccount, aSession } from './accounts.ts'
 import { postApplication } from './applications.ts'
 import { eachDatabase } from './databases.ts'
+import { pricedApp } from './priced-app.ts'
 import { addedResource } from './resources.ts'
 import { signInAsAdmin } from './staff.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 let product: TestApp
 let token: string
@@ -41,7 +42,7 @@ async function several<Result>(count: number, make: (at: number) => Promise<Resu
 
 eachDatabase((kind) => {
   beforeEach(async () => {
-    product = await testApp(kind, { RATE_LIMITS: 'off' })
+    product = await pricedApp(kind, { RATE_LIMITS: 'off' })
     token = await signInAsAdmin(product.context)
   })
   afterEach(() => product.close())

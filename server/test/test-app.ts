@@ -17,7 +17,7 @@ export type TestApp = { app: FastifyInstance; context: Context; clock: SettableC
 export async function testApp(
   kind: DatabaseKind = 'sqlite',
   environment: Record<string, string> = {},
-  given: { log?: Logger } = {},
+  given: { log?: Logger; prepare?: (context: Context) => Promise<void> } = {},
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'coach-test-'))
   const clock = settableClock()
@@ -27,6 +27,7 @@ export async function testApp(
     database,
   }
   const context = await openContext(settings, { clock, log: given.log ?? pino({ level: settings.logLevel }) })
+  await given.prepare?.(context)
   const app = await buildApp(context, { checksAnswers: true })
   await app.ready()
   return {

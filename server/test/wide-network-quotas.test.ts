@@ -9,7 +9,8 @@ import { formQuota } from '#server/uploads/upload-capacity.ts'
 import { visitQuota } from '#server/visits/count-visit.ts'
 import { anApplication, formOf } from './applications.ts'
 import { onSqlite } from './databases.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { pricedApp } from './priced-app.ts'
+import type { TestApp } from './test-app.ts'
 
 let product: TestApp
 afterEach(() => product.close())
@@ -24,7 +25,7 @@ onSqlite((kind) => {
   it.each(forms)(
     '$url is open to three times the share of one network from all of a /48, and to others still',
     async (form) => {
-      product = await testApp(kind)
+      product = await pricedApp(kind)
       const send = async (remoteAddress: string) => {
         const { url, payload } = form
         const sent = await product.app.inject({ method: 'POST', url: `/api${url}`, payload, remoteAddress })
@@ -43,7 +44,7 @@ onSqlite((kind) => {
   )
 
   it('a /48 that has used up its quota leaves no more rows, from any number of its networks', async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
     const send = (network: number) =>
       product.app.inject({
         method: 'POST',
@@ -88,7 +89,7 @@ onSqlite((kind) => {
     { url: '/visits', quota: visitQuota, payload: { page: 'home', source: '' } },
   ]
   it.each(formsOfNetworks)('$url counts all of a /48 together as well', async ({ url, quota, ...form }) => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
     const send = async (remoteAddress: string) => {
       const sent = await product.app.inject({ method: 'POST', url: `/api${url}`, remoteAddress, ...form })
       return sent.statusCode

@@ -6,10 +6,11 @@ import { afterEach, expect, it } from 'vitest'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { anApplication, formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { aPlainPicture } from '#server/test/sample-pictures.ts'
 import { aStoredFile, aStrayFile } from '#server/test/stored-files.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 import { deleteUpload } from './delete-upload.ts'
 import { sweepUploads, uploadJobs } from './sweep-uploads.ts'
 
@@ -51,7 +52,7 @@ const servable = async (key: string) => (await product.context.files.size(key)) 
 eachDatabase((kind) => {
   const rule = ruleIn(kind)
   it('the cleanup deletes a proof that was not claimed for two hours, and its ticket', async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
     const { app, context, clock } = product
     const { cloudinaryId: ticket } = await upload()
     clock.advance(2 * hour - 1)
@@ -71,7 +72,7 @@ eachDatabase((kind) => {
   })
 
   rule('the cleanup does not delete what an application needs, of any age', async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
     const picture = formOf(await aPlainPicture('png'), 'a.png', 'image/png')
     await postApplication(product.app, { proof: picture })
     const keys = await storedKeys()
@@ -83,7 +84,7 @@ eachDatabase((kind) => {
   })
 
   rule('the cleanup moves files without a row aside, and deletes them after 14 days', async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
     const { context, clock } = product
     for (let count = 0; count < 20; count++) await fileWithoutRow(3 * hour)
     expect(await sweepUploads(context)).toMatchObject({ orphans: 20 })
@@ -97,7 +98,7 @@ eachDatabase((kind) => {
   })
 
   rule('the cleanup restores a file that was moved aside once it has a row', async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
     const { context } = product
     const key = await aStoredFile(context, 3 * 60)
     const row = await context.db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()
@@ -114,7 +115,7 @@ eachDatabase((kind) => {
     async () => {
       const said: string[] = []
       const log = pino({ level: 'error' }, { write: (line: string) => void said.push(line) })
-      product = await testApp(kind, {}, { log })
+      product = await pricedApp(kind, {}, { log })
       const { context } = product
       const strays: string[] = []
       for (let count = 0; count < 21; count++) strays.push(await fileWithoutRow(3 * hour))
@@ -128,7 +129,7 @@ eachDatabase((kind) => {
   )
 
   rule('the cleanup finishes a deletion that a crash interrupted', async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
     const { app, context } = product
     const { cloudinaryId: ticket } = await upload()
     const broken = { ...context.files, remove: () => Promise.reject(new Error('killed')) }
@@ -144,7 +145,7 @@ eachDatabase((kind) => {
   rule(
     'the cleanup moves files without a row aside after two hours, and deletes temporary files that no form can still need',
     async () => {
-      product = await testApp(kind)
+      product = await pricedApp(kind)
       const fresh = await temporaryFile(10 * minute - 1000)
       await temporaryFile(10 * minute + 1000)
       await fileWithoutRow(2 * hour + 1000)
@@ -156,7 +157,7 @@ eachDatabase((kind) => {
   )
 
   rule('a temporary file that a crash left is deleted within 15 minutes', async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
     const { context, clock } = product
     const jobs = openJobs({ ...context, log: pino({ level: 'silent' }) })
     for (const job of uploadJobs(context)) jobs.registerJob(job)
@@ -177,7 +178,7 @@ eachDatabase((kind) => {
   })
 
   it('two processes can clean up concurrently, while a proof is being claimed', async () => {
-    product = await testApp(kind, { RATE_LIMITS: 'off' })
+    product = await pricedApp(kind, { RATE_LIMITS: 'off' })
     const { context, clock, app } = product
     for (let count = 0; count < 30; count++) await upload()
     clock.advance(2 * hour)
@@ -201,7 +202,7 @@ eachDatabase((kind) => {
 })
 
 it('the cleanup is a job every ten minutes, and stops when aborted', async () => {
-  product = await testApp()
+  product = await pricedApp()
   await fileWithoutRow(3 * hour)
   const [job, temporaries] = uploadJobs(product.context)
   expect(temporaries).toMatchObject({ name: 'sweep-temporary-files', every: 4 * minute })

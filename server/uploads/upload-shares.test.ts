@@ -2,9 +2,10 @@ import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anApplication, formOf } from '#server/test/applications.ts'
 import { eachDatabase } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { statementPlanOf } from '#server/test/query-plan.ts'
 import { aPdf, aRawPdfStream } from '#server/test/sample-pdfs.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 import { slotsOf } from './upload-capacity.ts'
 
 let product: TestApp
@@ -63,7 +64,7 @@ const apply = (ticket: string, email = 'mona@example.com') =>
 
 eachDatabase((kind) => {
   it('one network has at most twelve unclaimed files, the newest, even with concurrent uploads', async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
     const first = await ticketFrom(here)
     const others = await Promise.all(Array.from({ length: 15 }, () => send(here)))
     expect(others.map(({ statusCode }) => statusCode)).toEqual(new Array(15).fill(201))
@@ -78,7 +79,7 @@ eachDatabase((kind) => {
   })
 
   it('with 500 unclaimed files, those of the largest block are deleted, and no upload is rejected', async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
     const honest = await ticketFrom(elsewhere)
     await fill(Array.from({ length: 499 }, (_, n) => ({ network: `net${n}`, block: 'rented' })))
     product.clock.advance(1)
@@ -91,7 +92,7 @@ eachDatabase((kind) => {
   })
 
   it('with 500 MB unclaimed, files of the network with the most bytes are deleted', async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
     const megabyte = 1024 * 1024
     const large = Array.from({ length: 11 }, () => ({ network: 'large', block: 'large', size: 5 * megabyte }))
     const many = Array.from({ length: 89 }, (_, n) => ({
@@ -108,7 +109,7 @@ eachDatabase((kind) => {
 
 describe('a file that was deleted for newer ones', () => {
   it('has to be uploaded again, with an error that says so, and then the application is accepted', async () => {
-    product = await testApp()
+    product = await pricedApp()
     const ticket = await ticketFrom(here)
     for (let count = 0; count < 12; count++) await ticketFrom(here)
     const rejected = await apply(ticket)
@@ -120,7 +121,7 @@ describe('a file that was deleted for newer ones', () => {
   })
 
   it('is also chosen by its bytes, and only among its own network', async () => {
-    product = await testApp()
+    product = await pricedApp()
     const large = aRawPdfStream(Buffer.alloc(5_200_000), '/Filter /DCTDecode')
     const form = formOf(aPdf({ more: [large] }), 'receipt.pdf', 'application/pdf')
     await ticketFrom(elsewhere, form)
@@ -130,7 +131,7 @@ describe('a file that was deleted for newer ones', () => {
 })
 
 it('101 receipts of 5.2 MB from one network do not block others from uploading and applying', async () => {
-  product = await testApp()
+  product = await pricedApp()
   await ticketFrom(here)
   const [first] = await product.context.db.selectFrom('uploads').selectAll().execute()
   const [network, block] = [first?.network_hash ?? '', first?.network_block ?? '']
@@ -153,7 +154,7 @@ describe('the upload slots', () => {
   const taken = () => slotsOf(product.context).strangers.size
 
   it('of sixteen slow senders from one network leave slots to others', async () => {
-    product = await testApp()
+    product = await pricedApp()
     const slow = Array.from({ length: 16 }, () => slowFrom(here))
     await vi.waitUntil(() => taken() === 16, patience)
     const rejected = await send(here)
@@ -174,7 +175,7 @@ describe('the upload slots', () => {
   })
 
   it('are taken from the network with the most if all are in use', async () => {
-    product = await testApp()
+    product = await pricedApp()
     const many = Array.from({ length: 64 }, (_, n) => slowFrom(`2001:db8:1:${n}::1`))
     await vi.waitUntil(() => taken() === 64, patience)
     expect((await send(elsewhere)).statusCode).toBe(201)
@@ -187,7 +188,7 @@ describe('the upload slots', () => {
   })
 
   it('of eight senders of a byte a second are free within 20 seconds, and eleven others are accepted meanwhile', async () => {
-    product = await testApp()
+    product = await pricedApp()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const slow = Array.from({ length: 8 }, () => slowFrom(here))
     await vi.waitUntil(() => taken() === 8, patience)
@@ -207,7 +208,7 @@ describe('the upload slots', () => {
   })
 
   it('of a sender of almost no bytes become free', async () => {
-    product = await testApp()
+    product = await pricedApp()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { body, response } = slowFrom(here)
     await vi.waitUntil(() => taken() === 1, patience)
@@ -220,7 +221,7 @@ describe('the upload slots', () => {
 })
 
 it('unclaimed proofs are found without a scan of all claimed ones', async () => {
-  product = await testApp()
+  product = await pricedApp()
   const [step] = await statementPlanOf(
     product.context.db,
     () => ticketFrom(here),

@@ -3,8 +3,9 @@ import { addResource } from '#server/library/index.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
 let product: TestApp
@@ -38,7 +39,7 @@ async function audit(): Promise<string[]> {
 }
 
 async function open(kind: 'sqlite' | 'postgres') {
-  product = await testApp(kind, { RATE_LIMITS: 'off' })
+  product = await pricedApp(kind, { RATE_LIMITS: 'off' })
   headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   const account = await anAccount(product.context)
   userId = account.id

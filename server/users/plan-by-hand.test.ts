@@ -3,6 +3,7 @@ import { testPassword } from '#server/test/accounts.ts'
 import { countStatements } from '#server/test/count-statements.ts'
 import { onSqlite } from '#server/test/databases.ts'
 import { callAs } from '#server/test/person.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { consentToPhotos } from '#server/test/progress.ts'
 import { readZip } from '#server/test/read-zip.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -13,7 +14,7 @@ import {
   strangersPassword,
   victim,
 } from '#server/test/strangers.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
 
@@ -25,7 +26,7 @@ onSqlite((kind) => {
   let staff: Headers
 
   beforeEach(async () => {
-    product = await testApp(kind, { RATE_LIMITS: 'off' })
+    product = await pricedApp(kind, { RATE_LIMITS: 'off' })
     staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   })
   afterEach(() => product.close())

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount } from '#server/test/accounts.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
 let product: TestApp
@@ -31,7 +32,7 @@ async function audit(): Promise<string[]> {
 }
 
 async function open(kind: 'sqlite' | 'postgres') {
-  product = await testApp(kind, { RATE_LIMITS: 'off' })
+  product = await pricedApp(kind, { RATE_LIMITS: 'off' })
   headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   const account = await anAccount(product.context)
   userId = account.id

@@ -3,7 +3,7 @@ import { type ClientRequest, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inOwnFolder } from '#scripts/serving/own-folder.ts'
-import { signInTrialStaff, trialAdmin, trialEnvironment } from '#scripts/serving/trial.ts'
+import { announcePrices, signInTrialStaff, trialAdmin, trialEnvironment } from '#scripts/serving/trial.ts'
 import { withPostgres } from '#scripts/serving/with-postgres.ts'
 import { readSettings } from '#server/config.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
@@ -72,6 +72,7 @@ async function killOften(place: Place): Promise<{ left: number; errors: string[]
   for (let count = 1; count <= place.kills; count++) {
     const server = await startToDie(place)
     const token = await signInTrialStaff(server.url, trialAdmin)
+    await announcePrices({ url: server.url, token })
     const ended = new AbortController()
     const before = (await agesOf(place, Date.now())).length
     const streaming = streamInto({ url: server.url, token }, ledger, ended.signal)

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#scripts/serving/free-port.ts'
 import { inOwnFolder } from '#scripts/serving/own-folder.ts'
 import { startServer } from '#scripts/serving/server-process.ts'
-import { signInTrialStaff, trialAdmin, trialEnvironment } from '#scripts/serving/trial.ts'
+import { announcePrices, signInTrialStaff, trialAdmin, trialEnvironment } from '#scripts/serving/trial.ts'
 import { emptyLedger, type Ledger, mark } from '#test/stress/crash-recovery/ledger.ts'
 import { streamInto } from '#test/stress/crash-recovery/stream.ts'
 import { countSyncs } from '#test/stress/power-loss/count-syncs.ts'
@@ -51,6 +51,7 @@ const errors = await inOwnFolder(async (folder) => {
   const environment = trialEnvironment(folder, { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' })
   const server = await startServer({ port: await freePort(), environment, flags: ['--api-only'] })
   const token = await signInTrialStaff(server.url, trialAdmin)
+  await announcePrices({ url: server.url, token })
   const file = join(folder, 'coach.sqlite')
   const release = holdLog(file)
   const copied: Copied = { file: join(folder, 'copied.sqlite'), log: Buffer.alloc(0) }

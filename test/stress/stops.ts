@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#scripts/serving/free-port.ts'
 import { inOwnFolder } from '#scripts/serving/own-folder.ts'
 import { type ServerProcess, startServer } from '#scripts/serving/server-process.ts'
-import { signInTrialStaff, trialAdmin, trialEnvironment } from '#scripts/serving/trial.ts'
+import { announcePrices, signInTrialStaff, trialAdmin, trialEnvironment } from '#scripts/serving/trial.ts'
 import { findConsistencyErrors } from '#test/stress/consistency-checks/find-errors.ts'
 import { findLosses } from '#test/stress/crash-recovery/check-acknowledged.ts'
 import { compareFiles, findDamage } from '#test/stress/crash-recovery/check-storage.ts'
@@ -25,6 +25,7 @@ const errors = await inOwnFolder(async (folder) => {
   const servers: ServerProcess[] = [await start(0), await start(1)]
   const urls: [string, string] = [servers[0]?.url ?? '', servers[1]?.url ?? '']
   const token = await signInTrialStaff(urls[0], trialAdmin)
+  await announcePrices({ url: urls[0], token })
   const ledger = emptyLedger()
   const ended = new AbortController()
   const loading = loadPair({ urls, token, hasPages: !isShort }, ledger, ended.signal)

@@ -11,9 +11,9 @@ const conflicts = retryableCodes.filter((code) => errorDefinitions[code].status 
 
 /** The main job, from an empty product to a member who reads their assignments. */
 export const mainJob: readonly string[] = [
-  '**Set up.** If there is no admin, each start prints a link, `…/setup#token=…`, which is valid for 24 hours and works once. Send the text after `#token=` with {setUpOwner}, together with a username and a password; the response signs the first admin in. There is no link with `ADMIN_USERNAME` and `ADMIN_PASSWORD`, or in demo mode: sign in with {coachLogin}.',
-  '**Proof.** {listPlans} lists the packages and prices. Upload the receipt first, with {uploadPaymentProof}; `cloudinaryId` in the response is the ticket that claims the file, once, within two hours.',
-  '**Apply.** {submitApplication} takes the ticket. {readApplicationStatus} shows the state of the application, for its `code` and the last four digits of the phone; {sendNewProof} sends a new proof for a rejected one.',
+  '**Set up.** If there is no admin, each start prints a link, `…/setup#token=…`, which is valid for 24 hours and works once. Send the text after `#token=` with {setUpOwner}, together with a username and a password; the response signs the first admin in. There is no link with `ADMIN_USERNAME` and `ADMIN_PASSWORD`, or in demo mode: sign in with {coachLogin}. The prices of a new site are prefilled: nothing is sold until a publication ({publishSite}) confirms them, by a day in `confirmed.prices`, or changes all three.',
+  '**Proof.** {listPlans} lists the packages and prices, none before they are confirmed. Upload the receipt first, with {uploadPaymentProof}; `cloudinaryId` in the response is the ticket that claims the file, once, within two hours.',
+  '**Apply.** {submitApplication} takes the ticket. With `expectedTotal` it stores nothing if the price has changed since it was shown. {readApplicationStatus} shows the state of the application, for its `code` and the last four digits of the phone; {sendNewProof} sends a new proof for a rejected one.',
   '**Sign in** as staff with {coachLogin}. {listAdminRequests} with `status=pending` lists what waits for review.',
   '**Approve** with {approveApplication}, or reject with {rejectApplication}. `user._id` in the response is the id of the new member.',
   '**Assign** with {assignItem}, or several at once with {assignItems}: a resource of the library by its `resourceId` ({addResource}), or a title and a link.',

@@ -18,6 +18,7 @@ const submission = {
       _id: ids.request,
       status: 'pending',
       plan: 'professional',
+      ...{ price: 2000, months: 2, total: 4000 },
       code: 'K7QF-3M9X',
       createdAt: '2026-11-01T09:00:00.000Z',
     },
@@ -128,7 +129,13 @@ export const applicationExamples = {
     },
   },
   subscribe: {
-    body: { planId: 'professional', months: 2, paymentProof: proof, siteVersion: 0 },
+    body: {
+      planId: 'professional',
+      months: 2,
+      paymentProof: proof,
+      siteVersion: 1,
+      expectedTotal: 4000,
+    },
     answer: { subscription: renewal },
   },
   resendRequest: {

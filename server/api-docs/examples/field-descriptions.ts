@@ -7,6 +7,8 @@ const trap =
   'A trap for bots: leave it out. If it has a value, the response is as usual but nothing is stored.'
 const seenSite =
   'The `version` of GET /api/site whose price was shown; the order keeps that price for a day after a change. Without it the current version counts; an unknown one is an error.'
+const shownTotal =
+  'The total in EGP that was shown. If the order would have another one, nothing is stored, and `price_changed` names it.'
 const ordered =
   'The months to pay for. The amount due is the package’s price times these months; the server computes it.'
 const total =
@@ -24,6 +26,7 @@ const ofApplying = {
   'subscribe.body.months': ordered,
   'ApplicationInput.paymentProof': 'The ticket (`cloudinaryId`) from POST /api/upload/payment-proof.',
   'ApplicationInput.siteVersion': seenSite,
+  'ApplicationInput.expectedTotal': shownTotal,
   'ApplicationInput.consent':
     'True: the applicant agrees that the data is stored for the review, as the privacy page says. False is an error; without it no consent is recorded.',
   'ApplicationInput.website': trap,
@@ -34,6 +37,8 @@ const ofApplying = {
   'StatusKeyInput.code': 'The tracking code of the application, in any case, with or without its dash.',
   'StatusKeyInput.phoneLast4': 'The last four digits of the phone or the WhatsApp number.',
   'subscribe.body.siteVersion': seenSite,
+  'subscribe.body.expectedTotal': shownTotal,
+  'submitApplication.answer.subscription.total': total,
   'subscribe.body.paymentProof': 'The ticket from POST /api/upload/payment-proof.',
   'cancelSubscription.body._id': 'Only this request; without it, the pending one.',
   'File.cloudinaryUrl': aReadablePicture,

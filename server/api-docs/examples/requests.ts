@@ -14,7 +14,8 @@ export const application = {
   plan: 'professional',
   months: 2,
   paymentProof: { cloudinaryId: ids.ticket },
-  siteVersion: 0,
+  siteVersion: 1,
+  expectedTotal: 4000,
   consent: true,
 } satisfies ApplicationInput
 
@@ -52,7 +53,7 @@ export const pendingRequest = {
     months: 2,
     total: 4000,
     features: [{ ar: 'مكالمة متابعة كل أسبوعين', en: 'A follow-up call every two weeks' }],
-    siteVersion: 0,
+    siteVersion: 1,
     language: 'ar',
   },
   existingMember: false,

@@ -3,9 +3,10 @@ import type { UserRow } from '#server/accounts/index.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { anApplication, formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 const email = 'mona@example.com'
 let product: TestApp
@@ -49,7 +50,7 @@ onSqlite((kind) => {
     let sent: { _id: string; code: string }
 
     beforeEach(async () => {
-      product = await testApp(kind)
+      product = await pricedApp(kind)
       asStaff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
       member = await anAccount(product.context, { email })
       asMember = (await aSession(product.context, member)).headers

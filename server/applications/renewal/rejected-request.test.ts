@@ -4,9 +4,10 @@ import { anAccount, testPassword } from '#server/test/accounts.ts'
 import { formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsMember } from '#server/test/members.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
 const unreadable = 'The amount cannot be read'
@@ -50,7 +51,7 @@ afterEach(() => product.close())
 eachDatabase((kind) => {
   const rule = ruleIn(kind)
   beforeEach(async () => {
-    product = await testApp(kind, { PUBLIC_URL: 'https://coach.example' })
+    product = await pricedApp(kind, { PUBLIC_URL: 'https://coach.example' })
     member = await anAccount(product.context, { email: 'mona@example.com', days: 60 })
     await signInAgain()
   })

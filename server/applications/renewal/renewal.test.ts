@@ -4,9 +4,10 @@ import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
 import { formOf, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsMember } from '#server/test/members.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
 let product: TestApp
@@ -55,7 +56,7 @@ async function renewalTokenOf({ email }: UserRow): Promise<Record<string, string
 }
 
 async function open(kind: 'sqlite' | 'postgres') {
-  product = await testApp(kind, { PUBLIC_URL: 'https://coach.example' })
+  product = await pricedApp(kind, { PUBLIC_URL: 'https://coach.example' })
   token = await signInAsAdmin(product.context)
   member = await anAccount(product.context, { email: 'mona@example.com' })
   const numbers = { phone: '0100 123 4567', phone_e164: '+201001234567' }
@@ -80,7 +81,7 @@ eachDatabase((kind) => {
         product.clock.advance(10 * day)
         token = await signInAsAdmin(product.context)
         asMember = (await aSession(product.context, member)).headers
-        const answer = await ask({ paymentProof: await aTicket(), siteVersion: 1 })
+        const answer = await ask({ paymentProof: await aTicket(), siteVersion: 2 })
         expect(answer.statusCode).toBe(201)
         const requested = answer.json().subscription
         expect(requested).toEqual({
@@ -100,7 +101,7 @@ eachDatabase((kind) => {
           whatsappE164: '+201001234567',
           kind: 'renewal',
           existingMember: true,
-          order: { price: 3200, siteVersion: 1 },
+          order: { price: 3200, siteVersion: 2 },
         })
         expect(await current()).toMatchObject({ subscription: before, request: requested })
         expect(await counts()).toMatchObject({ total: 1, pending: 1, approved: 0, rejected: 0 })

@@ -11,6 +11,7 @@ import {
   isStranger,
   lockAndUpdateCounters,
   mailToOwner,
+  type OrderSnapshot,
   orderSnapshot,
   retryOnCodeCollision,
   type SenderOrigin,
@@ -44,6 +45,7 @@ export type SubscriptionInput = {
   months: number
   ticket: string | undefined
   siteVersion: number | undefined
+  expectedTotal: number | undefined
 }
 
 /** The requesting account, its network and language. */
@@ -76,10 +78,11 @@ export async function subscribe(
   await assertSiteVersion(context, input.siteVersion)
   await assertNonePending(context.db, sender.userId)
   if (input.ticket !== undefined) await assertClaimable(context, input.ticket)
+  const snapshot = await orderSnapshot(context, { ...input, language: sender.language })
   if (rateLimits) await takeFromQuota(context, requestQuota, sender.userId)
   // Anybody can register many accounts; an account that had access was approved, and skips the quota of its network.
   if (isOfStranger) await takeFromNetworkQuota(context, applicationQuota, sender)
-  return retryOnCodeCollision((code) => save(context, { input, sender, code }))
+  return retryOnCodeCollision((code) => save(context, { ticket: input.ticket, snapshot, sender, code }))
 }
 
 async function assertNonePending(db: Db, userId: string): Promise<void> {
@@ -87,13 +90,12 @@ async function assertNonePending(db: Db, userId: string): Promise<void> {
   if (newest?.status === 'pending') throw new AppError('request_already_pending')
 }
 
-async function save(
-  context: Context,
-  { input, sender, code }: { input: SubscriptionInput; sender: AccountSender; code: string },
-): Promise<OwnRequest> {
+type Draft = { ticket: string | undefined; snapshot: OrderSnapshot; sender: AccountSender; code: string }
+
+async function save(context: Context, { ticket, snapshot, sender, code }: Draft): Promise<OwnRequest> {
   const now = context.clock.now()
   const id = newId(now)
-  const { order, site } = await orderSnapshot(context, { ...input, language: sender.language })
+  const { order, site } = snapshot
   return inTransaction(context.db, async (tx) => {
     await lockAndUpdateCounters(tx, counterDelta(null, 'pending'))
     await assertNonePending(tx, sender.userId)
@@ -108,7 +110,7 @@ async function save(
       order,
       passwordHash: null,
       hasConsented: false,
-      ticket: input.ticket,
+      ticket,
       sender,
       now,
     })

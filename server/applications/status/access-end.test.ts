@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { postApplication } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
 let product: TestApp
@@ -27,7 +28,7 @@ async function shownEnd(): Promise<string | undefined> {
 onSqlite((kind) => {
   describe('the end of access in the status of an application', () => {
     beforeEach(async () => {
-      product = await testApp(kind)
+      product = await pricedApp(kind)
       sent = await postApplication(product.app, {})
     })
 

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testPassword } from '#server/test/accounts.ts'
 import { anApplication, formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { aPlainPicture } from '#server/test/sample-pictures.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 const publicUrl = 'https://coach.example'
 const own = 'a long enough one'
@@ -47,7 +48,7 @@ async function aTicket(): Promise<string> {
 }
 
 async function open(kind: 'sqlite' | 'postgres') {
-  product = await testApp(kind, { PUBLIC_URL: publicUrl })
+  product = await pricedApp(kind, { PUBLIC_URL: publicUrl })
   token = await signInAsAdmin(product.context)
   const proof = formOf(await aPlainPicture('png'), 'first.png', 'image/png')
   sent = await postApplication(product.app, { email, proof })

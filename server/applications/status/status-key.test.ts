@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 import { limitOfCode, openQuota, wrongKeyQuota } from './open-application.ts'
 
 let product: TestApp
@@ -24,7 +25,7 @@ const look = (code: string, phoneLast4: string, { from = '203.0.113.7', language
 const right = (way?: Way) => look(sent.code, '4567', way)
 
 async function open(kind: 'sqlite' | 'postgres', environment: Record<string, string> = {}) {
-  product = await testApp(kind, environment)
+  product = await pricedApp(kind, environment)
   sent = await postApplication(product.app, { phone: '0100 123 4567', whatsapp: '+20 111 222 3399' })
 }
 

@@ -51,6 +51,7 @@ const details: Partial<Record<ErrorCode, AppError['details']>> = {
       methods: ['code', 'recovery_code', 'passkey'],
     },
   },
+  price_changed: { body: { order: { price: 2500, months: 2, total: 5000, siteVersion: 2 } } },
   application_not_pending: { body: { status: 'approved' } },
   unexpected: { body: { requestId: '5b0c5d9e-6f0b-4f0e-9a51-0c6f3a6f7b21' } },
   ...waits,

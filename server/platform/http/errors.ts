@@ -10,6 +10,8 @@ type Details = {
   at?: string
   /** Seconds to wait before a retry. */
   retryAfter?: number
+  /** The sentence, if it says more than that of the code, such as an amount. */
+  sentence?: (language: Language) => string
   /** More fields of the response, such as a renewal token. */
   body?: Record<string, unknown>
   /** Cookies to set with the error, such as that of a renewal token. */
@@ -23,7 +25,7 @@ export class AppError extends Error {
   readonly details: Details
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(errorSentence(code, 'en', details.retryAfter), { cause: details.cause })
+    super(details.sentence?.('en') ?? errorSentence(code, 'en', details.retryAfter), { cause: details.cause })
     this.name = 'AppError'
     this.code = code
     this.details = details
@@ -36,14 +38,14 @@ export class AppError extends Error {
 
 /** The body of an error response, in the caller's language. With one wrong field, `error` is its sentence. */
 export function errorBody(error: AppError, language: Language): Record<string, unknown> {
-  const { fields, at, retryAfter, body } = error.details
+  const { fields, at, retryAfter, sentence: own, body } = error.details
   const sentences = fields
     ? Object.fromEntries(
         Object.entries(fields).map(([path, problem]) => [path, fieldSentence(problem, language)]),
       )
     : undefined
   const only = sentences && Object.keys(sentences).length === 1 ? Object.values(sentences)[0] : undefined
-  const sentence = only ?? errorSentence(error.code, language, retryAfter)
+  const sentence = only ?? own?.(language) ?? errorSentence(error.code, language, retryAfter)
   return {
     error: sentence,
     code: error.code,

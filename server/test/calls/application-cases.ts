@@ -1,12 +1,27 @@
 import type { CallCases, Prepare } from './call-case.ts'
 import { aCoach, aProof, freshEmail, newApplicant, ownRequest, rejectedMember } from './preparations.ts'
-import type { CaseInput, World } from './world.ts'
+import { type CaseInput, type World, worldOn } from './world.ts'
 
 const happy = () => ({})
 
+// Other cases change the prices.
+const anyTotal = { expectedTotal: undefined }
+
+/** A new site, whose owner has confirmed no prices. */
+const withoutPrices = async (world: World) => worldOn(await world.anew(), world)
+
 const submission = {
-  happy: async (world: World) => ({ body: { email: freshEmail(), paymentProof: await aProof(world) } }),
+  happy: async (world: World) => ({
+    body: { ...anyTotal, email: freshEmail(), paymentProof: await aProof(world) },
+  }),
   conflicts: {
+    prices_not_announced: async (world: World) => {
+      const product = await withoutPrices(world)
+      return { product, body: { siteVersion: 0, paymentProof: await aProof(product) } }
+    },
+    price_changed: async (world: World) => ({
+      body: { email: freshEmail(), paymentProof: await aProof(world), expectedTotal: 1 },
+    }),
     proof_already_used: async (world: World) => {
       const { paymentProof } = await ownRequest(world, await world.member())
       return { body: { email: freshEmail(), paymentProof } }
@@ -168,8 +183,16 @@ export const applicationCases = {
   rejectOtherRequests: { happy: onePending, conflicts: { application_not_pending: reviewed } },
   readCurrentMembership: { happy },
   subscribe: {
-    happy: async (world) => ({ body: { paymentProof: await aProof(world) } }),
+    happy: async (world) => ({ body: { ...anyTotal, paymentProof: await aProof(world) } }),
     conflicts: {
+      prices_not_announced: async (world) => {
+        const product = await withoutPrices(world)
+        const { headers: as } = await product.member()
+        return { product, as, body: { siteVersion: 0, paymentProof: await aProof(product) } }
+      },
+      price_changed: async (world) => ({
+        body: { paymentProof: await aProof(world), expectedTotal: 1 },
+      }),
       request_already_pending: async (world) => {
         const person = await world.member()
         await ownRequest(world, person)

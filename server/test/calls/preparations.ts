@@ -48,7 +48,7 @@ export async function newApplicant(
   different: Record<string, unknown> = {},
 ): Promise<{ id: string; code: string; email: string; paymentProof: { cloudinaryId: string } }> {
   const [email, paymentProof] = [freshEmail(), await aProof(world)]
-  const body = { email, paymentProof, ...different }
+  const body = { email, paymentProof, expectedTotal: undefined, ...different }
   const { subscription } = await world.call('submitApplication', { as: {}, body })
   return { id: subscription._id, code: subscription.code, email, paymentProof }
 }
@@ -59,7 +59,8 @@ export async function ownRequest(
   { headers: as }: TestUser,
 ): Promise<{ id: string; paymentProof: { cloudinaryId: string } }> {
   const paymentProof = await aProof(world)
-  const { subscription } = await world.call('subscribe', { as, body: { paymentProof } })
+  const body = { paymentProof, expectedTotal: undefined }
+  const { subscription } = await world.call('subscribe', { as, body })
   return { id: subscription._id, paymentProof }
 }
 

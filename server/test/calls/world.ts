@@ -41,7 +41,7 @@ export type World = TestApp & {
   member(): Promise<TestUser>
   /** Makes a call that must succeed, as staff by default; returns the response. */
   call<Id extends CallId>(id: Id, sent?: CaseInput): Promise<CallAnswer<CallNamed<Id>>>
-  /** A separate product without accounts; closed with this one. */
+  /** A separate product without accounts and confirmed prices; closed with this one. */
   anew(): Promise<TestApp>
 }
 
@@ -49,12 +49,13 @@ export type World = TestApp & {
 export async function openWorld(kind: DatabaseKind): Promise<World> {
   // Imported here, because it only works under Vitest, and stress tests create a world on their own product.
   const { testApp } = await import('#server/test/test-app.ts')
-  const open = () => testApp(kind, { RATE_LIMITS: 'off' })
-  const product = await open()
+  const { pricedApp } = await import('#server/test/priced-app.ts')
+  const settings = { RATE_LIMITS: 'off' }
+  const product = await pricedApp(kind, settings)
   const others: TestApp[] = []
   const staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   const anew = async () => {
-    const other = await open()
+    const other = await testApp(kind, settings)
     others.push(other)
     return other
   }

@@ -12,6 +12,7 @@ import { anAccount, aSession } from '#server/test/accounts.ts'
 import { type World, worldOn } from '#server/test/calls/world.ts'
 import { settableClock } from '#server/test/clock.ts'
 import { livePerson } from '#server/test/person.ts'
+import { publishPrices } from '#server/test/publish-prices.ts'
 import { aPlainPicture } from '#server/test/sample-pictures.ts'
 import { uploadPicture } from '#server/test/site-pictures.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -49,6 +50,7 @@ export async function withLivedIn(
 async function build(environment: Record<string, string>, act: (product: LivedIn) => Promise<void>) {
   const clock = settableClock()
   const context = await openContext(readSettings(environment), { clock, log: pino({ level: 'silent' }) })
+  await publishPrices(context)
   const app = await buildApp(context, { checksAnswers: true })
   try {
     await app.ready()

@@ -10,6 +10,7 @@ import { type Context, closeContext, openContext } from '#server/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
 import { anAccount, testPassword } from '#server/test/accounts.ts'
+import { publishPrices } from '#server/test/publish-prices.ts'
 
 /** Two processes of one product on one database, a staff token for each, and access to the database. */
 export type TwoServers = {
@@ -39,6 +40,7 @@ async function serveTwice(
   const servers: ServerProcess[] = []
   const context = await openContext(readSettings(environment), { log: pino({ level: 'silent' }) })
   try {
+    await publishPrices(context)
     for (let count = 0; count < 2; count++) {
       servers.push(await startServer({ port: await freePort(), environment, flags: ['--api-only'], program }))
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#scripts/serving/free-port.ts'
 import { type ServerProcess, startServer } from '#scripts/serving/server-process.ts'
-import { signInTrialStaff, trialAdmin } from '#scripts/serving/trial.ts'
+import { announcePrices, signInTrialStaff, trialAdmin } from '#scripts/serving/trial.ts'
 import { findConsistencyErrors } from '#test/stress/consistency-checks/find-errors.ts'
 import { findLosses } from './check-acknowledged.ts'
 import { findDamage } from './check-storage.ts'
@@ -46,6 +46,7 @@ export async function findPoints(trial: Trial, folder: string, ledger: Ledger): 
   const trace = join(folder, 'points')
   const server = await startToDie(trial, { CRASH_TRACE: trace })
   const target = { url: server.url, token: await signInTrialStaff(server.url, trialAdmin) }
+  await announcePrices(target)
   const ended = new AbortController()
   const streaming = streamInto(target, ledger, ended.signal)
   const late = Date.now() + longestWait

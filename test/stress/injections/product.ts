@@ -13,6 +13,7 @@ import { readPublishedSite } from '#server/site/index.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { type World, worldOn } from '#server/test/calls/world.ts'
 import { settableClock } from '#server/test/clock.ts'
+import { publishPrices } from '#server/test/publish-prices.ts'
 
 /** A product in this process with its pages, an admin, a coach, and one member that most calls are about. */
 export type InjectedProduct = {
@@ -39,6 +40,7 @@ export async function withProduct(
   const clock = settableClock()
   const settings = readSettings(trialEnvironment(folder, { LOG_LEVEL: 'fatal' }))
   const context = await openContext(settings, { clock, log: pino({ level: 'silent' }) })
+  await publishPrices(context)
   const app = await buildApp(context)
   await mountPages(app, {
     mode: 'production',

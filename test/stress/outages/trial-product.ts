@@ -2,7 +2,7 @@ import { ApplicationInput, approveApplication, submitApplication } from '#contra
 import { call, sendProof } from '#scripts/serving/calls.ts'
 import { freePort } from '#scripts/serving/free-port.ts'
 import { type ServerProcess, startServer } from '#scripts/serving/server-process.ts'
-import { signInTrialStaff, trialAdmin } from '#scripts/serving/trial.ts'
+import { announcePrices, signInTrialStaff, trialAdmin } from '#scripts/serving/trial.ts'
 import { anApplication } from '#server/test/applications.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 
@@ -24,6 +24,7 @@ export async function startTrialProduct(environment: Record<string, string>): Pr
   const server = await startServer({ port: await freePort(), environment })
   const { url } = server
   const token = await signInTrialStaff(url, trialAdmin)
+  await announcePrices({ url, token })
   const upload: TrialProduct['upload'] = async () => {
     const bytes = aPdf({ catalogue: `/Outage ${++made}` })
     const { status, answer, errorBody } = await sendProof(url, {

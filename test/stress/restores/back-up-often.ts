@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#scripts/serving/free-port.ts'
 import { startServer } from '#scripts/serving/server-process.ts'
-import { signInTrialStaff, trialAdmin } from '#scripts/serving/trial.ts'
+import { announcePrices, signInTrialStaff, trialAdmin } from '#scripts/serving/trial.ts'
 import { listCopies } from '#server/backup/index.ts'
 import { emptyLedger, type Ledger } from '#test/stress/crash-recovery/ledger.ts'
 import { streamInto, type Target } from '#test/stress/crash-recovery/stream.ts'
@@ -76,6 +76,7 @@ async function startLive(environment: Settled): Promise<Live> {
   const start = () => startServer({ port, environment, flags: ['--api-only'], program: serveQuickly })
   let server = await start()
   const token = await signInTrialStaff(server.url, trialAdmin)
+  await announcePrices({ url: server.url, token })
   return {
     target: { url: server.url, token },
     killAndStart: async () => {

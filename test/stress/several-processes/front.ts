@@ -5,7 +5,7 @@ import { startNginx } from '#scripts/proxy/start-nginx.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
 import { freePort } from '#scripts/serving/free-port.ts'
 import { type ServerProcess, startServer } from '#scripts/serving/server-process.ts'
-import { signInTrialStaff, trialAdmin, trialEnvironment } from '#scripts/serving/trial.ts'
+import { announcePrices, signInTrialStaff, trialAdmin, trialEnvironment } from '#scripts/serving/trial.ts'
 import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
 
 /** Two processes of one product behind an nginx that sends each request to the next one. */
@@ -51,6 +51,7 @@ export async function withFront(
   try {
     await Promise.all([start(0), start(1)])
     const token = await signInTrialStaff(nginx.url, trialAdmin)
+    await announcePrices({ url: nginx.url, token })
     const urls = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`] as const
     const kill = async (place: 0 | 1) => servers[place]?.kill()
     await act({ url: nginx.url, urls, token, environment, mails, copies, start, kill })
