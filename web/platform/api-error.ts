@@ -53,6 +53,7 @@ type Details = {
   retryAfter?: number
   requestId?: string
   renewalToken?: string
+  order?: unknown
   challenge?: SecondFactorChallenge
   cause?: unknown
 }
@@ -69,6 +70,8 @@ export class ApiError extends Error {
   readonly isOwn: boolean
   /** Authorizes the renewal calls of a member whose access ended. */
   readonly renewalToken: string | undefined
+  /** For `price_changed`: what the order would be now, unchecked. */
+  readonly order: unknown
   /** Set when the password of a sign-in was correct and a second step is required. */
   readonly challenge: SecondFactorChallenge | undefined
 
@@ -84,6 +87,7 @@ export class ApiError extends Error {
     this.requestId = details.requestId
     this.isOwn = details.isOwn ?? false
     this.renewalToken = details.renewalToken
+    this.order = details.order
     this.challenge = details.challenge
   }
 }
@@ -119,6 +123,7 @@ export function errorFrom(
     retryAfter,
     requestId: requestIdOf(raw),
     renewalToken: typeof content.renewalToken === 'string' ? content.renewalToken : undefined,
+    order: content.order,
     challenge: challengeIn(content),
   })
 }

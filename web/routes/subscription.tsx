@@ -11,7 +11,7 @@ import { applicationMessages } from '#web/public/apply/messages.ts'
 import { Order } from '#web/public/apply/order.tsx'
 import { Received } from '#web/public/apply/received.tsx'
 import { PackageCards } from '#web/public/landing/packages/package-cards.tsx'
-import { ContactLinks } from '#web/shell/contact-section.tsx'
+import { NoPrices } from '#web/public/payment/no-prices.tsx'
 import { useContacts } from '#web/shell/contacts-context.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useSite } from '#web/shell/site-context.tsx'
@@ -28,7 +28,6 @@ const messages = defineMessages({
     title: 'باقات الاشتراك',
     description: 'ثلاث باقات شهرية للتدريب والتغذية أونلاين. اختر باقتك وأرسل طلبك.',
     lead: 'ابدأ بالباقة المناسبة لك، ويمكنك الترقية لاحقًا.',
-    noPrices: 'لم يتم إعلان أسعار الباقات بعد. تواصل مع الكابتن مباشرة.',
     already: 'هل أنت مشترك بالفعل؟',
     status: 'أرسلت طلبًا؟ تابع حالته',
   },
@@ -36,7 +35,6 @@ const messages = defineMessages({
     title: 'Subscription Plans',
     description: 'Three monthly packages of online training and nutrition. Choose one and apply.',
     lead: 'Start where it suits you. You can upgrade later.',
-    noPrices: 'Prices haven’t been announced yet. Contact the coach directly.',
     already: 'Are you subscribed already?',
     status: 'Already applied? Track your request',
   },
@@ -136,12 +134,11 @@ function PlansStep({ isUnknown }: { isUnknown: boolean }) {
 
 /** Instead of packages whose prices the owner has not confirmed. */
 function NoPricesYet() {
-  const { title, noPrices } = useMessages(messages)
+  const { title } = useMessages(messages)
   return (
     <>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.lead}>{noPrices}</p>
-      <ContactLinks />
+      <NoPrices className={styles.lead} />
     </>
   )
 }

@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { subscribe } from '#contract/applications-renewal.ts'
+import { hasOpenPrices } from '#contract/open-prices.ts'
 import { PlanId, planIds } from '#contract/values.ts'
 import { type ChosenFile, hasCode } from '#web/platform/file-upload.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
 import { paymentMessages } from '#web/public/payment/messages.ts'
+import { NoPrices } from '#web/public/payment/no-prices.tsx'
 import { orderDue } from '#web/public/payment/order-due.ts'
 import { PackageChoice } from '#web/public/payment/package-choice.tsx'
 import { Payment } from '#web/public/payment/payment.tsx'
 import { SendButton } from '#web/public/payment/send-button.tsx'
+import { useOffer } from '#web/public/payment/use-offer.ts'
 import { claimProof } from '#web/public/payment/use-proof.ts'
 import { useSite } from '#web/shell/site-context.tsx'
 import { useReviewTime } from '#web/shell/use-review-time.ts'
@@ -30,16 +33,22 @@ type RenewalFormProps = {
 
 const RenewalValues = z.object({ plan: PlanId })
 
-/** The renewal form: package, payment methods and payment proof. */
-export function RenewalForm({ source, membership, proof, onSent }: RenewalFormProps) {
+/** The renewal form; without prices that the owner has confirmed, only how to ask the coach. */
+export function RenewalForm(props: RenewalFormProps) {
+  return hasOpenPrices(useSite().settings) ? <NoPrices /> : <PricedForm {...props} />
+}
+
+/** Package, payment methods and payment proof. */
+function PricedForm({ source, membership, proof, onSent }: RenewalFormProps) {
   const t = useMessages(renewalMessages)
   const { pay, review } = useMessages(paymentMessages)
   const within = useReviewTime()
   const format = useFormat()
   const { plan: present, status, endDate } = membership.subscription
-  const { settings } = useSite()
+  const offer = useOffer()
+  const { settings } = offer
   const [chosen, setChosen] = useState<number | null>(null)
-  const form = useRenewalForm({ source, present, chosen, proof, onSent })
+  const form = useRenewalForm({ source, present, chosen, offer, proof, onSent })
   const { due, most } = orderDue({ settings, plan: form.values.plan }, chosen)
   const isActive = status === 'active' && endDate !== null
   return (
@@ -52,6 +61,7 @@ export function RenewalForm({ source, membership, proof, onSent }: RenewalFormPr
       </p>
       <PackageChoice
         {...form.field('plan')}
+        packages={settings.packages}
         marked={present && { plan: present, as: isActive ? t.current : t.last }}
       />
       <MonthsStepper value={due.months} most={most} onChange={setChosen} disabled={form.isSending} />
@@ -77,10 +87,11 @@ type RenewalFormOptions = Omit<RenewalFormProps, 'membership'> & {
   present: PlanId | null
   /** The months that the user has chosen. */
   chosen: number | null
+  offer: ReturnType<typeof useOffer>
 }
 
-function useRenewalForm({ source, present, chosen, proof, onSent }: RenewalFormOptions) {
-  const { version: siteVersion, settings } = useSite()
+function useRenewalForm({ source, present, chosen, offer, proof, onSent }: RenewalFormOptions) {
+  const { siteVersion, settings } = offer
   const renewal = useRenewalCalls(source)
 
   return useCallForm({
@@ -89,11 +100,13 @@ function useRenewalForm({ source, present, chosen, proof, onSent }: RenewalFormO
     file: proof,
     send: ({ plan: planId }) =>
       claimProof(proof, async (paymentProof) => {
-        const { months } = orderDue({ settings, plan: planId }, chosen).due
-        const sent = renewal.call(subscribe, { body: { planId, months, paymentProof, siteVersion } })
-        // Another one waits already: the membership shows it.
-        return sent.catch((error) => {
-          if (hasCode('request_already_pending')(error)) void renewal.refresh()
+        const { months, total: expectedTotal } = orderDue({ settings, plan: planId }, chosen).due
+        const body = { planId, months, paymentProof, siteVersion, expectedTotal }
+        return renewal.call(subscribe, { body }).catch((error) => {
+          // Another one waits already, or this one whose answer was lost: the membership shows it.
+          if (hasCode('request_already_pending')(error) || hasCode('proof_already_used')(error))
+            void renewal.refresh()
+          offer.showPriceIn(error, planId)
           throw error
         })
       }),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PlanId } from '#contract/values.ts'
 import { orderDue } from '#web/public/payment/order-due.ts'
-import { useSite } from '#web/shell/site-context.tsx'
+import { useOffer } from '#web/public/payment/use-offer.ts'
 import type { Received } from './application-draft.ts'
 import { ApplicationForm } from './application-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -20,10 +20,10 @@ type OrderProps = {
 
 /** The order form, with the package, its months and their total beside it. */
 export function Order({ plan, requested, packages, onMonths, onReceived }: OrderProps) {
-  const { settings } = useSite()
+  const offer = useOffer()
   const [chosen, setChosen] = useState<number | null>(null)
-  const { due, most } = orderDue({ settings, plan }, chosen ?? requested)
-  const form = useApplicationForm(due, onReceived)
+  const { due, most } = orderDue({ settings: offer.settings, plan }, chosen ?? requested)
+  const form = useApplicationForm({ due, offer, onReceived })
 
   function choose(months: number) {
     setChosen(months)

@@ -7,8 +7,8 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
 import type { Due } from '#web/public/payment/payment-methods.tsx'
+import type { useOffer } from '#web/public/payment/use-offer.ts'
 import { claimProof, useProof } from '#web/public/payment/use-proof.ts'
-import { useSite } from '#web/shell/site-context.tsx'
 import {
   deleteApplicationDraft,
   emptyDraft,
@@ -49,10 +49,16 @@ const noFields = { ...emptyDraft, password: '', consent: false, website: '' }
 
 export type ApplicationFormState = ReturnType<typeof useApplicationForm>
 
+type ApplicationFormOptions = {
+  due: Due
+  offer: Pick<ReturnType<typeof useOffer>, 'siteVersion' | 'showPriceIn'>
+  onReceived: (received: Received) => void
+}
+
 /** The logic of the order form: validates, stores the draft, sends once, and shows errors. */
-export function useApplicationForm({ plan, ...terms }: Due, onReceived: (received: Received) => void) {
+export function useApplicationForm({ due, offer, onReceived }: ApplicationFormOptions) {
+  const { plan, months, total: expectedTotal } = due
   const { language } = useLanguage()
-  const { version: siteVersion } = useSite()
   const t = useMessages(applicationMessages)
   const isProofExpired = useExpiredProof()
   const proof = useProof({ store: storedProof })
@@ -61,13 +67,13 @@ export function useApplicationForm({ plan, ...terms }: Due, onReceived: (receive
     const body = {
       ...values,
       whatsapp: sameAsPhone ? values.phone : values.whatsapp,
-      ...{ plan, months: terms.months },
-      siteVersion,
+      ...{ plan, months, expectedTotal, siteVersion: offer.siteVersion },
       paymentProof,
       ...(website && { website }),
     }
     const { subscription } = await call(submitApplication, { body }, { language })
-    return storeReceived({ code: subscription.code, plan: subscription.plan, terms })
+    const { code, plan: ordered, price, months: paid, total } = subscription
+    return storeReceived({ code, plan: ordered, terms: { price, months: paid, total } })
   }
 
   const { failure, ...form } = useCallForm({
@@ -77,7 +83,7 @@ export function useApplicationForm({ plan, ...terms }: Due, onReceived: (receive
     file: proof,
     send: (values) => claimProof(proof, (paymentProof) => post(values, paymentProof)),
     onSent: onReceived,
-    onFailed: () => {},
+    onFailed: (error) => offer.showPriceIn(error, plan),
   })
   const isRestored = useStoredDraft(form)
   const isStored = hasText(form.values) || proof.field.step === 'ready'
@@ -85,6 +91,8 @@ export function useApplicationForm({ plan, ...terms }: Due, onReceived: (receive
     ...form,
     proof,
     failure: failure && failureOf(failure.error, t),
+    /** Whether the server has a request with this receipt: its answer was lost, and something typed differs since. */
+    hasArrived: failure?.error?.code === 'proof_already_used',
     isProofExpired: isProofExpired && proof.field.step === 'idle',
     /** Whether the form has text that was typed on this device before. */
     isRestored: isRestored && isStored,

@@ -3,6 +3,7 @@ import { defineMessages } from '#web/platform/messages.ts'
 /** The texts of choosing, paying, uploading the payment proof and sending it. */
 export const paymentMessages = defineMessages({
   ar: {
+    noPrices: 'لم يتم إعلان أسعار الباقات بعد. تواصل مع الكابتن مباشرة.',
     choose: 'اختر الباقة',
     suggested: (months: string) => `المدة المقترحة: ${months}`,
     pay: 'حوّل المبلغ ثم ارفع الإيصال',
@@ -38,6 +39,7 @@ export const paymentMessages = defineMessages({
     review: (within: string) => `يراجع الكابتن الطلبات${within}.`,
   },
   en: {
+    noPrices: 'Prices haven’t been announced yet. Contact the coach directly.',
     choose: 'Choose Package',
     suggested: (months) => `Suggested: ${months}`,
     pay: 'Pay, then upload the receipt',

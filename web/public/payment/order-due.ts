@@ -3,7 +3,8 @@ import type { SiteSettings } from '#contract/site-settings.ts'
 import type { PlanId } from '#contract/values.ts'
 import type { Due } from './payment-methods.tsx'
 
-type Offer = { settings: Pick<SiteSettings, 'packages' | 'maxMonths'>; plan: PlanId }
+/** A package among those that are offered. */
+export type Offer = { settings: Pick<SiteSettings, 'packages' | 'maxMonths'>; plan: PlanId }
 
 /**
  * What an order of a package costs, and the most months that can be chosen. `requested` are the months that the user

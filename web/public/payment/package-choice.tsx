@@ -1,15 +1,16 @@
+import type { SiteSettings } from '#contract/site-settings.ts'
 import { type PlanId, planIds } from '#contract/values.ts'
 import { Price, useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
-import { useSite } from '#web/shell/site-context.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { PlateMarks } from '#web/ui/weight-plates.tsx'
 import { paymentMessages } from './messages.ts'
 import styles from './payment.module.css'
 
 type PackageChoiceProps = {
+  packages: SiteSettings['packages']
   name: string
   defaultValue: string
   /** The user's current or last package, and its label. */
@@ -17,11 +18,10 @@ type PackageChoiceProps = {
 }
 
 /** The packages with their prices, as radio buttons of a form. */
-export function PackageChoice({ name, defaultValue, marked }: PackageChoiceProps) {
+export function PackageChoice({ packages, name, defaultValue, marked }: PackageChoiceProps) {
   const t = useMessages(paymentMessages)
   const localized = useLocalized()
   const format = useFormat()
-  const { packages } = useSite().settings
   return (
     <fieldset className={styles.plans}>
       <legend>{t.choose}</legend>
