@@ -217,6 +217,32 @@ test('a lost connection loses no input, and a retry works', async ({ page, t }) 
   await expect(page.getByRole('heading', { name: receivedTitle(t) })).toBeVisible()
 })
 
+test('a request that arrived without an answer is named when its receipt is sent again', async ({
+  page,
+  t,
+  checkScreen,
+}) => {
+  await ready(page, t)
+  await page.route('**/api/subscriptions', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await sendForm(page, t)
+  await expect(page.getByText(t('يبدو أنك غير متصل', 'You seem to be offline'))).toBeVisible()
+  await page.unroute('**/api/subscriptions')
+  await page.reload()
+  await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill('another password 2')
+  await page.getByRole('checkbox', { name: t('أوافق', 'I agree') }).check()
+  await sendForm(page, t)
+  const arrived = t('وصلنا طلب بهذا الإيصال من قبل', 'We already have a request with this receipt')
+  const notice = page.getByRole('alert').filter({ hasText: arrived })
+  await expect(notice).toBeVisible()
+  await expect(notice).not.toContainText('Hassan')
+  await checkScreen('order-arrived')
+  await notice.getByRole('link', { name: t('متابعة الطلب', 'Track your request') }).click()
+  await expect(page).toHaveURL(/\/status$/)
+})
+
 test('a double click sends once', async ({ page, t }) => {
   await ready(page, t)
   let sent = 0

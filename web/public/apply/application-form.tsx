@@ -2,6 +2,7 @@ import { useFormat } from '#web/platform/format.tsx'
 import { useHydrated } from '#web/platform/hydrated.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { counted } from '#web/platform/plural-forms.ts'
+import { useRuntime } from '#web/platform/runtime.tsx'
 import { paymentMessages } from '#web/public/payment/messages.ts'
 import { type Due, PaymentMethods } from '#web/public/payment/payment-methods.tsx'
 import { ProofField } from '#web/public/payment/proof-field.tsx'
@@ -51,7 +52,8 @@ export function ApplicationForm({ form, due }: ApplicationFormProps) {
       </section>
       <TrapField />
       <ConsentField form={form} />
-      {form.failure && (
+      {form.hasArrived && <Arrived />}
+      {form.failure && !form.hasArrived && (
         <Notice tone="bad" role="alert">
           <b>{form.failure}</b>
           <br />
@@ -69,6 +71,19 @@ export function ApplicationForm({ form, due }: ApplicationFormProps) {
       <p className={styles.review}>{review(within)}</p>
       {form.isStored && <SavedDraft onClear={form.clear} />}
     </form>
+  )
+}
+
+/** Says that a request with this receipt has arrived before, and where to see it; nothing of what is in it. */
+function Arrived() {
+  const t = useMessages(applicationMessages)
+  const { noMail } = useRuntime()
+  return (
+    <Notice tone="warn" role="alert">
+      <b>{t.arrived}</b>
+      <p>{noMail ? t.arrivedBodyNoMail : t.arrivedBody}</p>
+      <TextLink to="/status">{t.seeStatus}</TextLink>
+    </Notice>
   )
 }
 

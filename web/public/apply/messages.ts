@@ -28,6 +28,11 @@ export const applicationMessages = defineMessages({
     failed: 'لم نتمكن من معالجة طلبك. حاول مرة أخرى.',
     offline: 'يبدو أنك غير متصل بالإنترنت. حاول مرة أخرى عندما يعود الاتصال.',
     saved: 'كل ما كتبته محفوظ في هذه الصفحة.',
+    arrived: 'وصلنا طلب بهذا الإيصال من قبل',
+    arrivedBody:
+      'لا حاجة إلى إرساله مرة أخرى. تابعه برمز المتابعة الذي وصلك في بريدك. كلمة المرور هي التي اخترتها أول مرة.',
+    arrivedBodyNoMail:
+      'لا حاجة إلى إرساله مرة أخرى. تابعه برمز المتابعة، أو اسأل الكابتن عن الرمز. كلمة المرور هي التي اخترتها أول مرة.',
     checkFields: (fields: string) => `راجع ${fields} قبل الإرسال`,
     invalidPlan: 'اختر باقة أولًا لتكمل الطلب.',
     received: 'تم استلام طلبك!',
@@ -74,6 +79,11 @@ export const applicationMessages = defineMessages({
     failed: 'We could not process your request. Please try again.',
     offline: 'You seem to be offline. Try again when you’re back online.',
     saved: 'Everything you typed is still on this page.',
+    arrived: 'We already have a request with this receipt',
+    arrivedBody:
+      'You don’t need to send it again. Track it with the code we emailed you. Your password is the one you chose the first time.',
+    arrivedBodyNoMail:
+      'You don’t need to send it again. Track it with its code, or ask the coach for the code. Your password is the one you chose the first time.',
     checkFields: (fields) => `Check ${fields} before sending`,
     invalidPlan: 'Choose a package first to continue.',
     received: 'Your Request has been Received!',
