@@ -3,9 +3,10 @@ import { openProductJobs } from '#server/jobs.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { formOf, postApplication } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { aReceipt } from '#server/test/sample-pictures.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
 const email = 'mona@example.com'
@@ -34,7 +35,7 @@ eachDatabase((kind) => {
   const rule = ruleIn(kind)
 
   beforeEach(async () => {
-    product = await testApp(kind, { RATE_LIMITS: 'off' })
+    product = await pricedApp(kind, { RATE_LIMITS: 'off' })
     await signInAgain()
   })
 

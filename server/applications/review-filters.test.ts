@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { aReceipt } from '#server/test/sample-pictures.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 import { purgeRejected } from './purge-rejected.ts'
 
 const second = 1000
@@ -39,7 +40,7 @@ eachDatabase((kind) => {
   const rule = ruleIn(kind)
 
   beforeEach(async () => {
-    product = await testApp(kind, { RATE_LIMITS: 'off' })
+    product = await pricedApp(kind, { RATE_LIMITS: 'off' })
     staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   })
 

@@ -5,8 +5,9 @@ import type { TodayMonth } from '#contract/dashboard-today.ts'
 import { anAccount } from '#server/test/accounts.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase, onSqlite } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 import { monthBounds } from './rules.ts'
 
 let product: TestApp
@@ -32,7 +33,7 @@ async function approve(instant: string, different: object = {}): Promise<{ id: s
 
 eachDatabase((kind) => {
   beforeEach(async () => {
-    product = await testApp(kind, { RATE_LIMITS: 'off' })
+    product = await pricedApp(kind, { RATE_LIMITS: 'off' })
   })
 
   it('sums what was approved in the month, by day in Cairo, and compares the same moment of the month before', async () => {
@@ -76,7 +77,7 @@ eachDatabase((kind) => {
 
 onSqlite((kind) => {
   beforeEach(async () => {
-    product = await testApp(kind)
+    product = await pricedApp(kind)
   })
 
   it.each([

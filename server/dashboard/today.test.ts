@@ -5,9 +5,10 @@ import { anAccount, aSession } from '#server/test/accounts.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { countStatements } from '#server/test/count-statements.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
 import { addedResource } from '#server/test/resources.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { TestApp } from '#server/test/test-app.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -43,7 +44,7 @@ eachDatabase((kind) => {
   const rule = ruleIn(kind)
 
   beforeEach(async () => {
-    product = await testApp(kind, { RATE_LIMITS: 'off' })
+    product = await pricedApp(kind, { RATE_LIMITS: 'off' })
   })
 
   it('is empty without requests and members', async () => {
