@@ -7,8 +7,8 @@ import { countOf, listPageIds, pageOf, type Wanted } from './store.ts'
 
 const rows = 100_000
 const patience = 60_000
-// Rows are as long as real ones: a short table is read faster without an index.
-const facts = JSON.stringify({ features: 'x'.repeat(500) })
+// Rows are as long as real ones, with the features of a package in Arabic: a short table is read faster without an index.
+const facts = JSON.stringify({ features: 'x'.repeat(1000) })
 
 /** Fills the applications: one in ten pending, one in a hundred with each flag, two in a hundred not told. */
 async function fill({ db, kind }: TestDatabase) {
