@@ -165,6 +165,8 @@ export const testMail = endpoint({
 
 /** What waits for staff: open messages and undelivered mails; each counted up to a cap. */
 export const Waiting = z.object({
+  /** Pending requests. */
+  requests: z.int(),
   messages: z.int(),
   mails: z.object({ waiting: z.int(), dead: z.int() }),
   /** The changes of payment details that the caller has not checked, at most 20. */

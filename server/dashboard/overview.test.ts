@@ -63,7 +63,12 @@ eachDatabase((kind) => {
     ])
 
     const counted = await app.inject({ url: '/api/admin/waiting', headers })
-    expect(counted.json()).toEqual({ messages: 1, mails: { waiting: 1, dead: 1 }, paymentNotices: 0 })
+    expect(counted.json()).toEqual({
+      requests: 0,
+      messages: 1,
+      mails: { waiting: 1, dead: 1 },
+      paymentNotices: 0,
+    })
 
     const retry = (id: string) => app.inject({ method: 'POST', url: `/api/admin/mails/${id}/retry`, headers })
     const again = await retry(dead.mails[0]._id)

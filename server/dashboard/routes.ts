@@ -4,6 +4,7 @@ import { readInstallation, type Waiting } from '#contract/dashboard.ts'
 import { readBackups as readBackupsCall } from '#contract/dashboard-backups.ts'
 import { checkPaymentNotices, listPaymentNotices } from '#contract/dashboard-payment-notices.ts'
 import * as today from '#contract/dashboard-today.ts'
+import { readCounts } from '#server/applications/index.ts'
 import { backupWarnings, readBackups } from '#server/backup/index.ts'
 import type { Context } from '#server/context.ts'
 import { countWaitingMessages } from '#server/messages/index.ts'
@@ -88,6 +89,7 @@ function openNotices(app: FastifyInstance, context: Context): void {
 /** Counts the messages and mails that wait, the failed mails and the caller's payment notices, each up to a cap. */
 async function readWaiting(context: Context, userId: string): Promise<Waiting> {
   return {
+    requests: (await readCounts(context.db)).pending,
     messages: await countWaitingMessages(context),
     mails: await countMails(context.db),
     paymentNotices: (await readNotices(context, userId)).length,

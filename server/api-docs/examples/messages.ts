@@ -156,7 +156,7 @@ export const messageExamples = {
       ],
     },
   },
-  readWaiting: { answer: { messages: 1, mails: { waiting: 1, dead: 0 }, paymentNotices: 0 } },
+  readWaiting: { answer: { requests: 3, messages: 1, mails: { waiting: 1, dead: 0 }, paymentNotices: 0 } },
   listMails: {
     query: { ...firstPage, state: 'waiting' },
     answer: { ...onlyPage, mails: [mail], counts: { waiting: 1, dead: 0 }, delivers: true, heldSince: null },
