@@ -1,19 +1,9 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useWideWindow } from '#web/platform/media-query.ts'
-import { ToastContext } from '#web/platform/toast-context.ts'
 import { classes } from './classes.ts'
 import styles from './tabs.module.css'
+import { useToastsOfPart } from './use-toasts-of-part.ts'
 
 /** One tab: its value, its label and its panel. */
 export type TabItem<Value extends string> = {
@@ -43,7 +33,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
   const keys = useTabKeys({ list, isList })
   useEffect(() => bringIntoSight(list.current, value), [value])
-  useToastsOfTheirTab(value)
+  useToastsOfPart(value)
   const isThere = useSeen(value)
   return (
     <div className={classes(inner && styles.inner, isList && styles.beside)}>
@@ -84,21 +74,6 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       ))}
     </div>
   )
-}
-
-/** Dismisses the toast when another tab is chosen, unless it has an action such as undo and is no error. */
-function useToastsOfTheirTab(value: string) {
-  const toasts = useContext(ToastContext)
-  const latest = useRef(toasts)
-  latest.current = toasts
-  const shown = useRef(value)
-  // A layout effect runs before effects of the new panel can show a toast.
-  useLayoutEffect(() => {
-    if (shown.current === value) return
-    shown.current = value
-    const toast = latest.current?.toast
-    if (toast && (toast.tone === 'bad' || !toast.action)) latest.current?.dismiss()
-  }, [value])
 }
 
 /** Which panels are mounted: the visible one, and with `keep` those shown before. */

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Membership, User } from '#contract/users.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
+import { firstName } from '#web/platform/first-name.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
@@ -36,7 +37,7 @@ export function HomeHead({ user, now, account, ...leaving }: HomeHeadProps) {
   const [isOpen, setOpen] = useState(false)
   // The home is only rendered in the browser, once it was fetched.
   const place = document.getElementById(accountPlace)
-  const first = user.name.trim().split(/\s+/)[0]
+  const first = firstName(user.name)
   return (
     <div className={styles.head}>
       <h1>{first ? t.hello(isolate(first)) : t.helloUnnamed}</h1>

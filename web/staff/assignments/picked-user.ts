@@ -5,7 +5,7 @@ const key = 'pickedUser'
 
 /**
  * The id of the picked user, stored per browser tab, and its setter. A link may name a user after the part and its tab,
- * `#resources/plans/<id>`: that user is picked, `onNamed` is called, and the id is removed from the address, because
+ * `#library/plans/<id>`: that user is picked, `onNamed` is called, and the id is removed from the address, because
  * another user may be picked next.
  */
 export function usePickedUser(onNamed: () => void): [string | null, (id: string | null) => void] {

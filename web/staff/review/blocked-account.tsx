@@ -21,7 +21,7 @@ export function BlockedAccount({ request, className }: BlockedAccountProps) {
         </span>
       )}
       {/* Both /admin and /coach show a user's package and block there. */}
-      <TextLink to={{ hash: `resources/plans/${account._id}` }}>{t.toUser}</TextLink>
+      <TextLink to={{ hash: `library/plans/${account._id}` }}>{t.toUser}</TextLink>
     </Notice>
   )
 }

@@ -3,9 +3,9 @@ import type { SubscriptionRequest } from '#contract/applications.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { TextButton } from '#web/ui/text-link.tsx'
+import styles from './facts.module.css'
 import { reviewMessages } from './messages.ts'
-import { typeName } from './request-card.tsx'
-import styles from './review.module.css'
+import { typeName } from './proof-type.ts'
 import { useOpenProof } from './use-open-proof.ts'
 
 /** The payment proofs that were replaced, newest first, each with a button to open it; nothing if there are none. */

@@ -22,7 +22,6 @@ type PasswordChoiceProps = {
   onChange: (password: string) => void
   /** Called with a generated password, which only this screen knows. */
   onMade: (password: string) => void
-  onCopied: () => void
   /** The validation error of the password, as a code for `fieldSentence`. */
   weak: string | undefined
   /** The server's validation error, as a sentence. */
@@ -55,7 +54,7 @@ export function PasswordChoice(props: PasswordChoiceProps) {
 
 /** A new password: typed, or generated and copied. Optional at /coach, unless it replaces the applicant's own. */
 function NewPasswordField({ portal, canKeep, value, weak, problem, ...acts }: PasswordChoiceProps) {
-  const { onChange, onMade, onCopied } = acts
+  const { onChange, onMade } = acts
   const t = useMessages(approveMessages)
   const { copyPassword } = useMessages(reviewMessages)
   const sentenceOf = useFieldSentence()
@@ -80,11 +79,7 @@ function NewPasswordField({ portal, canKeep, value, weak, problem, ...acts }: Pa
         <Button variant="ghost" size="compact" icon={<Dices />} onClick={() => onMade(suggestPassword())}>
           {t.generate}
         </Button>
-        {value && !weak && (
-          <CopyButton value={value} onCopied={onCopied}>
-            {copyPassword}
-          </CopyButton>
-        )}
+        {value && !weak && <CopyButton value={value}>{copyPassword}</CopyButton>}
       </div>
     </div>
   )

@@ -1,57 +1,44 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  type ApplicationStatus,
   approveApplication,
   getRequest,
   listAdminRequests,
-  listSubscriptions,
   rejectApplication,
 } from '#contract/applications.ts'
+import { carryOutDecision, undoDecision } from '#contract/applications-held-decisions.ts'
 import { listOtherRequests, type OthersBy, rejectOtherRequests } from '#contract/applications-same-email.ts'
+import { markTold, reopenRequest, unmarkTold } from '#contract/applications-told.ts'
 import { makePasswordLink } from '#contract/auth.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { queryTiming } from '#web/platform/query-timing.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
-import type { ReviewPortal } from './messages.ts'
 import { fetchDecision, showReviewed, staleAfterReview } from './review-cache.ts'
+import { queryOf, type ReviewFilter } from './review-filter.ts'
 
-export type ReviewFilter = { status: ApplicationStatus | null; q: string; page: number }
+/** How many rows a page of the list has. */
+export const rowsOfPage = 30
 
-export const rowsOfPage = 20
-
-/** One page of the review list, pending first; refetched every 30 seconds, keeping the old page until then. */
-export function applicationsPage(filter: ReviewFilter, { portal, language }: Asker) {
+/** One page of the list; refetched every 30 seconds, keeping the old page until then. */
+export function requestsPage(filter: ReviewFilter, language: Language) {
   return queryOptions({
-    queryKey: [listOf(portal).id, filter.status, filter.q, filter.page],
-    queryFn: ({ signal }) => askFor({ ...filter, limit: rowsOfPage }, { portal, language, signal }),
+    queryKey: [listAdminRequests.id, filter],
+    queryFn: ({ signal }) =>
+      call(listAdminRequests, { query: { ...queryOf(filter), limit: rowsOfPage } }, { signal, language }),
     placeholderData: keepPreviousData,
     ...queryTiming.live,
   })
 }
 
-/** The first pending application of the list, and how many are pending. */
-export function nextPending(asker: Asker) {
+/** One request, such as that of a link; refetched every 30 seconds. */
+export function oneRequest(id: string, language: Language) {
   return queryOptions({
-    queryKey: [listOf(asker.portal).id, 'next'],
-    queryFn: ({ signal }) => askFor({ status: 'pending', q: '', page: 1, limit: 1 }, { ...asker, signal }),
-    staleTime: 0,
+    queryKey: [getRequest.id, id],
+    queryFn: async ({ signal }) =>
+      (await call(getRequest, { params: { id } }, { signal, language })).subscription,
+    ...queryTiming.live,
   })
-}
-
-type Asker = { portal: ReviewPortal; language: Language }
-
-const listOf = (portal: ReviewPortal) => (portal === 'coach' ? listAdminRequests : listSubscriptions)
-
-async function askFor(
-  { status, q, page, limit }: ReviewFilter & { limit: number },
-  { portal, ...options }: Asker & { signal: AbortSignal },
-) {
-  const query = { page, limit, sort: 'pending-first' as const, ...(status && { status }), ...(q && { q }) }
-  if (portal === 'coach') return call(listAdminRequests, { query }, options)
-  const { subscriptions: requests, ...rest } = await call(listSubscriptions, { query }, options)
-  return { requests, ...rest }
 }
 
 /**
@@ -60,14 +47,21 @@ async function askFor(
  */
 export type ApprovalInput = { id: string; accessDays: number; password: string | null; samePerson: boolean }
 
-/** Approves an application; updates the cached lists immediately, then refetches them. */
+/** How long a decision of this screen waits, so that it can be undone, in seconds. */
+export const holdSeconds = 10
+
+/** Approves a request, held for some seconds; updates the cached lists at once, then refetches them. */
 export function useApprove() {
   const { language } = useLanguage()
   const client = useQueryClient()
   return useGuardedMutation({
     mutationFn: ({ id, accessDays, password, samePerson }: ApprovalInput) => {
       const chosen = { ...(password && { customPassword: password }), ...(samePerson && { samePerson }) }
-      return call(approveApplication, { params: { id }, body: { accessDays, ...chosen } }, { language })
+      return call(
+        approveApplication,
+        { params: { id }, body: { accessDays, holdSeconds, ...chosen } },
+        { language },
+      )
     },
     onSuccess: ({ subscription }) => showReviewed(client, subscription),
     onError: (error, { id }) => fetchDecision(client, { id, error, language }),
@@ -75,13 +69,41 @@ export function useApprove() {
   })
 }
 
-/** Rejects an application with an optional reason; updates the caches like `useApprove`. */
+/** Rejects a request with an optional reason, held like an approval. */
 export function useReject() {
   const { language } = useLanguage()
   const client = useQueryClient()
   return useGuardedMutation({
     mutationFn: ({ id, reason }: { id: string; reason?: string }) =>
-      call(rejectApplication, { params: { id }, body: { ...(reason && { reason }) } }, { language }),
+      call(
+        rejectApplication,
+        { params: { id }, body: { holdSeconds, ...(reason && { reason }) } },
+        { language },
+      ),
+    onSuccess: ({ subscription }) => showReviewed(client, subscription),
+    onError: (error, { id }) => fetchDecision(client, { id, error, language }),
+    onSettled: () => staleAfterReview(client),
+  })
+}
+
+/** What can follow a decision. All give the request as it is then. */
+const acts = {
+  undo: undoDecision,
+  'carry out': carryOutDecision,
+  told: markTold,
+  'not told': unmarkTold,
+  reopen: reopenRequest,
+} as const
+export type ActName = keyof typeof acts
+
+/** Takes back, hurries, marks as told or reopens; updates the caches like `useApprove`. */
+export function useAct() {
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  return useGuardedMutation({
+    subjectOf: ({ id, act }) => `${id} ${act}`,
+    mutationFn: ({ id, act }: { id: string; act: ActName }) =>
+      call(acts[act], { params: { id } }, { language }),
     onSuccess: ({ subscription }) => showReviewed(client, subscription),
     onError: (error, { id }) => fetchDecision(client, { id, error, language }),
     onSettled: () => staleAfterReview(client),

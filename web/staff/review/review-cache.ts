@@ -1,11 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  getRequest,
-  listAdminRequests,
-  listSubscriptions,
-  type SubscriptionRequest,
-} from '#contract/applications.ts'
-import { readDashboard } from '#contract/dashboard.ts'
+import { getRequest, listAdminRequests, type SubscriptionRequest } from '#contract/applications.ts'
+import { readDashboard, readWaiting } from '#contract/dashboard.ts'
+import { readToday } from '#contract/dashboard-today.ts'
 import { getUser, listUsers } from '#contract/users.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
@@ -18,12 +14,11 @@ type Overview = { recentRequests: SubscriptionRequest[] }
 export function showReviewed(client: QueryClient, reviewed: SubscriptionRequest): void {
   const renewed = (requests: SubscriptionRequest[]) =>
     requests.map((request) => (request._id === reviewed._id ? reviewed : request))
-  for (const { id } of [listSubscriptions, listAdminRequests]) {
-    client.setQueriesData<Page>(
-      { queryKey: [id] },
-      (page) => page && { ...page, requests: renewed(page.requests) },
-    )
-  }
+  client.setQueriesData<Page>(
+    { queryKey: [listAdminRequests.id] },
+    (page) => page && { ...page, requests: renewed(page.requests) },
+  )
+  client.setQueryData([getRequest.id, reviewed._id], reviewed)
   client.setQueriesData<Overview>(
     { queryKey: [readDashboard.id] },
     (shown) => shown && { ...shown, recentRequests: renewed(shown.recentRequests) },
@@ -34,7 +29,7 @@ export function showReviewed(client: QueryClient, reviewed: SubscriptionRequest)
  * Invalidates everything that a review changes. Not awaited: the result is shown at once, even if the server is gone.
  */
 export function staleAfterReview(client: QueryClient): void {
-  for (const { id } of [listSubscriptions, listAdminRequests, readDashboard, listUsers, getUser]) {
+  for (const { id } of [listAdminRequests, readDashboard, readToday, readWaiting, listUsers, getUser]) {
     void client.invalidateQueries({ queryKey: [id] })
   }
 }
@@ -48,13 +43,13 @@ export async function fetchDecision(
   { id, error, language }: { id: string; error: unknown; language: Language },
 ): Promise<void> {
   if (!isDecided(error)) return
-  client.removeQueries({ queryKey: [getRequest.id, id] })
   await client
     .fetchQuery({
       queryKey: [getRequest.id, id],
       queryFn: async ({ signal }) =>
         (await call(getRequest, { params: { id } }, { signal, language })).subscription,
       retry: false,
+      staleTime: 0,
     })
     .then((request) => showReviewed(client, request))
     .catch(() => undefined)

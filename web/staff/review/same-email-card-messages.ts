@@ -38,8 +38,6 @@ export const sameEmailCardMessages = defineMessages({
     blocked: 'هذا الحساب محظور، فلا يمكن قبول الطلب. ارفع الحظر أولًا أو ارفض الطلب.',
     blockedReason: 'سبب الحظر:',
     toUser: 'صفحة العضو',
-    otherPersonShort: 'قد يكون شخصًا آخر',
-    provedByOtherShort: 'البريد مؤكَّد لشخص آخر',
   },
   en: {
     together: 'Show together',
@@ -51,7 +49,5 @@ export const sameEmailCardMessages = defineMessages({
       'This account is blocked, so the request can’t be approved. Unblock it first, or reject the request.',
     blockedReason: 'Why it’s blocked:',
     toUser: 'Go to the member',
-    otherPersonShort: 'May be someone else',
-    provedByOtherShort: 'Email confirmed by someone else',
   },
 })

@@ -1,86 +1,55 @@
 import { useState } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
-import { daysPerMonth } from '#contract/money.ts'
+import { daysPerMonth, maxMonths } from '#contract/money.ts'
 import { NewPassword } from '#contract/text.ts'
-import type { User } from '#contract/users.ts'
+import type { ApiError } from '#web/platform/api.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useToast } from '#web/ui/toast-state.ts'
 import { approveMessages } from './approve-messages.ts'
 import { suggestPassword } from './generate-password.ts'
 import { type ReviewPortal, reviewMessages } from './messages.ts'
 import { useApprove } from './queries.ts'
-import { apiErrorOf, isDecided, reasonAt } from './review-errors.ts'
-import { terms } from './terms.ts'
+import { apiErrorOf, reasonAt } from './review-errors.ts'
+import { mostDays } from './terms.ts'
 import { keepsAccount } from './unverified-sender.ts'
 import { useReviewOutcome } from './use-review-outcome.ts'
 import { useSamePerson } from './use-same-person.ts'
 
-/**
- * The approved user, whose password holds, and the password to hand over, which can't be read again; null if the user
- * knows it.
- */
-export type Approved = {
-  user: User
-  password: { value: string; isGenerated: boolean } | null
-  isUnchanged: boolean
-}
+/** A password to hand over, which can't be read again; `isGenerated`: nobody but this screen knows it. */
+export type HandedOver = { value: string; isGenerated: boolean }
 
 /** Whether the applicant's own password stays valid, or staff set a new one. */
 export type PasswordKind = 'keep' | 'new'
 
-type Approving = {
-  portal: ReviewPortal
-  request: SubscriptionRequest
-  onApproved: (approved: Approved) => void
-  /** Called if someone else decided in the meantime. */
-  onDecided: () => void
-}
+export type TermUnit = 'months' | 'days'
 
 /**
- * The state of an approval: password, term, the question about the person, and submitting it. The password that the
+ * The state of an approval: password, term, the question about the person, and sending it. The password that the
  * applicant chose stays valid unless staff set a new one; without one a new one is prefilled, and required at /admin.
+ * `onApproved` gets the password to hand over, null if the user knows theirs.
  */
-export function useApproval({ portal, request, onApproved, onDecided }: Approving) {
+export function useApproval({ portal, request, onApproved }: Approving) {
   const t = useMessages(approveMessages)
-  const { approveFailed, approveFailedTitle } = useMessages(reviewMessages)
   const toast = useToast()
   const approve = useApprove()
+  const { approveFailed } = useMessages(reviewMessages)
   const decision = useReviewOutcome()
-  const { most, days } = terms[portal]
   const password = usePassword(portal, request)
-  const [count, setCount] = useState<number | null>((request.order.months * daysPerMonth) / days)
+  const term = useTerm(portal, request)
   const person = useSamePerson(request)
-  const isCounted = count !== null && count >= 1 && count <= most
   const error = apiErrorOf(approve.error)
+  const isReady = term.isRight && !password.isMissing && !person.isOpen
 
   function submit() {
-    if (!isCounted || person.isOpen) return
+    if (!term.isRight || person.isOpen) return
     if (password.isMissing) return toast.show({ tone: 'bad', title: t.passwordNeeded })
     if (password.weak) return
-    const decided = { id: request._id, accessDays: count * days, samePerson: person.checked }
+    const decided = { id: request._id, accessDays: term.days, samePerson: person.checked }
     approve.mutate(
       { ...decided, password: password.kind === 'keep' ? null : password.value },
       {
-        onSuccess: (response) => {
-          // The dialog says whose password holds; a toast would show it to others who see the screen.
-          toast.show({ title: t.approved })
-          const { user } = response
-          if (!user) return
-          onApproved({
-            user,
-            password: handedOver(response, password),
-            isUnchanged: response.passwordUnchanged,
-          })
-        },
-        onError: (problem) => {
-          const rejectedError = apiErrorOf(problem)
-          // A password error shows at its field.
-          if (!rejectedError || rejectedError.fields.customPassword) return
-          const description = decision(problem, request._id) ?? reasonAt(portal, problem, approveFailed)
-          toast.show({ tone: 'bad', title: approveFailedTitle, description })
-          person.learnFrom(problem)
-          if (isDecided(problem)) onDecided()
-        },
+        onSuccess: (response) => onApproved(handedOver(response, password)),
+        onError: person.learnFrom,
       },
     )
   }
@@ -88,13 +57,44 @@ export function useApproval({ portal, request, onApproved, onDecided }: Approvin
   const problem = password.kind === 'new' ? error?.fields.customPassword : undefined
   return {
     submit,
-    isTyped: password.isChanged,
     isPending: approve.isPending,
-    isReady: isCounted && !password.isMissing && !person.isOpen,
-    error,
+    isReady,
+    /** Why it failed; null if a field says so. */
+    failure: error && !problem && error.code !== 'other_person_possible' ? sentenceOf(error) : null,
     password: { ...password, problem },
     person,
-    term: { value: count, onChange: setCount, isRight: isCounted },
+    term,
+  }
+
+  function sentenceOf(problem: ApiError): string {
+    return decision(problem, request._id) ?? reasonAt(problem, approveFailed)
+  }
+}
+
+type Approving = {
+  portal: ReviewPortal
+  request: SubscriptionRequest
+  onApproved: (password: HandedOver | null) => void
+}
+
+/** The length of the access, in months or days; at first what was ordered, in the unit of the address. */
+function useTerm(portal: ReviewPortal, { order }: SubscriptionRequest) {
+  const [unit, setUnit] = useState<TermUnit>(portal === 'coach' ? 'days' : 'months')
+  const [days, setDays] = useState<number | null>(order.months * daysPerMonth)
+  const months = Math.min(maxMonths, Math.max(1, Math.round((days ?? daysPerMonth) / daysPerMonth)))
+  return {
+    unit,
+    onUnit: (chosen: TermUnit) => {
+      if (chosen === 'months') setDays(months * daysPerMonth)
+      setUnit(chosen)
+    },
+    months,
+    onMonths: (chosen: number) => setDays(Math.min(maxMonths, Math.max(1, chosen)) * daysPerMonth),
+    /** At least 1 where `isRight`. */
+    days: days ?? 0,
+    typedDays: days,
+    onDays: setDays,
+    isRight: days !== null && days >= 1 && days <= mostDays,
   }
 }
 
@@ -113,7 +113,6 @@ function usePassword(portal: ReviewPortal, request: SubscriptionRequest) {
       setMade(password)
       onChange(password)
     },
-    isChanged: value !== prefilled,
     isMissing: kind === 'new' && value === '' && (portal === 'admin' || canKeep),
     weak: value === '' ? undefined : NewPassword.safeParse(value).error?.issues[0]?.message,
   }
@@ -126,7 +125,7 @@ function handedOver(
     generatedPassword,
   }: { passwordUnchanged: boolean; generatedPassword?: string | undefined },
   chosen: { value: string; made: string | null },
-): Approved['password'] {
+): HandedOver | null {
   const value = passwordUnchanged ? '' : (generatedPassword ?? chosen.value)
   return value === ''
     ? null

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useDelayed } from '#web/platform/use-delayed.ts'
-import type { ReviewFilter } from './queries.ts'
-import { filterIn, searchOf } from './review-filter.ts'
+import { filterIn, type ReviewFilter, searchOf } from './review-filter.ts'
 
 const pause = 300
 
@@ -18,9 +17,10 @@ export function useReviewFilter() {
   const settled = useDelayed(typed.trim(), pause)
   const written = useRef(filter.q)
 
-  function change(part: Partial<ReviewFilter>, replace = false) {
+  /** `hash` is the place that shows then; without it the open one stays. */
+  function change(part: Partial<ReviewFilter>, replace = false, hash = location.hash) {
     const search = searchOf({ ...filter, page: 1, ...part }, location.search)
-    void navigate({ search, hash: location.hash }, { replace, preventScrollReset: true })
+    void navigate({ search, hash }, { replace, preventScrollReset: true })
   }
 
   const write = useRef(change)
@@ -43,10 +43,10 @@ export function useReviewFilter() {
     typed,
     setTyped,
     change,
-    showAll: () => {
+    clear: () => {
       written.current = ''
       setTyped('')
-      change({ status: null, q: '' })
+      change({ q: '', plan: null, kind: null, flag: null, from: '', to: '', newest: false })
     },
   }
 }

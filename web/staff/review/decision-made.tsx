@@ -1,0 +1,166 @@
+import { BadgeCheck, CircleX, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isolate } from '#web/platform/bidi-isolate.ts'
+import { firstName } from '#web/platform/first-name.ts'
+import { Ltr, useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { TextButton } from '#web/ui/text-link.tsx'
+import { approveMessages } from './approve-messages.ts'
+import { ApprovedActions, numberOf } from './approved-actions.tsx'
+import { AssignButton } from './assign-button.tsx'
+import styles from './decision.module.css'
+import type { DecisionPanelProps } from './decision-panel.tsx'
+import { deskMessages } from './desk-messages.ts'
+import { Key } from './key-hint.tsx'
+import { reviewMessages } from './messages.ts'
+import { NextRequest } from './next-request.tsx'
+import { undoSeconds } from './undo-seconds.ts'
+import { keepsAccount } from './unverified-sender.ts'
+import { useDecidedEnd } from './use-access-end.ts'
+import { useUndoTime } from './use-undo-time.ts'
+
+/** The decision after it is made: undo it, tell the applicant, go on. */
+export function DecisionMade(props: DecisionPanelProps) {
+  const { request, decision, next, onNext } = props
+  return (
+    <>
+      <Head {...props} />
+      <Notify {...props} />
+      {decision.stage === 'approved' && <Access {...props} />}
+      {request.status === 'rejected' && (
+        <TextButton onClick={() => decision.run('reopen')}>
+          <Reopen />
+        </TextButton>
+      )}
+      {next && <NextRequest request={next} onNext={onNext} />}
+    </>
+  )
+}
+
+function Head({ request, decision }: DecisionPanelProps) {
+  const t = useMessages(deskMessages)
+  const words = useMessages(reviewMessages)
+  const { approved } = useMessages(approveMessages)
+  const format = useFormat()
+  const left = useUndoTime(request.held, () => decision.run('carry out'))
+  const isApproved = decision.stage === 'approved'
+  return (
+    <div className={styles.head}>
+      {isApproved ? <BadgeCheck className={styles.yes} /> : <CircleX className={styles.no} />}
+      <div role="status">
+        <h3>{isApproved ? approved : words.rejected}</h3>
+        <p>
+          <bdi>{request.fullName}</bdi> · <Outcome request={request} decision={decision} />
+        </p>
+      </div>
+      {left > 0 && (
+        <Button
+          variant="ghost"
+          size="compact"
+          icon={<Undo2 className="flip" />}
+          className={styles.undo}
+          onClick={() => decision.run('undo')}
+        >
+          {t.undo}
+          <span className="visually-hidden">{t.undoLeft(format.plural(undoSeconds, left))}</span>
+          <bdi aria-hidden="true">{format.number(left)}</bdi>
+          <Key name="Z" />
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Until when, or why not. */
+function Outcome({ request, decision }: Pick<DecisionPanelProps, 'request' | 'decision'>): ReactNode {
+  const t = useMessages(deskMessages)
+  const { rejectDefault } = useMessages(reviewMessages)
+  const format = useFormat()
+  const end = useDecidedEnd(request, decision.approval.term.days)
+  if (decision.stage === 'approved') return end === null ? null : t.until(format.date(end))
+  return <bdi>{request.rejectionReason ?? rejectDefault}</bdi>
+}
+
+function Notify({ request, notice, decision }: DecisionPanelProps) {
+  const t = useMessages(deskMessages)
+  const format = useFormat()
+  const { told } = request
+  return (
+    <>
+      {notice.href ? (
+        <ButtonLink
+          href={notice.href}
+          newTab
+          wide
+          variant={told ? 'ghost' : 'ok'}
+          icon={<WhatsAppIcon />}
+          data-focus="notify"
+          onClick={() => decision.run('told')}
+        >
+          {told ? t.notifyAgain : t.notify(isolate(firstName(request.fullName)))}
+          <Key name="W" />
+        </ButtonLink>
+      ) : (
+        !notice.isLoading && <p className={styles.quiet}>{t.noNumber}</p>
+      )}
+      {told && (
+        <p className={styles.quiet}>
+          {t.toldBy(format.time(told.at), isolate(told.by))}{' '}
+          <TextButton onClick={() => decision.run('not told')}>{t.notToldAfterAll}</TextButton>
+        </p>
+      )}
+      {notice.text && (
+        <div className={styles.message}>
+          <p dir="auto">{notice.text}</p>
+          <p className={styles.quiet}>{request.order.language === 'ar' ? t.inArabic : t.inEnglish}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The new password, if staff set one, and the link that sets another. */
+function Access({ request, decision, assign }: DecisionPanelProps) {
+  const t = useMessages(deskMessages)
+  const { passwordOnce } = useMessages(approveMessages)
+  const { copyPassword } = useMessages(reviewMessages)
+  const { password } = decision
+  const userId = request.status === 'approved' ? request.userId : undefined
+  return (
+    <>
+      {password && (
+        <div className={styles.message}>
+          <p>
+            {t.passwordAfter}:{' '}
+            <b>
+              <Ltr wraps>{password.value}</Ltr>
+            </b>
+          </p>
+          <p className={styles.quiet}>{passwordOnce}</p>
+          <CopyButton value={password.value}>{copyPassword}</CopyButton>
+        </div>
+      )}
+      {userId && (
+        <ApprovedActions
+          userId={userId}
+          {...(keepsAccount(request) ? numberOf(request.account) : { whatsappE164: request.whatsappE164 })}
+          language={request.order.language}
+        />
+      )}
+      {userId && <AssignButton userId={userId} assign={assign} />}
+      {password && !userId && (
+        <p className={styles.quiet}>
+          {t.linkAfter} <TextButton onClick={() => decision.run('carry out')}>{t.confirmNow}</TextButton>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Reopen() {
+  return <>{useMessages(deskMessages).reopen}</>
+}

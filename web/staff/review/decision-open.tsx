@@ -1,0 +1,134 @@
+import { Check, KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { plurals } from '#web/platform/plurals.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MonthsStepper } from '#web/ui/months-stepper.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextButton } from '#web/ui/text-link.tsx'
+import { approveMessages } from './approve-messages.ts'
+import styles from './decision.module.css'
+import type { DecisionPanelProps } from './decision-panel.tsx'
+import { deskMessages } from './desk-messages.ts'
+import { Key } from './key-hint.tsx'
+import { reviewMessages } from './messages.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import { needsSecondPress } from './request-flags.ts'
+import { SamePerson } from './same-person.tsx'
+import { DaysField } from './term-field.tsx'
+import { canBeApproved, keepsAccount } from './unverified-sender.ts'
+import { useAccessEnd } from './use-access-end.ts'
+
+/** The decision before it is made: for how long, with which password, yes or no. */
+export function DecisionOpen(props: DecisionPanelProps) {
+  const { request, decision } = props
+  const words = useMessages(reviewMessages)
+  const { approval } = decision
+  return (
+    <>
+      {approval.person.isAsking && (
+        <SamePerson
+          checked={approval.person.checked}
+          disabled={approval.isPending}
+          onChange={approval.person.onChange}
+        />
+      )}
+      {canBeApproved(request) && (
+        <>
+          <Term {...props} />
+          <Password {...props} />
+        </>
+      )}
+      {approval.failure && (
+        <Notice tone="bad" role="alert">
+          <b>{words.approveFailedTitle}</b> {approval.failure}
+        </Notice>
+      )}
+      <Buttons {...props} />
+    </>
+  )
+}
+
+function Term({ request, decision }: DecisionPanelProps) {
+  const t = useMessages(deskMessages)
+  const format = useFormat()
+  const { term } = decision.approval
+  const end = useAccessEnd(request, term.days)
+  const other = term.unit === 'months' ? t.byDays : t.byMonths
+  return (
+    <div className={styles.term}>
+      {term.unit === 'months' ? (
+        <MonthsStepper value={term.months} most={12} onChange={term.onMonths} />
+      ) : (
+        <DaysField value={term.typedDays} onChange={term.onDays} isRight={term.isRight} />
+      )}
+      <p className={styles.ends}>
+        {term.unit === 'months' && (
+          <b>
+            {format.money(request.order.price * term.months)} · {format.plural(plurals.days, term.days)}
+          </b>
+        )}
+        {end !== null && <span>{t.until(format.date(end))}</span>}
+        <TextButton onClick={() => term.onUnit(term.unit === 'months' ? 'days' : 'months')}>
+          {other}
+        </TextButton>
+      </p>
+    </div>
+  )
+}
+
+function Password({ portal, request, decision }: DecisionPanelProps) {
+  const t = useMessages(deskMessages)
+  const [isOpen, setOpen] = useState(false)
+  const { password } = decision.approval
+  if (keepsAccount(request)) {
+    return (
+      <p className={styles.password}>
+        <KeyRound aria-hidden="true" />
+        {t.passwordStays}
+      </p>
+    )
+  }
+  return (
+    <p className={styles.password}>
+      <KeyRound aria-hidden="true" />
+      {password.kind === 'keep' ? t.keepsPassword : t.newPassword}
+      <TextButton onClick={() => setOpen(true)} aria-haspopup="dialog">
+        {t.change}
+      </TextButton>
+      {isOpen && <PasswordDialog portal={portal} password={password} onClose={() => setOpen(false)} />}
+    </p>
+  )
+}
+
+function Buttons({ request, decision }: DecisionPanelProps) {
+  const t = useMessages(deskMessages)
+  const words = useMessages(reviewMessages)
+  const { approving } = useMessages(approveMessages)
+  const { approval, isArmed } = decision
+  const isRisky = needsSecondPress(request)
+  const calm = isRisky ? t.approveAnyway : words.approve
+  return (
+    <div className={styles.buttons}>
+      {canBeApproved(request) && (
+        <Button
+          variant={isRisky && !isArmed ? 'ghost' : 'ok'}
+          icon={<Check />}
+          busy={approval.isPending}
+          disabled={!approval.isReady}
+          data-focus="approve"
+          onClick={decision.approve}
+          onBlur={decision.disarm}
+        >
+          {approval.isPending ? approving : isArmed ? t.pressAgain : calm}
+          <Key name="A" />
+        </Button>
+      )}
+      <Button variant="bad" disabled={approval.isPending} onClick={decision.askWhy}>
+        {words.reject}
+        <Key name="R" />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useFormat } from '#web/platform/format.tsx'
+import { useLengthError } from '#web/platform/length-error.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextButton } from '#web/ui/text-link.tsx'
+import styles from './decision.module.css'
+import type { DecisionPanelProps } from './decision-panel.tsx'
+import { deskMessages } from './desk-messages.ts'
+import { Key } from './key-hint.tsx'
+import { reviewMessages } from './messages.ts'
+import { holdSeconds } from './queries.ts'
+import { reasonFor, rejectionReasons } from './rejection-reasons.ts'
+import { undoSeconds } from './undo-seconds.ts'
+
+const longestReason = 500
+
+/** Why the request is rejected: a press on a usual reason rejects it, and another one can be written. */
+export function DecisionReasons({ request, decision }: DecisionPanelProps) {
+  const t = useMessages(deskMessages)
+  const words = useMessages(reviewMessages)
+  const { reasons } = useMessages(rejectionReasons)
+  const format = useFormat()
+  const [isWriting, setWriting] = useState(false)
+  const { isPending, failure } = decision.rejecting
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h3>{t.why}</h3>
+          <p>{t.whyHint(format.plural(undoSeconds, holdSeconds))}</p>
+        </div>
+        <IconButton label={t.backToDecision} onClick={decision.stopAsking}>
+          <ArrowLeft className="flip" />
+        </IconButton>
+      </div>
+      <div className={styles.reasons}>
+        {reasons.map((reason, index) => (
+          <Button
+            key={reason}
+            ref={index === 0 ? takeFocus : undefined}
+            variant="ghost"
+            size="compact"
+            disabled={isPending}
+            onClick={() => decision.rejecting.run(reasonFor(index, request.order.language))}
+          >
+            {reason}
+            <Key name={String(index + 1)} />
+          </Button>
+        ))}
+      </div>
+      {failure && (
+        <Notice tone="bad" role="alert">
+          <b>{words.rejectFailedTitle}</b> {failure}
+        </Notice>
+      )}
+      {isWriting ? (
+        <OwnReason decision={decision} />
+      ) : (
+        <TextButton onClick={() => setWriting(true)}>{t.ownReason}</TextButton>
+      )}
+    </>
+  )
+}
+
+function OwnReason({ decision }: Pick<DecisionPanelProps, 'decision'>) {
+  const t = useMessages(deskMessages)
+  const words = useMessages(reviewMessages)
+  const [reason, setReason] = useState('')
+  const area = useRef<HTMLTextAreaElement>(null)
+  const tooLong = useLengthError()(reason, longestReason)
+  const { isPending, reasonError } = decision.rejecting
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (tooLong || reason.trim() === '') return area.current?.focus()
+    decision.rejecting.run(reason.trim())
+  }
+
+  return (
+    <form className={styles.own} onSubmit={submit}>
+      <TextArea
+        ref={area}
+        label={words.rejectReason}
+        hint={words.rejectHint}
+        error={tooLong ?? reasonError}
+        rows={3}
+        autoFocus
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button type="submit" variant="bad" busy={isPending} disabled={reason.trim() === ''}>
+        {isPending ? words.rejecting : t.rejectWithReason}
+      </Button>
+    </form>
+  )
+}

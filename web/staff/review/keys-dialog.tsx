@@ -1,0 +1,46 @@
+import { useMessages } from '#web/platform/messages.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useKeysSetting } from './desk-keys.ts'
+import { deskMessages } from './desk-messages.ts'
+import styles from './keys.module.css'
+
+/** The keys of the review, and the switch that turns them off. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const t = useMessages(deskMessages)
+  const [isOn, setOn] = useKeysSetting()
+  const names = t.keyNames
+  const rows: [keys: string[], name: string][] = [
+    [['A'], names.approve],
+    [['R', '1–6'], names.reject],
+    [['W'], names.notify],
+    [['Z'], names.undo],
+    [['J'], names.next],
+    [['K'], names.previous],
+    [['+', '−'], names.months],
+    [['O'], names.zoom],
+    [['T'], names.rotate],
+    [['/'], names.search],
+    [['?'], names.keys],
+    [['Esc'], names.back],
+  ]
+  return (
+    <Dialog open onClose={onClose} title={t.keys} size="large">
+      <dl className={styles.keys}>
+        {rows.map(([keys, name]) => (
+          <div key={name}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key} dir="ltr" className={styles.shown}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{name}</dd>
+          </div>
+        ))}
+      </dl>
+      <CheckboxField label={t.keysOn} checked={isOn} onChange={({ target }) => setOn(target.checked)} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { defaultRejectionReason } from '#contract/applications.ts'
+import type { Language } from '#contract/values.ts'
+import { defineMessages } from '#web/platform/messages.ts'
+
+/** The usual reasons of a rejection, in the order of their keys, in each language. The last is the default. */
+export const rejectionReasons = defineMessages({
+  ar: {
+    reasons: [
+      'المبلغ أقل من المطلوب',
+      'الإيصال غير واضح',
+      'التحويل لم يصل',
+      'محوّل إلى حساب آخر',
+      'إيصال مستخدم من قبل',
+      'قرار الكابتن',
+    ],
+  },
+  en: {
+    reasons: [
+      'Amount too low',
+      'Receipt not readable',
+      'Transfer not received',
+      'Sent to another account',
+      'Receipt used before',
+      defaultRejectionReason,
+    ],
+  },
+})
+
+/**
+ * The reason to send: in the language of the request, as the applicant reads it. Undefined for the default, which the
+ * server stores so that everybody reads it in their own language.
+ */
+export function reasonFor(index: number, language: Language): string | undefined {
+  const { reasons } = rejectionReasons[language]
+  return index === reasons.length - 1 ? undefined : reasons[index]
+}

@@ -1,0 +1,181 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type Ref, useState } from 'react'
+import type { ReviewCounts, SubscriptionRequest } from '#contract/applications.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { firstOf } from '#web/ui/page-window.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Pill, Pills } from '#web/ui/pill.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice, Updated } from '#web/ui/stale-notice.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { useExistingPage } from '#web/ui/use-existing-page.ts'
+import styles from './desk.module.css'
+import { deskMessages } from './desk-messages.ts'
+import { reviewMessages } from './messages.ts'
+import { newRequests } from './new-requests.ts'
+import { rowsOfPage } from './queries.ts'
+import { RequestFilters } from './request-filters.tsx'
+import { RequestRow } from './request-row.tsx'
+import { isNarrowed, type ReviewView, reviewViews } from './review-filter.ts'
+import type { useReviewFilter } from './use-review-filter.ts'
+
+type Page = {
+  requests: SubscriptionRequest[]
+  counts: ReviewCounts
+  page: number
+  pages: number
+  total: number
+}
+
+type RequestListProps = {
+  list: UseQueryResult<Page>
+  rows: SubscriptionRequest[]
+  arrived: number
+  onShowNew: () => void
+  review: ReturnType<typeof useReviewFilter>
+  openId: string | null
+  search: string
+  now: number
+  fieldRef: Ref<HTMLDivElement>
+}
+
+const headingId = 'requests'
+
+/** The list of requests: views, search, filters and rows. */
+export function RequestList(props: RequestListProps) {
+  const { list, rows, review, openId, search, now, fieldRef } = props
+  const t = useMessages(deskMessages)
+  const words = useMessages(reviewMessages)
+  const { filter, typed, setTyped, change } = review
+  const { data, error } = list
+  useExistingPage({
+    page: filter.page,
+    pages: list.isPlaceholderData ? undefined : data?.pages,
+    onPage: (page) => change({ page }, true),
+  })
+  const toPage = (page: number) => {
+    change({ page })
+    document.getElementById(headingId)?.focus()
+  }
+  return (
+    <section className={styles.list} aria-labelledby={headingId}>
+      <header>
+        <div className={styles.title}>
+          <h2 id={headingId} tabIndex={-1}>
+            {t.title}
+          </h2>
+          <span>{filter.view === 'waiting' && !filter.newest ? t.oldestFirst : t.newestFirst}</span>
+        </div>
+        <Views counts={data?.counts} view={filter.view} onView={(view) => change({ view })} />
+        <div ref={fieldRef} className={styles.search}>
+          <SearchField
+            label={words.searchLabel}
+            placeholder={words.search}
+            value={typed}
+            onValueChange={setTyped}
+          />
+        </div>
+        <RequestFilters filter={filter} onChange={change} onClear={review.clear} />
+      </header>
+      <Arrived count={props.arrived} onShow={props.onShowNew} />
+      {!data && error && <ErrorPanel title={words.failed} error={error} onRetry={() => list.refetch()} />}
+      {!data && !error && <Waiting />}
+      {data && error && <StaleNotice />}
+      {data && !list.isPlaceholderData && rows.length === 0 && <Nothing review={review} />}
+      <ul className={styles.rows} aria-busy={list.isPlaceholderData}>
+        {rows.map((request) => (
+          <li key={request._id}>
+            <RequestRow request={request} isOpen={request._id === openId} search={search} now={now} />
+          </li>
+        ))}
+      </ul>
+      {data && (
+        <>
+          <Pagination
+            first={firstOf(data, rowsOfPage)}
+            page={data.page}
+            pages={data.pages}
+            onPage={toPage}
+            label={t.title}
+          />
+          <Updated at={list.dataUpdatedAt} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type ViewsProps = {
+  counts: ReviewCounts | undefined
+  view: ReviewView
+  onView: (view: ReviewView) => void
+}
+
+function Views({ counts, view, onView }: ViewsProps) {
+  const t = useMessages(deskMessages)
+  const { filter } = useMessages(reviewMessages)
+  const countOf: Partial<Record<ReviewView, number | undefined>> = {
+    waiting: counts?.pending,
+    'not-told': counts?.notTold,
+    all: counts?.total,
+  }
+  return (
+    <Pills label={filter}>
+      {reviewViews.map((one) => (
+        <Pill key={one} pressed={view === one} count={countOf[one]} onPress={() => onView(one)}>
+          {t.views[one]}
+        </Pill>
+      ))}
+    </Pills>
+  )
+}
+
+/** Says what is new without moving the list. */
+function Arrived({ count, onShow }: { count: number; onShow: () => void }) {
+  const format = useFormat()
+  return (
+    <div role="status" className={styles.arrived}>
+      {count > 0 && (
+        <Button size="compact" wide onClick={onShow}>
+          {format.plural(newRequests, count)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Nothing({ review }: Pick<RequestListProps, 'review'>) {
+  const t = useMessages(deskMessages)
+  const words = useMessages(reviewMessages)
+  if (isNarrowed(review.filter)) {
+    return (
+      <EmptyState
+        title={t.noMatches}
+        action={
+          <Button variant="ghost" size="compact" onClick={review.clear}>
+            {t.clear}
+          </Button>
+        }
+      />
+    )
+  }
+  if (review.filter.view === 'waiting') return <EmptyState title={t.none}>{t.noneHint}</EmptyState>
+  if (review.filter.view === 'not-told') return <EmptyState title={t.noneNotTold} />
+  return <EmptyState title={words.noneTitle}>{words.none}</EmptyState>
+}
+
+function Waiting() {
+  const { loading } = useMessages(reviewMessages)
+  const [rows] = useState(() => [1, 2, 3, 4, 5, 6])
+  return (
+    <Loading label={loading} className={styles.rows}>
+      {rows.map((row) => (
+        <Skeleton key={row} className={styles.rowSkeleton} />
+      ))}
+    </Loading>
+  )
+}

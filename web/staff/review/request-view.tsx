@@ -1,0 +1,194 @@
+import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react'
+import { type TouchEvent, useEffect, useRef, useState } from 'react'
+import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { OthersBy } from '#contract/applications-same-email.ts'
+import { Price, useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { waitingTime } from '#web/platform/waiting-time.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Avatar } from '#web/ui/weight-plates.tsx'
+import type { AssignSlot } from './assign-slot.ts'
+import { DecisionPanel } from './decision-panel.tsx'
+import styles from './desk.module.css'
+import { type DeskKeyActs, useDeskKeys } from './desk-keys.ts'
+import { deskMessages } from './desk-messages.ts'
+import facts from './facts.module.css'
+import { type ReviewPortal, reviewMessages } from './messages.ts'
+import { fitted, ReceiptViewer, turned, zoomed } from './receipt-viewer.tsx'
+import { reasonFor, rejectionReasons } from './rejection-reasons.ts'
+import { RequestFacts } from './request-facts.tsx'
+import { RequestNotices } from './request-notices.tsx'
+import { useDecidedEnd } from './use-access-end.ts'
+import { useDecision } from './use-decision.ts'
+import { useDecisionNotice } from './use-decision-notice.ts'
+
+export type Neighbours = {
+  /** From 1; null if the request is not in the list. */
+  position: number | null
+  count: number
+  previous: SubscriptionRequest | null
+  next: SubscriptionRequest | null
+}
+
+type RequestViewProps = {
+  portal: ReviewPortal
+  request: SubscriptionRequest
+  /** Whether somebody opened it; a wide window shows the first of the list unasked. */
+  isOpened: boolean
+  neighbours: Neighbours
+  now: number
+  onOpen: (request: SubscriptionRequest | null) => void
+  onTogether: (request: SubscriptionRequest) => void
+  onRejectOthers: (request: SubscriptionRequest, by: OthersBy) => void
+  onSearch: () => void
+  onHelp: () => void
+  assign: AssignSlot
+}
+
+/** One request: receipt, facts and decision side by side; on a phone the decision stays at the bottom. */
+export function RequestView(props: RequestViewProps) {
+  const { portal, request, neighbours, onOpen } = props
+  const [look, setLook] = useState(fitted)
+  const decision = useDecision(portal, request)
+  const end = useDecidedEnd(request, decision.approval.term.days)
+  const outcome = decision.stage === 'approved' || decision.stage === 'rejected' ? decision.stage : null
+  const notice = useDecisionNotice(
+    request,
+    outcome && { outcome, end, hasNewPassword: decision.password !== null },
+  )
+  const place = useRef<HTMLElement>(null)
+  useFocusOfStage(place, decision.stage)
+  const toNext = () => neighbours.next && onOpen(neighbours.next)
+  const toPrevious = () => neighbours.previous && onOpen(neighbours.previous)
+  const { months, onMonths } = decision.approval.term
+  const acts: DeskKeyActs = {
+    approve: decision.approve,
+    reject: decision.askWhy,
+    reason: (number) => {
+      if (decision.stage !== 'why' || number > rejectionReasons.en.reasons.length) return
+      decision.rejecting.run(reasonFor(number - 1, request.order.language))
+    },
+    notify: () => {
+      // The link, so that the browser opens it as after a click. Without it nobody is told, so the request stays.
+      const link = place.current?.querySelector<HTMLElement>('[data-focus="notify"]')
+      if (!link) return
+      link.click()
+      toNext()
+    },
+    undo: () => request.held?.isOwn && decision.run('undo'),
+    next: toNext,
+    previous: toPrevious,
+    more: () => decision.stage === 'open' && onMonths(months + 1),
+    less: () => decision.stage === 'open' && onMonths(months - 1),
+    zoom: () => setLook(look.zoom === 1 ? zoomed(look, 1) : fitted),
+    rotate: () => setLook(turned(look)),
+    search: props.onSearch,
+    help: props.onHelp,
+    back: () => (decision.stage === 'why' ? decision.stopAsking() : onOpen(null)),
+  }
+  useDeskKeys(acts)
+  const swipe = useSwipe(look.zoom === 1, { onNext: toNext, onPrevious: toPrevious })
+  return (
+    <article ref={place} className={styles.request} aria-labelledby="open-request">
+      <Bar {...props} />
+      <ReceiptViewer request={request} look={look} onLook={setLook} />
+      <div className={styles.side} {...swipe}>
+        <AmountDue request={request} />
+        <RequestNotices request={request} />
+        <RequestFacts request={request} onTogether={props.onTogether} onRejectOthers={props.onRejectOthers} />
+      </div>
+      <DecisionPanel
+        {...{ portal, request, decision, notice }}
+        assign={props.assign}
+        next={neighbours.next}
+        onNext={toNext}
+      />
+    </article>
+  )
+}
+
+function Bar({ request, isOpened, neighbours, now, onOpen }: RequestViewProps) {
+  const t = useMessages(deskMessages)
+  const { erased, statuses } = useMessages(reviewMessages)
+  const format = useFormat()
+  const { position, count, previous, next } = neighbours
+  const waiting = waitingTime(format, request.createdAt, now)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Whoever goes on with keys hears whose request it is; whoever types a search keeps the field.
+  useEffect(() => {
+    if (isOpened) heading.current?.focus({ preventScroll: true })
+  }, [isOpened])
+  return (
+    <header className={styles.bar}>
+      <IconButton label={t.all} className={styles.back} onClick={() => onOpen(null)}>
+        <ArrowRight className={styles.backIcon} />
+      </IconButton>
+      <Avatar name={request.fullName} />
+      <div className={styles.who}>
+        <h2 id="open-request" ref={heading} tabIndex={-1}>
+          <bdi>{request.fullName || erased}</bdi>
+        </h2>
+        <span className={waiting.isLong && request.status === 'pending' ? styles.long : undefined}>
+          {request.status === 'pending' ? t.waitingSince(waiting.text) : statuses[request.status]}
+        </span>
+      </div>
+      {position !== null && (
+        <bdi dir="ltr" className={styles.position}>
+          {format.digits(`${position} / ${count}`)}
+        </bdi>
+      )}
+      <IconButton label={t.previous} disabled={!previous} onClick={() => previous && onOpen(previous)}>
+        <ChevronLeft className="flip" />
+      </IconButton>
+      <IconButton label={t.next} disabled={!next} onClick={() => next && onOpen(next)}>
+        <ChevronRight className="flip" />
+      </IconButton>
+    </header>
+  )
+}
+
+function AmountDue({ request }: { request: SubscriptionRequest }) {
+  const { due } = useMessages(deskMessages)
+  return (
+    <p className={facts.due}>
+      <span>{due}</span>
+      <b>
+        <Price pounds={request.order.total} />
+      </b>
+    </p>
+  )
+}
+
+/** Moves the focus to what comes next: after an approval to the notice, after an undo to approving. */
+function useFocusOfStage(place: { current: HTMLElement | null }, stage: string): void {
+  const former = useRef(stage)
+  useEffect(() => {
+    if (former.current === stage) return
+    former.current = stage
+    const name = stage === 'open' ? 'approve' : 'notify'
+    place.current?.querySelector<HTMLElement>(`[data-focus="${name}"]`)?.focus({ preventScroll: true })
+  }, [stage, place])
+}
+
+const shortestSwipe = 90
+
+/** Goes on by a swipe in reading direction; not while the receipt is enlarged. */
+function useSwipe(isOn: boolean, { onNext, onPrevious }: { onNext: () => void; onPrevious: () => void }) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches[0]
+      start.current = isOn && touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0]
+      if (!start.current || !touch) return
+      const across = (touch.clientX - start.current.x) * (document.dir === 'rtl' ? -1 : 1)
+      const down = Math.abs(touch.clientY - start.current.y)
+      start.current = null
+      if (Math.abs(across) < shortestSwipe || down > Math.abs(across)) return
+      if (across < 0) onNext()
+      else onPrevious()
+    },
+  }
+}

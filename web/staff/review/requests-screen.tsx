@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { OthersBy } from '#contract/applications-same-email.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMediaQuery } from '#web/platform/media-query.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { lazyVisible } from '#web/ui/lazy-visible.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import type { AssignSlot } from './assign-slot.ts'
+import styles from './desk.module.css'
+import { deskMessages } from './desk-messages.ts'
+import type { ReviewPortal } from './messages.ts'
+import { oneRequest } from './queries.ts'
+import { RequestList } from './request-list.tsx'
+import type { Neighbours } from './request-view.tsx'
+import { useNow } from './use-now.ts'
+import { listPlace, useOpenRequest } from './use-open-request.ts'
+import { useRequestList } from './use-request-list.ts'
+import { useReviewFilter } from './use-review-filter.ts'
+
+const bringView = () => import('./request-view.tsx')
+const RequestView = lazyVisible(async () => (await bringView()).RequestView)
+const KeysDialog = lazyDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog)
+const RejectOthersDialog = lazyDialog(
+  async () => (await import('./reject-others-dialog.tsx')).RejectOthersDialog,
+)
+
+/** The requests: the list, and one of them with its receipt, its facts and the decision. */
+export function RequestsScreen({ portal, assign }: { portal: ReviewPortal; assign: AssignSlot }) {
+  const t = useMessages(deskMessages)
+  const { language } = useLanguage()
+  const review = useReviewFilter()
+  const { list, rows, arrived, showNew } = useRequestList(review.filter)
+  const { openId, open } = useOpenRequest()
+  const { search } = useLocation()
+  const isWide = useMediaQuery('(min-width: 1140px)')
+  const now = useNow()
+  const [others, setOthers] = useState<{ request: SubscriptionRequest; by: OthersBy } | null>(null)
+  const [isHelping, setHelping] = useState(false)
+  const searchField = useRef<HTMLDivElement>(null)
+  const shownId = openId ?? (isWide ? (rows[0]?._id ?? null) : null)
+  const index = rows.findIndex(({ _id }) => _id === shownId)
+  const linked = useQuery({
+    ...oneRequest(shownId ?? '', language),
+    enabled: shownId !== null && index < 0 && !list.isPending,
+  })
+  const request = rows[index] ?? linked.data
+  const neighbours: Neighbours = {
+    position: index < 0 ? null : index + 1,
+    count: rows.length,
+    previous: rows[index - 1] ?? null,
+    next: rows[index + 1] ?? null,
+  }
+  useViewCode(isWide)
+  // On a phone nothing is open yet beside the list.
+  usePreload(shownId === null ? null : neighbours.next)
+
+  function openRequest(chosen: SubscriptionRequest | null) {
+    // From one request to the next the entry of the history stays, so that back leads to the list.
+    open(chosen?._id ?? null, openId !== null && chosen !== null)
+  }
+
+  function showTogether({ email }: SubscriptionRequest) {
+    // Where the request covers the list, only the list shows what it is asked for.
+    review.change({ q: email, view: 'waiting' }, false, isWide ? undefined : listPlace)
+  }
+
+  return (
+    <section className={styles.review} data-shows={openId ? 'request' : 'list'} aria-label={t.review}>
+      <RequestList
+        {...{ list, rows, arrived, review, search, now }}
+        openId={shownId}
+        onShowNew={showNew}
+        fieldRef={searchField}
+      />
+      <div className={styles.work}>
+        {request ? (
+          <RequestView
+            key={request._id}
+            {...{ portal, request, neighbours, now, assign }}
+            isOpened={request._id === openId}
+            onOpen={openRequest}
+            onTogether={showTogether}
+            onRejectOthers={(one, by) => setOthers({ request: one, by })}
+            onSearch={() => searchField.current?.querySelector('input')?.focus()}
+            onHelp={() => setHelping(true)}
+          />
+        ) : (
+          <NoRequest {...{ linked, isListLoading: list.isPending, hasRows: rows.length > 0 }} />
+        )}
+      </div>
+      {others && (
+        <RejectOthersDialog {...others} onClose={() => setOthers(null)} onDone={() => setOthers(null)} />
+      )}
+      {isHelping && <KeysDialog onClose={() => setHelping(false)} />}
+    </section>
+  )
+}
+
+type NoRequestProps = {
+  linked: { isFetching: boolean; error: Error | null; refetch: () => unknown }
+  isListLoading: boolean
+  hasRows: boolean
+}
+
+function NoRequest({ linked, isListLoading, hasRows }: NoRequestProps) {
+  const t = useMessages(deskMessages)
+  if (linked.error instanceof ApiError && linked.error.status === 404)
+    return <EmptyState title={t.notFound} />
+  if (linked.error) {
+    return <ErrorPanel title={t.requestFailed} error={linked.error} onRetry={() => linked.refetch()} />
+  }
+  if (linked.isFetching || isListLoading) {
+    return (
+      <Loading label={t.review} className={styles.loading}>
+        <Skeleton />
+      </Loading>
+    )
+  }
+  return hasRows ? <EmptyState title={t.pick} /> : null
+}
+
+/** The list is there first on a phone; the code of a request comes a little later, or with the first press. */
+const afterList = 3000
+
+/** Loads the code of a request: beside the list at once, as its first one opens there. */
+function useViewCode(isWide: boolean): void {
+  useEffect(() => {
+    // A failure shows where the request opens.
+    const bring = () => void bringView().catch(() => undefined)
+    const later = setTimeout(bring, isWide ? 0 : afterList)
+    return () => clearTimeout(later)
+  }, [isWide])
+}
+
+/** Loads the next receipt, so that it is there at once. Each refetch signs another address of the same picture. */
+function usePreload(next: SubscriptionRequest | null): void {
+  const loaded = useRef<string | null>(null)
+  const details = next?.paymentProofDetails
+  const url = details?.mimetype.startsWith('image/') ? (details.previewUrl ?? next?.paymentProof) : null
+  const id = next?._id
+  useEffect(() => {
+    if (!url || !id || loaded.current === id) return
+    loaded.current = id
+    new Image().src = url
+  }, [id, url])
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { defaultRejectionReason, type SubscriptionRequest } from '#contract/applications.ts'
+import { fillNotice, type NoticeCase, signInSentences } from '#contract/notice-text-values.ts'
+import { whatsappLink } from '#contract/phones.ts'
+import { createFormat } from '#web/platform/create-format.ts'
+import { firstName } from '#web/platform/first-name.ts'
+import { useNumerals } from '#web/platform/format.tsx'
+import { useLanguage } from '#web/platform/language.tsx'
+import { noticeTexts } from '#web/staff/notice-texts/queries.ts'
+import { planMessages } from '#web/ui/plan-badge.tsx'
+import { reviewMessages } from './messages.ts'
+import { keepsAccount } from './unverified-sender.ts'
+
+/** What to send on WhatsApp: the text in the applicant's language, and the link that opens it. */
+export type DecisionNotice = { text: string; href: string | null; isLoading: boolean }
+
+type Decided = {
+  outcome: 'approved' | 'rejected'
+  /** When the access ends, in milliseconds. */
+  end: number | null
+  /** Whether staff set a password, which the applicant gets by a link of its own. */
+  hasNewPassword: boolean
+}
+
+/** The text of the owner for a decided request, filled for this applicant. */
+export function useDecisionNotice(request: SubscriptionRequest, decided: Decided | null): DecisionNotice {
+  const { language } = useLanguage()
+  const numerals = useNumerals()
+  const texts = useQuery({ ...noticeTexts(language), enabled: decided !== null })
+  if (!decided || !texts.data) return { text: '', href: null, isLoading: texts.isLoading }
+  const spoken = request.order.language
+  const words = texts.data.texts[caseOf(request, decided)][spoken]
+  const text = fillNotice(words, {
+    first: firstName(request.fullName),
+    plan: planMessages[spoken][request.plan],
+    date: decided.end === null ? '' : createFormat(spoken, numerals).date(decided.end),
+    reason: reasonOf(request),
+    link: linkOf(request, decided),
+    signIn: signInOf(request, decided),
+  })
+  const number = numberFor(request)
+  return { text, href: number ? whatsappLink(number, text) : null, isLoading: false }
+}
+
+function caseOf({ existingMember, kind }: SubscriptionRequest, { outcome }: Decided): NoticeCase {
+  if (outcome === 'rejected') return 'rejected'
+  return existingMember || kind === 'renewal' ? 'extended' : 'approved'
+}
+
+function reasonOf({ rejectionReason, order }: SubscriptionRequest): string {
+  const usual = !rejectionReason || rejectionReason === defaultRejectionReason
+  return usual ? reviewMessages[order.language].rejectDefault : rejectionReason
+}
+
+/** Members sign in; a rejected applicant opens the request with its code. */
+function linkOf({ code }: SubscriptionRequest, { outcome }: Decided): string {
+  return outcome === 'rejected' ? `${location.origin}/status#code=${code}` : `${location.origin}/members`
+}
+
+/** Which password holds. A new one comes by a link of its own, in another message. */
+function signInOf(request: SubscriptionRequest, { hasNewPassword }: Decided): string {
+  if (hasNewPassword) return ''
+  // The approval itself confirms a new account, whose password is the one of the request.
+  const { status, existingMember, sentByAccount } = request
+  const isUnchanged = status === 'pending' ? keepsAccount(request) : existingMember || sentByAccount
+  const sentence = isUnchanged ? signInSentences.unchanged : signInSentences.chosen
+  return sentence[request.order.language]
+}
+
+// With an account from before, what is said of it goes to its number, never to one that only the request names.
+function numberFor(request: SubscriptionRequest): string | null | undefined {
+  const { account, whatsappE164 } = request
+  return keepsAccount(request) ? (account?.whatsappE164 ?? account?.phoneE164) : whatsappE164
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SubscriptionRequest } from '#contract/applications.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { useToast } from '#web/ui/toast-state.ts'
+import { type ReviewPortal, reviewMessages } from './messages.ts'
+import { type ActName, useAct, useReject } from './queries.ts'
+import { needsSecondPress } from './request-flags.ts'
+import { apiErrorOf, reasonAt } from './review-errors.ts'
+import { canBeApproved } from './unverified-sender.ts'
+import { type HandedOver, useApproval } from './use-approval.ts'
+import { useReviewOutcome } from './use-review-outcome.ts'
+
+/** What the decision's place shows. `closed`: nothing can be decided any more, or by somebody else now. */
+export type DecisionStage = 'open' | 'why' | 'approved' | 'rejected' | 'cancelled' | 'held by other'
+
+/** The state of the decision on one request, and its acts. */
+export function useDecision(portal: ReviewPortal, request: SubscriptionRequest) {
+  const [isAsking, setAsking] = useState(false)
+  const [isArmed, setArmed] = useState(false)
+  const [password, setPassword] = useState<HandedOver | null>(null)
+  const approval = useApproval({ portal, request, onApproved: setPassword })
+  const act = useAct()
+  const toast = useToast()
+  const id = request._id
+  useCarryOutOnLeaving(request)
+
+  const stage = stageOf(request, isAsking)
+  const isOpen = stage === 'open' || stage === 'why'
+
+  function approve() {
+    if (!isOpen || approval.isPending || !canBeApproved(request)) return
+    if (needsSecondPress(request) && !isArmed) return setArmed(true)
+    setArmed(false)
+    setAsking(false)
+    approval.submit()
+  }
+
+  function run(name: ActName) {
+    act.mutate(
+      { id, act: name },
+      {
+        onSuccess: () => {
+          if (name === 'undo' || name === 'reopen') setPassword(null)
+        },
+        onError: (problem) => {
+          const error = apiErrorOf(problem)
+          if (error) toast.show({ tone: 'bad', title: error.sentence })
+        },
+      },
+    )
+  }
+
+  return {
+    stage,
+    approval,
+    approve,
+    isArmed,
+    disarm: () => setArmed(false),
+    password,
+    askWhy: () => isOpen && setAsking(true),
+    stopAsking: () => setAsking(false),
+    rejecting: useRejection(request, () => setAsking(false)),
+    run,
+    isRunning: act.isPending,
+  }
+}
+
+export type Decision = ReturnType<typeof useDecision>
+
+/** Rejecting, by a usual reason or one in the reviewer's words; without one, by the coach's decision. */
+function useRejection(request: SubscriptionRequest, onRejected: () => void) {
+  const { rejectFailed } = useMessages(reviewMessages)
+  const reject = useReject()
+  const outcome = useReviewOutcome()
+  const error = apiErrorOf(reject.error)
+  const id = request._id
+  return {
+    /** `reason` is in the applicant's language. */
+    run: (reason?: string) => {
+      if (request.status !== 'pending' || request.held) return
+      reject.mutate({ id, ...(reason && { reason }) }, { onSuccess: onRejected })
+    },
+    isPending: reject.isPending,
+    failure:
+      error && !error.fields.reason
+        ? (outcome(reject.error, id) ?? reasonAt(reject.error, rejectFailed))
+        : null,
+    reasonError: error?.fields.reason,
+  }
+}
+
+function stageOf({ status, held }: SubscriptionRequest, isAsking: boolean): DecisionStage {
+  if (status !== 'pending') return status
+  if (held) return held.isOwn ? held.outcome : 'held by other'
+  return isAsking ? 'why' : 'open'
+}
+
+/** Leaving a request ends the time to undo: whoever goes on has decided. The tab may close; a job does it then. */
+function useCarryOutOnLeaving(request: SubscriptionRequest): void {
+  const act = useAct()
+  const latest = useRef({ request, mutate: act.mutate })
+  latest.current = { request, mutate: act.mutate }
+  useEffect(
+    () => () => {
+      const { request: left, mutate } = latest.current
+      if (left.held?.isOwn) mutate({ id: left._id, act: 'carry out' })
+    },
+    [],
+  )
+}
