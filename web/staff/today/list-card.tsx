@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { NumberText } from '#web/platform/format.tsx'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import styles from './today.module.css'
+
+type ListCardProps = {
+  id: string
+  icon: ReactNode
+  title: string
+  total: number
+  children: ReactNode
+  /** Below the rows. */
+  foot?: ReactNode
+}
+
+/** One list of those who wait; nothing if nobody does. */
+export function ListCard({ id, icon, title, total, children, foot }: ListCardProps) {
+  if (total === 0) return null
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <CardHead
+        id={id}
+        icon={icon}
+        action={
+          <b className={styles.total}>
+            <NumberText value={total} />
+          </b>
+        }
+      >
+        {title}
+      </CardHead>
+      <ul className={styles.rows}>{children}</ul>
+      {foot}
+    </Card>
+  )
+}
