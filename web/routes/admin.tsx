@@ -1,64 +1,23 @@
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
-import { ReviewList } from '#web/staff/review/review-list.tsx'
-import { WhenSeen } from '#web/ui/lazy-seen.tsx'
-import { lazyVisible } from '#web/ui/lazy-visible.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
-import { assignSlot } from './assign-slot.tsx'
-import styles from './back-office.module.css'
 import { BackOffice } from './back-office.tsx'
-import { usePart } from './use-part.ts'
+import { RequestsPart } from './requests-part.tsx'
 
 const messages = defineMessages({
-  ar: {
-    portal: 'بوابة الإدارة',
-    description: 'لوحة إدارة الموقع.',
-    title: 'لوحة الإدارة',
-    resources: 'المواد',
-    subscriptions: 'الاشتراكات',
-  },
-  en: {
-    portal: 'Admin Portal',
-    description: 'Manage the site.',
-    title: 'Admin Dashboard',
-    resources: 'Resources',
-    subscriptions: 'Subscriptions',
-  },
+  ar: { portal: 'بوابة الإدارة', description: 'لوحة إدارة الموقع.', title: 'لوحة الإدارة' },
+  en: { portal: 'Admin Portal', description: 'Manage the site.', title: 'Admin Dashboard' },
 })
 
-const ResourceLibrary = lazyVisible(async () => (await import('./resource-library.tsx')).ResourceLibrary)
-const BackupsCard = lazyVisible(async () => (await import('#web/staff/setup/backups-card.tsx')).BackupsCard)
-
-/** The admin's back office: applications, the assignments of members, and the state of the backups. */
+/** The back office, opened at the requests; approvals count in months. */
 export default function AdminPage() {
   const { portal, title, description } = useMessages(messages)
   return (
-    <BackOffice portal="admin" name={portal} description={description} title={title}>
-      <Parts />
-      <div className={styles.beside}>
-        <WhenSeen>
-          <BackupsCard />
-        </WhenSeen>
-      </div>
-    </BackOffice>
-  )
-}
-
-function Parts() {
-  const { title, resources, subscriptions } = useMessages(messages)
-  const [part, setPart] = usePart(['subscriptions', 'resources'])
-  return (
-    <Tabs
-      label={title}
-      value={part}
-      onValueChange={setPart}
-      items={[
-        { value: 'resources', label: resources, content: <ResourceLibrary />, keep: true },
-        {
-          value: 'subscriptions',
-          label: subscriptions,
-          content: <ReviewList portal="admin" assign={assignSlot} />,
-        },
-      ]}
+    <BackOffice
+      portal="admin"
+      first="requests"
+      screen={RequestsPart}
+      name={portal}
+      description={description}
+      title={title}
     />
   )
 }

@@ -1,29 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { missingSetUpSteps } from '#contract/setup-checklist.ts'
+import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { QueryProvider } from '#web/platform/queries.tsx'
 import { retryImport } from '#web/platform/retry-import.ts'
 import { useRuntime } from '#web/platform/runtime.tsx'
 import type { ToastContent } from '#web/platform/toast-context.ts'
+import { Brand } from '#web/shell/brand.tsx'
 import { NeedsScripts } from '#web/shell/needs-scripts.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { LanguageButton, ThemeButton } from '#web/shell/preference-buttons.tsx'
 import { useSite } from '#web/shell/site-context.tsx'
 import { type Portal, staffMessages } from '#web/staff/account/messages.ts'
 import { waitingCounts } from '#web/staff/account/queries.ts'
-import { SessionGuard } from '#web/staff/account/session-guard.tsx'
-import { StaffHeader } from '#web/staff/account/staff-header.tsx'
+import { type Guarded, SessionGuard } from '#web/staff/account/session-guard.tsx'
 import { clearPickedUser } from '#web/staff/assignments/picked-user.ts'
-import { InboxIndicator } from '#web/staff/inbox/inbox-indicator.tsx'
+import { useFreshData } from '#web/staff/events/use-fresh-data.ts'
+import { AccountSheet } from '#web/staff/navigation/account-sheet.tsx'
+import { type BackOfficePart, navigationMessages, parts } from '#web/staff/navigation/messages.ts'
+import { BottomNavigation, SideNavigation } from '#web/staff/navigation/navigation.tsx'
 import { InstallationReminder } from '#web/staff/setup/installation-reminder.tsx'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
+import { useToastsOfPart } from '#web/ui/use-toasts-of-part.ts'
 import styles from './back-office.module.css'
+import { lastingParts, type PartProps, partContents } from './back-office-parts.tsx'
+import { usePart } from './use-part.ts'
 
 const messages = defineMessages({
   ar: {
@@ -38,12 +46,15 @@ const messages = defineMessages({
 
 type BackOfficeProps = {
   portal: Portal
+  /** The part that shows where the address names none. */
+  first: BackOfficePart
+  /** The content of that part, whose code comes with the page. */
+  screen: ComponentType<PartProps>
   /** The document title. */
   name: string
   description: string
-  /** The header's title. */
+  /** The main heading, for screen readers: each part has one of its own on the screen. */
   title: string
-  children: ReactNode
 }
 
 const preferences = (
@@ -53,26 +64,40 @@ const preferences = (
   </>
 )
 
-/** The frame of /admin and /coach: session guard, header, setup reminder and sign-out. Both share one session. */
+/** The back office at /admin and /coach: session guard, navigation and parts. Both share one session. */
 export function BackOffice(props: BackOfficeProps) {
   const { dismiss, show } = useToast()
   // A toast of the previous screen would cover this one and its own toasts.
   useEffect(() => dismiss(), [dismiss])
   return (
     <QueryProvider>
-      <PageHead title={props.name} description={props.description} unlisted />
+      <Head name={props.name} description={props.description} />
       <NeedsScripts />
       <ToastProvider>
-        <Guarded {...props} sayOnSite={show} />
+        <GuardedParts {...props} sayOnSite={show} />
       </ToastProvider>
     </QueryProvider>
   )
 }
 
+/** The title with the number of waiting requests, once somebody who may know it has signed in. */
+function Head({ name, description }: Pick<BackOfficeProps, 'name' | 'description'>) {
+  const { language } = useLanguage()
+  const format = useFormat()
+  const { data } = useQuery({ ...waitingCounts(language), enabled: false })
+  const waiting = data?.requests ?? 0
+  useEffect(() => {
+    // A badge on the icon of the installed app; a browser without one rejects it.
+    void navigator.setAppBadge?.(waiting).catch(() => undefined)
+  }, [waiting])
+  const title = waiting > 0 ? `(${format.number(waiting)}) ${name}` : name
+  return <PageHead title={title} description={description} unlisted />
+}
+
 /** `sayOnSite` shows a toast that outlives this screen. */
 type GuardedProps = BackOfficeProps & { sayOnSite: (toast: ToastContent) => void }
 
-function Guarded({ portal, title, children, sayOnSite }: GuardedProps) {
+function GuardedParts({ portal, first, screen, title, sayOnSite }: GuardedProps) {
   const { portals, leftHere, serverNotReached } = useMessages(staffMessages)
   const navigate = useNavigate()
   const toast = useToast()
@@ -90,27 +115,76 @@ function Guarded({ portal, title, children, sayOnSite }: GuardedProps) {
 
   return (
     <SessionGuard portal={portal} preferences={preferences} onLeft={leave}>
-      {(guarded) => (
-        <>
-          <StaffHeader
-            title={title}
-            user={guarded.user}
-            preferences={preferences}
-            indicators={(waiting) => <InboxIndicator waiting={waiting?.messages} />}
-            isLeaving={guarded.isLeaving}
-            onLeave={guarded.leave}
-          />
-          <main id="main" tabIndex={-1} className={`wrap ${styles.main}`}>
-            {guarded.user.role === 'admin' && <PaymentReminder />}
-            <SetUpReminder />
-            <InstallationReminder className={styles.reminder} />
-            {children}
-          </main>
-        </>
-      )}
+      {(guarded) => <Parts {...{ portal, first, screen, title, guarded }} />}
     </SessionGuard>
   )
 }
+
+type PartsProps = Pick<BackOfficeProps, 'portal' | 'first' | 'screen' | 'title'> & { guarded: Guarded }
+
+function Parts({ portal, first, screen: Screen, title, guarded }: PartsProps) {
+  const { user } = guarded
+  const { language } = useLanguage()
+  const { parts: names } = useMessages(navigationMessages)
+  const { data: waiting } = useQuery(waitingCounts(language))
+  useFreshData()
+  const [part] = usePart([first, ...parts.filter((one) => one !== first)])
+  const isShown = useShown(part)
+  useToastsOfPart(part)
+  const [dialog, setDialog] = useState<'account' | 'security' | null>(null)
+  const isAdmin = user.role === 'admin'
+  const name = user.username ?? user.name
+  const close = () => setDialog(null)
+  const openAccount = () => setDialog('account')
+  return (
+    <div className={styles.frame} data-part={part}>
+      <SideNavigation {...{ part, waiting, name, preferences }} brand={<Brand />} onAccount={openAccount} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <h1 className="visually-hidden">
+          {title}: {names[part]}
+        </h1>
+        <Reminders isAdmin={isAdmin} />
+        {parts.filter(isShown).map((one) => (
+          <div key={one} hidden={one !== part}>
+            {one === first ? <Screen {...{ portal, isAdmin }} /> : partContents[one]({ portal, isAdmin })}
+          </div>
+        ))}
+      </main>
+      <BottomNavigation {...{ part, waiting }} onMore={openAccount} />
+      {dialog === 'account' && (
+        <AccountSheet
+          {...{ user, part, waiting, preferences }}
+          isLeaving={guarded.isLeaving}
+          onLeave={guarded.leave}
+          onSecurity={() => setDialog('security')}
+          onClose={close}
+        />
+      )}
+      {dialog === 'security' && <SecurityDialog isAdmin={isAdmin} onClose={close} />}
+    </div>
+  )
+}
+
+/** Whether a part is rendered: the current one, and those that stay once they were shown. */
+function useShown(part: BackOfficePart): (one: BackOfficePart) => boolean {
+  const [lasting, setLasting] = useState<readonly BackOfficePart[]>([])
+  if (lastingParts.includes(part) && !lasting.includes(part)) setLasting([...lasting, part])
+  return (one) => one === part || lasting.includes(one)
+}
+
+function Reminders({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <div className={styles.reminders}>
+      {isAdmin && <PaymentReminder />}
+      <SetUpReminder />
+      <InstallationReminder />
+    </div>
+  )
+}
+
+const SecurityDialog = lazyDialog(
+  async () => (await import('#web/staff/account/security-dialog.tsx')).SecurityDialog,
+)
 
 // Few admins ever see one.
 const PaymentNotices = lazy(() =>
@@ -126,7 +200,7 @@ function PaymentReminder() {
   if (!waiting?.paymentNotices) return null
   return (
     <Suspense>
-      <PaymentNotices className={styles.reminder} />
+      <PaymentNotices />
     </Suspense>
   )
 }
@@ -138,7 +212,7 @@ function SetUpReminder() {
   const { demo } = useRuntime()
   if (demo || missingSetUpSteps(settings, version).length === 0) return null
   return (
-    <Notice tone="warn" className={styles.reminder}>
+    <Notice tone="warn">
       <p>{incomplete}</p>
       <TextLink to="/setup">{setUp}</TextLink>
     </Notice>

@@ -1,4 +1,12 @@
-import { BadgeCheck, CirclePlay, FileText, FolderHeart, ListChecks } from 'lucide-react'
+import {
+  BadgeCheck,
+  CirclePlay,
+  FileText,
+  FolderHeart,
+  ListChecks,
+  MessageCircle,
+  PackagePlus,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
@@ -16,6 +24,8 @@ const messages = defineMessages({
     users: 'مواد المستخدم',
     pdf: 'ملفات PDF',
     videos: 'الفيديوهات',
+    bundles: 'حزم البداية',
+    texts: 'رسائل واتساب',
   },
   en: {
     label: 'Resource sections',
@@ -24,6 +34,8 @@ const messages = defineMessages({
     users: 'User resources',
     pdf: 'PDF files',
     videos: 'Videos',
+    bundles: 'Starter bundles',
+    texts: 'WhatsApp messages',
   },
 })
 
@@ -36,12 +48,19 @@ const PlanAssignment = lazyVisible(
 const UserItems = lazyVisible(async () => (await import('#web/staff/assignments/user-items.tsx')).UserItems)
 const LibraryPart = lazyVisible(async () => (await import('#web/staff/library/library-part.tsx')).LibraryPart)
 
-const tabs = ['assign', 'plans', 'users', 'pdf', 'videos'] as const
+const StarterBundles = lazyVisible(
+  async () => (await import('#web/staff/library/starter-bundles.tsx')).StarterBundles,
+)
+const NoticeTexts = lazyVisible(
+  async () => (await import('#web/staff/notice-texts/notice-texts.tsx')).NoticeTexts,
+)
+
+const tabs = ['assign', 'plans', 'users', 'pdf', 'videos', 'bundles', 'texts'] as const
 type Tab = (typeof tabs)[number]
 
-/** The library and the assignments of members, in five tabs. The forms that add to the library stay mounted. */
-export function ResourceLibrary() {
-  const { label, assign, plans, users, pdf, videos } = useMessages(messages)
+/** The library and the assignments of members, in tabs, with the starter bundles and the texts for WhatsApp. The forms that add to the library stay mounted. */
+export function ResourceLibrary({ isAdmin }: { isAdmin: boolean }) {
+  const { label, assign, plans, users, pdf, videos, bundles, texts } = useMessages(messages)
   const [tab, setTab] = useTab()
   return (
     <Tabs
@@ -72,17 +91,24 @@ export function ResourceLibrary() {
           content: <LibraryPart kind="video" />,
           keep: true,
         },
+        { value: 'bundles', label: bundles, icon: <PackagePlus />, content: <StarterBundles /> },
+        {
+          value: 'texts',
+          label: texts,
+          icon: <MessageCircle />,
+          content: <NoticeTexts isAdmin={isAdmin} />,
+        },
       ]}
     />
   )
 }
 
-/** The tab in the address, after the part of the screen: `#resources/pdf`. While another part shows, the last one. */
+/** The tab in the address, after the part of the screen: `#library/pdf`. While another part shows, the last one. */
 function useTab(): [Tab, (tab: Tab) => void] {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const [part, named] = hash.slice(1).split('/')
-  const [own] = useState(part || 'resources')
+  const [own] = useState(part || 'library')
   const [last, setLast] = useState<Tab>(tabs[0])
   const tab = part === own ? (tabs.find((one) => one === named) ?? tabs[0]) : last
   if (tab !== last) setLast(tab)

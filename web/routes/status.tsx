@@ -31,10 +31,14 @@ function Status() {
   return <StateCard found={found} status={status} />
 }
 
-/** The tracking code that the success screen passes in the location's state; it is not in the address. */
+/**
+ * The tracking code that the success screen passes in the location's state, or a message of the coach after the `#`:
+ * browsers do not send that part to any server.
+ */
 function useHandedCode(): string {
   const isHydrated = useHydrated()
-  const state: unknown = useLocation().state
-  const code = typeof state === 'object' && state !== null ? Reflect.get(state, 'code') : null
+  const { state, hash }: { state: unknown; hash: string } = useLocation()
+  const linked = new URLSearchParams(hash.slice(1)).get('code')
+  const code = typeof state === 'object' && state !== null ? Reflect.get(state, 'code') : linked
   return isHydrated && typeof code === 'string' ? code : ''
 }

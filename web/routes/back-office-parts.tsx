@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { Portal } from '#web/staff/account/messages.ts'
+import type { BackOfficePart } from '#web/staff/navigation/messages.ts'
+import { WhenSeen } from '#web/ui/lazy-seen.tsx'
+import { lazyVisible } from '#web/ui/lazy-visible.tsx'
+import styles from './back-office.module.css'
+
+const TodayPart = lazyVisible(async () => (await import('./today-part.tsx')).TodayPart)
+const RequestsPart = lazyVisible(async () => (await import('./requests-part.tsx')).RequestsPart)
+const ActiveMembers = lazyVisible(async () => (await import('./active-members-slot.tsx')).ActiveMembersSlot)
+const ResourceLibrary = lazyVisible(async () => (await import('./resource-library.tsx')).ResourceLibrary)
+const InboxScreen = lazyVisible(async () => (await import('#web/staff/inbox/inbox-screen.tsx')).InboxScreen)
+const VisitsCard = lazyVisible(async () => (await import('#web/staff/visits/visits-card.tsx')).VisitsCard)
+const MailsCard = lazyVisible(async () => (await import('#web/staff/account/mails-card.tsx')).MailsCard)
+const BackupsCard = lazyVisible(async () => (await import('#web/staff/setup/backups-card.tsx')).BackupsCard)
+
+/** Who looks at a part, and where. */
+export type PartProps = { portal: Portal; isAdmin: boolean }
+
+/** The content of each part of the back office; its code is loaded with its first view. */
+export const partContents: Record<BackOfficePart, (props: PartProps) => ReactNode> = {
+  today: () => <TodayPart />,
+  requests: ({ portal }) => <RequestsPart portal={portal} />,
+  members: () => <ActiveMembers />,
+  library: ({ isAdmin }) => <ResourceLibrary isAdmin={isAdmin} />,
+  inbox: () => <InboxScreen />,
+  numbers: ({ isAdmin }) => (
+    <div className={styles.cards}>
+      <WhenSeen>
+        <VisitsCard />
+      </WhenSeen>
+      <WhenSeen>
+        <MailsCard isAdmin={isAdmin} />
+      </WhenSeen>
+      <WhenSeen>
+        <BackupsCard />
+      </WhenSeen>
+    </div>
+  ),
+}
+
+/** Parts with forms: once shown, they stay with what was typed while another part shows. */
+export const lastingParts: readonly BackOfficePart[] = ['library']

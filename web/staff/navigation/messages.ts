@@ -1,0 +1,60 @@
+import { defineMessages } from '#web/platform/messages.ts'
+
+/** The parts of the back office, in their order. */
+export const parts = ['today', 'requests', 'members', 'library', 'inbox', 'numbers'] as const
+export type BackOfficePart = (typeof parts)[number]
+
+type Names = Record<BackOfficePart, string>
+
+export const navigationMessages = defineMessages({
+  ar: {
+    label: 'أقسام لوحة الإدارة',
+    parts: {
+      today: 'اليوم',
+      requests: 'الطلبات',
+      members: 'الأعضاء',
+      library: 'المكتبة',
+      inbox: 'الرسائل',
+      numbers: 'الأرقام',
+    } satisfies Names,
+    site: 'الموقع',
+    more: 'المزيد',
+    account: {
+      title: 'حسابي',
+      welcome: 'مرحبًا بعودتك،',
+      authenticated: 'تم التحقق',
+      back: 'العودة إلى الموقع',
+      editSite: 'تعديل الموقع',
+      security: 'الأمان والتحقق بخطوتين',
+      logout: 'تسجيل الخروج',
+    },
+    waitingRequests: (count: string) => `${count} في الانتظار`,
+    unanswered: (count: string) => `${count} بلا رد`,
+    failedMails: (count: string) => `${count} تعذّر إرسالها`,
+  },
+  en: {
+    label: 'Back office sections',
+    parts: {
+      today: 'Today',
+      requests: 'Requests',
+      members: 'Members',
+      library: 'Library',
+      inbox: 'Inbox',
+      numbers: 'Numbers',
+    } satisfies Names,
+    site: 'Site',
+    more: 'More',
+    account: {
+      title: 'My account',
+      welcome: 'Welcome back,',
+      authenticated: 'Authenticated',
+      back: 'Back to Website',
+      editSite: 'Edit site',
+      security: 'Security and two-step verification',
+      logout: 'Logout',
+    },
+    waitingRequests: (count) => `${count} waiting`,
+    unanswered: (count) => `${count} unanswered`,
+    failedMails: (count) => `${count} failed`,
+  },
+})

@@ -1,0 +1,151 @@
+import {
+  BarChart3,
+  Ellipsis,
+  House,
+  Inbox,
+  LayoutTemplate,
+  LibraryBig,
+  ReceiptText,
+  Users,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Waiting } from '#contract/dashboard.ts'
+import { NumberText, useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Avatar } from '#web/ui/weight-plates.tsx'
+import { type BackOfficePart, navigationMessages, parts } from './messages.ts'
+import styles from './navigation.module.css'
+
+const icons: Record<BackOfficePart, ReactNode> = {
+  today: <House />,
+  requests: <ReceiptText />,
+  members: <Users />,
+  library: <LibraryBig />,
+  inbox: <Inbox />,
+  numbers: <BarChart3 />,
+}
+
+/** Those that fit beside "More" at the bottom of a phone. */
+export const bottomParts = ['today', 'requests', 'members', 'inbox'] as const
+export const moreParts = parts.filter((part) => !bottomParts.some((one) => one === part))
+
+type NavigationProps = {
+  part: BackOfficePart
+  waiting: Waiting | undefined
+  /** The signed-in person's name. */
+  name: string
+  /** The site's name and logo. */
+  brand: ReactNode
+  /** The language and theme buttons. */
+  preferences: ReactNode
+  onAccount: () => void
+}
+
+/** The sections at the side of a wide window: only icons and words where the content needs the room. */
+export function SideNavigation({ part, waiting, name, brand, preferences, onAccount }: NavigationProps) {
+  const t = useMessages(navigationMessages)
+  return (
+    <header className={classes(styles.side, part === 'requests' && styles.slim)}>
+      <div className={styles.brand}>{brand}</div>
+      <nav aria-label={t.label} className={styles.links}>
+        {parts.map((one) => (
+          <PartLink key={one} part={one} isCurrent={one === part} waiting={waiting} className={styles.link} />
+        ))}
+        <Anchor to="/edit" className={styles.link}>
+          <LayoutTemplate />
+          <span>{t.site}</span>
+        </Anchor>
+      </nav>
+      <div className={styles.foot}>
+        <button
+          type="button"
+          className={classes(styles.link, styles.me)}
+          aria-haspopup="dialog"
+          aria-label={t.account.title}
+          onClick={onAccount}
+        >
+          <Avatar name={name} />
+          <bdi>{name}</bdi>
+        </button>
+        <div className={styles.preferences}>{preferences}</div>
+      </div>
+    </header>
+  )
+}
+
+type BottomNavigationProps = Pick<NavigationProps, 'part' | 'waiting'> & { onMore: () => void }
+
+/** The sections at the bottom of a phone. */
+export function BottomNavigation({ part, waiting, onMore }: BottomNavigationProps) {
+  const t = useMessages(navigationMessages)
+  return (
+    <nav aria-label={t.label} className={styles.bottom}>
+      {bottomParts.map((one) => (
+        <PartLink key={one} part={one} isCurrent={one === part} waiting={waiting} className={styles.stop} />
+      ))}
+      <button
+        type="button"
+        className={styles.stop}
+        aria-haspopup="dialog"
+        aria-current={moreParts.includes(part) || undefined}
+        onClick={onMore}
+      >
+        <Ellipsis />
+        <span>{t.more}</span>
+      </button>
+    </nav>
+  )
+}
+
+type PartLinkProps = {
+  part: BackOfficePart
+  isCurrent: boolean
+  waiting: Waiting | undefined
+  className: string | undefined
+  onClick?: () => void
+}
+
+/** A link to a section, with what waits in it. */
+export function PartLink({ part, isCurrent, waiting, className, onClick }: PartLinkProps) {
+  const t = useMessages(navigationMessages)
+  return (
+    <Anchor
+      to={{ hash: part }}
+      className={className}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onClick}
+    >
+      {icons[part]}
+      <span>{t.parts[part]}</span>
+      <Count part={part} waiting={waiting} />
+    </Anchor>
+  )
+}
+
+function Count({ part, waiting }: Pick<PartLinkProps, 'part' | 'waiting'>) {
+  const t = useMessages(navigationMessages)
+  const format = useFormat()
+  const [count, words] = countOf(part, waiting, t)
+  if (!count) return null
+  return (
+    <b className={classes(styles.count, part === 'requests' && styles.hot)}>
+      <span className="visually-hidden">{words(format.number(count))}</span>
+      <span aria-hidden="true">
+        <NumberText value={count} />
+      </span>
+    </b>
+  )
+}
+
+function countOf(
+  part: BackOfficePart,
+  waiting: Waiting | undefined,
+  t: (typeof navigationMessages)['en'],
+): [count: number | undefined, words: (count: string) => string] {
+  if (part === 'requests') return [waiting?.requests, t.waitingRequests]
+  if (part === 'inbox') return [waiting?.messages, t.unanswered]
+  if (part === 'numbers') return [waiting?.mails.dead, t.failedMails]
+  return [undefined, t.waitingRequests]
+}
