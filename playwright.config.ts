@@ -22,7 +22,7 @@ const inEnglish = [
   '**/member-signs-in.test.ts',
   '**/site-navigation.test.ts',
   '**/staff-and-members.test.ts',
-  '**/staff-reviews.test.ts',
+  '**/requests-review.test.ts',
 ]
 const isWhole = Boolean(process.env.EVERY_PAIRING)
 // What differs by engine runs in two others too, once each.

@@ -10,11 +10,15 @@ import {
   apply,
   approve,
   attachProof,
-  cardOf,
   enterAsStaff,
+  leaveRequest,
+  openRequest,
+  openStaffSheet,
   proofInput,
   receiptFile,
+  rejectFor,
   signInOnPage,
+  startStaffSession,
 } from '#test/e2e/support/actions.ts'
 import { addMember } from '#test/e2e/support/members.ts'
 import { applyByApi } from '#test/e2e/support/sent-requests.ts'
@@ -114,12 +118,10 @@ test('a rejected application gets a new payment proof, and is approved with both
 
   const portal = await newPerson()
   await enterAsStaff(portal, t)
-  const card = await cardOf(portal, t, applicant)
-  await card.getByRole('button', { name: named(t('عرض التفاصيل', 'View')) }).click()
-  const details = portal.getByRole('dialog', { name: t('تفاصيل الطلب', 'Request details') })
-  await expect(details).toContainText('receipt.pdf')
-  await expect(details.getByRole('region', { name: t('إيصالات سابقة', 'Earlier receipts') })).toBeVisible()
-  await portal.keyboard.press('Escape')
+  const request = await openRequest(portal, t, applicant)
+  await request.getByText(t('بيانات أكثر', 'More details')).click()
+  await expect(request).toContainText('receipt.pdf')
+  await expect(request.getByRole('region', { name: t('إيصالات سابقة', 'Earlier receipts') })).toBeVisible()
   await approve(portal, t, applicant)
 
   await again(page, t)
@@ -147,18 +149,16 @@ test('a standard rejection reason is shown in each reader’s language', async (
   const theirs = await newPerson()
   const code = await applyByApi(product, t, applicant)
   await enterAsStaff(page, t)
-  await page.getByRole('button', { name: t('Switch to English', 'التبديل إلى العربية') }).click()
+  await openStaffSheet(page, t)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: t('Switch to English', 'التبديل إلى العربية') }).click()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
   const other: Say = (arabic, english) => t(english, arabic)
-  const card = await cardOf(page, other, applicant)
-  await card.getByRole('button', { name: other('رفض', 'Reject') }).click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog.getByLabel(other('سبب الرفض', 'Reason'))).toHaveValue(
-    other('قرار الكابتن', 'Coach decision'),
-  )
-  await dialog.getByRole('button', { name: other('رفض', 'Reject') }).click()
-  await expect(card).toContainText(other('مرفوض', 'Rejected'))
-  await card.getByRole('button', { name: other('عرض التفاصيل', 'View :') }).click()
-  await expect(page.getByRole('dialog')).toContainText(other('قرار الكابتن', 'Coach decision'))
+  const request = await openRequest(page, other, applicant)
+  await rejectFor(request, other, other('قرار الكابتن', 'Coach decision'))
+  await expect(request).toContainText(other('قرار الكابتن', 'Coach decision'))
+  await leaveRequest(page)
 
   await open(theirs, t, code)
   await expect(theirs.getByRole('main')).toContainText(t('قرار الكابتن', 'Coach decision'))
@@ -275,7 +275,7 @@ async function uploadReceipt(url: string, type: 'png' | 'pdf'): Promise<{ cloudi
 }
 
 /** An applicant whose first payment proof was rejected, and who sent another one. */
-async function sendTwice(url: string, fullName: string, reason: string): Promise<void> {
+async function sendTwice(url: string, fullName: string, reason: string): Promise<string> {
   const phone = '0100 123 4567'
   const application = {
     fullName,
@@ -290,10 +290,8 @@ async function sendTwice(url: string, fullName: string, reason: string): Promise
   await (await openStaffCalls(url)).reject(application.email, reason)
   const again = { code, phoneLast4: '4567', paymentProof: await uploadReceipt(url, 'pdf') }
   expect(granted(await call(url, sendNewProof, { body: again })).status).toBe('pending')
+  return application.email
 }
-
-const inbox = (page: Page, t: (arabic: string, english: string) => string) =>
-  page.getByRole('button', { name: t('صندوق الرسائل', 'Inbox') })
 
 test('a resubmitted application shows its earlier payment proof and the rejection reason', async ({
   page,
@@ -302,16 +300,15 @@ test('a resubmitted application shows its earlier payment proof and the rejectio
   checkScreen,
 }) => {
   const name = `Comes Back ${Math.random().toString(36).slice(2, 8)}`
-  await sendTwice(product.url, name, 'نصف الإيصال فقط ظاهر')
+  const email = await sendTwice(product.url, name, 'نصف الإيصال فقط ظاهر')
   await enterAsStaff(page, t)
-  const card = page.getByRole('article').filter({ hasText: name })
-  await expect(card).toContainText(t('قيد المراجعة', 'Pending'))
-  await card.getByRole('button', { name: named(t('عرض التفاصيل', 'View')) }).click()
-  const dialog = page.getByRole('dialog', { name: t('تفاصيل الطلب', 'Request details') })
-  await expect(dialog).toContainText('receipt.pdf')
-  await expect(dialog).toContainText(t('سبب الرفض السابق', 'Earlier rejection reason'))
-  await expect(dialog).toContainText('نصف الإيصال فقط ظاهر')
-  const earlier = dialog.getByRole('region', { name: t('إيصالات سابقة', 'Earlier receipts') })
+  const request = await openRequest(page, t, { email })
+  await expect(request).toContainText(t('ينتظر منذ', 'Waiting'))
+  await request.getByText(t('بيانات أكثر', 'More details')).click()
+  await expect(request).toContainText('receipt.pdf')
+  await expect(request).toContainText(t('سبب الرفض السابق', 'Earlier rejection reason'))
+  await expect(request).toContainText('نصف الإيصال فقط ظاهر')
+  const earlier = request.getByRole('region', { name: t('إيصالات سابقة', 'Earlier receipts') })
   await expect(earlier.getByRole('listitem')).toHaveCount(1)
   await earlier.scrollIntoViewIfNeeded()
   await checkScreen('earlier-proofs')
@@ -338,10 +335,10 @@ test('a program review is in the inbox by its name, one at a time', async ({
   const ask = async (note: string) =>
     granted(await call(product.url, requestProgramReview, { token, body: { note } }))
   await ask('')
-  await enterAsStaff(page, t)
-  await inbox(page, t).click()
-  const dialog = page.getByRole('dialog', { name: t('صندوق الرسائل', 'Inbox') })
-  const row = dialog.getByRole('listitem').filter({ hasText: member.email })
+  await startStaffSession(page)
+  await page.goto('/admin#inbox')
+  const inbox = page.getByRole('region', { name: t('صندوق الرسائل', 'Inbox') })
+  const row = inbox.getByRole('listitem').filter({ hasText: member.email })
   await expect(row).toContainText(t('مراجعة برنامج', 'Program review'))
   await checkScreen('inbox-review')
   const link = row.getByRole('link', { name: t('رد على واتساب', 'Reply on WhatsApp') })
@@ -352,7 +349,7 @@ test('a program review is in the inbox by its name, one at a time', async ({
   await row.getByRole('button', { name: named(t('نقل إلى «تمت»', 'Mark as done')) }).click()
   await expect(row).toBeHidden()
   await ask('ركبتي تؤلمني في الاندفاع.')
-  await dialog.getByRole('button', { name: t('تمت', 'Done'), exact: true }).click()
+  await inbox.getByRole('button', { name: t('تمت', 'Done'), exact: true }).click()
   await row.getByRole('button', { name: t('إعادة إلى الانتظار', 'Mark as waiting') }).click()
   await expect(page.getByText(t('تعذّر تغيير حالة الرسالة', 'Couldn’t change the message'))).toBeVisible()
   await expect(row).toBeVisible()

@@ -44,7 +44,7 @@ test('behind an untrusted https proxy each sign-in names the address where it wo
       await page.context().addCookies([{ name: 'language', value: language, url }])
     }
     const lead = page.getByRole('link', { name: language === 'ar' ? /^الانتقال إلى/ : /^Open .* instead$/ })
-    for (const path of ['/members', '/coach', '/admin#resources']) {
+    for (const path of ['/members', '/coach', '/admin#library']) {
       const response = await page.goto(`${nginx.url}${path}`)
       expect(response?.request().redirectedFrom()).toBeNull()
       const notice = noticeOf(page, t)

@@ -77,7 +77,7 @@ test('blocking ends access at once, and unblocking restores it', async ({
 test('finds and blocks a member with the keyboard alone', async ({ page, product, t }) => {
   const member = await addMember(product, { name: 'Keyboard Only', plan: 'basic', endsInDays: 30 })
   await enterAsStaff(page, t)
-  await page.goto('/coach#active')
+  await page.goto('/coach#members')
   const search = page.getByLabel(t('بحث في الأعضاء', 'Search members'))
   await search.focus()
   await page.keyboard.type(member.email)
@@ -114,7 +114,7 @@ const password = 'member-trains-2026'
 test('an admin erases a person after typing their email', async ({ page, product, t, checkScreen }) => {
   const member = await addMember(product, { name: 'Laila Mounir', plan: 'basic', endsInDays: 60, password })
   const session = await loginElsewhere(product, member)
-  await enterAsCoach(page, t, '#active')
+  await enterAsCoach(page, t, '#members')
   const search = page.getByLabel(t('بحث في الأعضاء', 'Search members'))
   await search.fill(member.email)
   const row = page.getByRole('listitem').filter({ hasText: member.email })
@@ -160,7 +160,7 @@ test('a coach who is not an admin cannot erase', async ({ page, product, t }) =>
     coach.id,
   )
   const member = await addMember(product, { name: 'Noha Sami', plan: 'basic', endsInDays: 60 })
-  await page.goto('/coach#active')
+  await page.goto('/coach#members')
   await page.getByLabel(t('اسم المستخدم أو البريد الإلكتروني', 'Username or email')).fill(coach.email)
   await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(password)
   const role = page.waitForResponse('**/api/auth/verify-admin')

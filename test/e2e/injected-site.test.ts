@@ -223,7 +223,7 @@ test('every screen works under Trusted Types', async ({ page, newPerson, product
   await expect(titleOf(page)).toBeVisible()
   await signInAsStaff(page, t)
   await page.goto('/coach')
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('navigation').first()).toBeAttached()
   await openEditor(page, t)
 
   const other = await newPerson()

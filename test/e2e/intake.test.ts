@@ -45,7 +45,7 @@ const openStep = (within: Locator, name: string) =>
 
 /** Opens a member's answers in the coach portal. */
 async function openAnswers(page: Page, t: Say, { name }: Member) {
-  await page.goto('/coach#active')
+  await page.goto('/coach#members')
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('button', { name: new RegExp(`^${t('إجابات العضو', 'Answers')}.*${name}`) }).click()
 }

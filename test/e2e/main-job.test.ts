@@ -2,12 +2,13 @@ import {
   anApplicant,
   assignOnScreen,
   attachProof,
-  cardOf,
+  choosePassword,
   fillIn,
   greeting,
-  leaveNextSteps,
+  leaveRequest,
   newPasswordField,
   openAccountSheet,
+  openRequest,
   sendForm,
   signInAsStaff,
   signInOnPage,
@@ -50,10 +51,14 @@ for (const type of ['png', 'pdf'] as const) {
     await expect(staff.getByText('karim-trains-2026')).toBeVisible()
     await checkScreen(`${type}-5-login`, staff)
     await signInAsStaff(staff, t)
-    const card = await cardOf(staff, t, applicant)
-    await expect(card).toContainText(t('قيد المراجعة', 'Pending'))
-    if (type === 'png') await expect(card.getByRole('img', { includeHidden: true }).first()).toBeVisible()
-    await checkScreen(`${type}-6-requests`, staff)
+    const request = await openRequest(staff, t, applicant)
+    await expect(request).toContainText(t('ينتظر منذ', 'Waiting'))
+    if (type === 'png') {
+      await expect(
+        request.getByRole('img', { name: t('صورة إيصال الدفع', 'Image of the receipt') }),
+      ).toBeVisible()
+    }
+    await checkScreen(`${type}-6-request`, staff)
     const opening = staff.waitForEvent('popup')
     // A browser without a PDF viewer downloads the PDF, and stays on the page.
     const reading = staff
@@ -63,31 +68,31 @@ for (const type of ['png', 'pdf'] as const) {
         (response) =>
           new URL(response.url()).pathname.startsWith('/files/') && response.request().isNavigationRequest(),
       )
-    await card.getByRole('button', { name: t('عرض الإيصال', 'View Proof') }).click()
+    await request.getByRole('button', { name: t('عرض بالحجم الكامل', 'View Full Size') }).click()
     const proof = await opening
     expect((await reading).status()).toBe(200)
     await proof.close()
 
-    await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
-    const dialog = staff.getByRole('dialog')
-    const approve = dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true })
+    const approve = request.getByRole('button', { name: t('قبول', 'Approve') })
     // The applicant's own password stays valid, unless staff set another on purpose.
     const isReplaced = type === 'pdf'
     if (isReplaced) {
-      const field = await newPasswordField(dialog, t)
+      const field = await newPasswordField(staff, t)
       await expect(approve).toBeDisabled()
       await field.fill('strong from staff')
+      await checkScreen(`${type}-7-password`, staff)
+      await choosePassword(staff, t)
     }
     const password = isReplaced ? 'strong from staff' : applicant.password
-    await expect(dialog.getByRole('spinbutton')).toHaveValue('2')
-    await dialog.getByRole('button', { name: t('زيادة', 'Increase') }).click()
-    await expect(dialog.getByRole('spinbutton')).toHaveValue('3')
-    await checkScreen(`${type}-7-approve`, staff)
+    const months = request.getByRole('group', { name: t('المدة', 'Duration') })
+    await expect(months).toContainText(t('شهران', '2 months'))
+    await months.getByRole('button', { name: t('زيادة شهر', 'One month more') }).click()
+    await expect(months).toContainText(t('3 أشهر', '3 months'))
     await approve.click()
-    await expect(staff.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
-    await expect(dialog.getByText(password, { exact: true })).toHaveCount(isReplaced ? 1 : 0)
+    await expect(request.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+    await expect(request.getByText(password, { exact: true })).toHaveCount(isReplaced ? 1 : 0)
     await checkScreen(`${type}-8-approved`, staff)
-    await leaveNextSteps(staff, t)
+    await leaveRequest(staff)
 
     await signInOnPage(page, t, { email: applicant.email, password })
     await expect(page.getByText(t('تم تسجيل الدخول بنجاح', 'Successfully logged in'))).toBeVisible()

@@ -2,11 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import {
   anApplicant,
   attachProof,
-  cardOf,
   enterAsCoach,
   enterAsMember,
   enterAsStaff,
   fillIn,
+  leaveRequest,
+  openRequest,
   sendForm,
   type TestApplicant,
 } from '#test/e2e/support/actions.ts'
@@ -98,13 +99,14 @@ type Approving = {
 /** Approves at /admin without touching the months, and checks that they are those of the order. */
 async function approveAsOrdered(staff: Page, { t, applicant, product }: Approving): Promise<void> {
   await enterAsStaff(staff, t)
-  const card = await cardOf(staff, t, applicant)
-  await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
-  const dialog = staff.getByRole('dialog')
-  await expect(dialog).toContainText(sum.two(t))
-  await expect(dialog.getByRole('spinbutton')).toHaveValue('2')
-  await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()
+  const request = await openRequest(staff, t, applicant)
+  await expect(request.getByRole('group', { name: t('المدة', 'Duration') })).toContainText(
+    t('شهران', '2 months'),
+  )
+  await expect(request).toContainText(t('4,000 جنيه', 'EGP 4,000'))
+  await request.getByRole('button', { name: t('قبول', 'Approve') }).click()
   await expect(staff.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+  await leaveRequest(staff)
   const days = 'unixepoch(access_ends_at) - unixepoch(access_starts_at)'
   expect(product.count(`select ${days} from users where email = ?`, applicant.email)).toBe(60 * day)
 }
@@ -138,11 +140,10 @@ test('a renewal is for the months that the member chooses, and /coach preselects
   expect(ordered(product, member)).toEqual([3, 600_000])
 
   const coach = await newPerson()
-  await enterAsCoach(coach, t, '#pending')
-  const card = await cardOf(coach, t, { ...member, phone: '' })
-  await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
-  await expect(coach.getByRole('dialog')).toContainText(sum.three(t))
-  await expect(coach.getByRole('dialog').getByRole('spinbutton')).toHaveValue('90')
+  await enterAsCoach(coach, t, '#requests')
+  const request = await openRequest(coach, t, { ...member, phone: '' })
+  await expect(request).toContainText(t('6,000 جنيه', 'EGP 6,000'))
+  await expect(request.getByRole('spinbutton')).toHaveValue('90')
 })
 
 test('an address with months that are not offered shows those that the package recommends', async ({

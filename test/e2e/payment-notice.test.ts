@@ -50,6 +50,6 @@ test('an admin sees which payment details changed, until they confirm a check wi
   await expect(notice).toHaveCount(0)
   await expect(page.locator('#main')).toBeFocused()
   await page.reload()
-  await expect(page.getByRole('tab', { name: t('الاشتراكات', 'Subscriptions') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('الطلبات', 'Requests'), exact: true })).toBeVisible()
   await expect(notice).toHaveCount(0)
 })

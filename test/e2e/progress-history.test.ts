@@ -79,7 +79,7 @@ test('staff set the goal of the week and comment, and the member sees it as new'
   await expect(saved(page, t)).toBeVisible()
 
   const staff = await newPerson()
-  await enterAsCoach(staff, t, '#active')
+  await enterAsCoach(staff, t, '#members')
   await staff.getByLabel(t('بحث في الأعضاء', 'Search members')).fill(member.email)
   const row = staff.getByRole('listitem').filter({ hasText: member.email })
   await row.getByRole('button', { name: t('التقدّم', 'Progress') }).click()

@@ -111,7 +111,7 @@ test('asks before leaving with unsent input', async ({ page, t, checkScreen }) =
   await editSite(page, t).click()
   await expect(page).toHaveURL(/\/edit/)
   await page.goBack()
-  await expect(page).toHaveURL(/#resources\/pdf$/)
+  await expect(page).toHaveURL(/#library\/pdf$/)
 
   await byFile(page, t).check()
   await choose(page, 'ready.pdf')
@@ -177,7 +177,7 @@ test('going back asks too, and signing out does not', async ({ page, t }) => {
   await page.evaluate(() => history.go(-3))
   await stay(page, t).click()
   await expect(question(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/#resources\/pdf$/)
+  await expect(page).toHaveURL(/#library\/pdf$/)
   await expect(english(page, t)).toHaveValue('Typed')
   // The back button closes the question like any dialog.
   await toSite.click()
@@ -190,7 +190,7 @@ test('going back asks too, and signing out does not', async ({ page, t }) => {
   await leave(page, t).click()
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await page.goBack()
-  await expect(page).toHaveURL(/#resources\/pdf$/)
+  await expect(page).toHaveURL(/#library\/pdf$/)
 
   await english(page, t).fill('Typed')
   await button(page, t('تسجيل الخروج', 'Logout')).click()
@@ -252,7 +252,7 @@ test('keeps text and upload while another tab is open', async ({ page, t }) => {
   await page.getByRole('tab', { name: t('الاشتراكات', 'Subscriptions') }).click()
   await expect(title).toBeHidden()
   await page.getByRole('tab', { name: t('المواد', 'Resources'), exact: true }).click()
-  await expect(page).toHaveURL(/#resources\/pdf$/)
+  await expect(page).toHaveURL(/#library\/pdf$/)
   await expect(page.getByText(t('الملف جاهز للإضافة', 'File ready to add'))).toBeVisible()
   await expect(title).toHaveValue('Kept')
 })

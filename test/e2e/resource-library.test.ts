@@ -379,7 +379,7 @@ test('the tabs work by keyboard, and the address names the open one', async ({
   for (const _ of ['plans', 'users', 'pdf']) await page.keyboard.press(forth)
   await expect(tab(t('ملفات PDF', 'PDF files'))).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#resources\/pdf$/)
+  await expect(page).toHaveURL(/#library\/pdf$/)
   await page.reload()
   await expect(page.getByRole('heading', { level: 2, name: t('ملفات PDF', 'PDF files') })).toBeVisible()
   await tab(t('الاشتراكات', 'Subscriptions')).click()

@@ -1,10 +1,19 @@
 import type { Locator } from '@playwright/test'
 import { button } from '#test/e2e/support/accessible-name.ts'
-import { anApplicant, enterAsStaff, newPasswordField } from '#test/e2e/support/actions.ts'
+import {
+  anApplicant,
+  backToList,
+  enterAsStaff,
+  leaveRequest,
+  openOneOf,
+  rejectFor,
+  requestRows,
+  searchRequests,
+} from '#test/e2e/support/actions.ts'
 import { addMember } from '#test/e2e/support/members.ts'
 import { loginElsewhere } from '#test/e2e/support/own-account.ts'
 import { registerAndApply, subscribeByApi } from '#test/e2e/support/registered-accounts.ts'
-import { applyByApi, cardsWith } from '#test/e2e/support/sent-requests.ts'
+import { applyByApi } from '#test/e2e/support/sent-requests.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 test('an application can only be rejected once another person has verified its email', async ({
@@ -19,37 +28,28 @@ test('an application can only be rejected once another person has verified its e
   const other = { ...real, name: 'Somebody Else', phone: '01099999999' }
   await registerAndApply(product, other)
   await enterAsStaff(page, t)
-  const cards = await cardsWith(page, t, real.email)
-  await expect(cards).toHaveCount(2)
   // Opened before the other application is approved elsewhere: the response says why this one cannot be.
-  const approveButton = { name: t('قبول', 'Approve'), exact: true }
-  await cards.filter({ hasText: real.name }).getByRole('button', { name: approveButton.name }).click()
-  const dialog = page.getByRole('dialog')
-  await (await newPasswordField(dialog, t)).fill('chosen by the staff')
+  const request = await openOneOf(page, t, { ...real, count: 2 })
+  const approve = button(request, t('قبول', 'Approve'))
+  await expect(approve).toBeEnabled()
 
   const colleague = await newPerson()
   await enterAsStaff(colleague, t)
-  const theirs = (await cardsWith(colleague, t, real.email)).filter({ hasText: other.name })
-  await theirs.getByRole('button', { name: approveButton.name }).click()
-  const opened = colleague.getByRole('dialog')
-  await (await newPasswordField(opened, t)).fill('chosen by the staff')
-  await opened.getByRole('button', approveButton).click()
-  await expect(colleague.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+  const theirs = await openOneOf(colleague, t, { ...other, count: 2 })
+  await button(theirs, t('قبول', 'Approve')).click()
+  await expect(theirs.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+  await leaveRequest(colleague)
 
-  await dialog.getByRole('button', approveButton).click()
+  await approve.click()
   const taken = t('أكّد شخص آخر هذا البريد', 'Someone else has confirmed this email')
-  await expect(dialog.getByText(taken).first()).toBeVisible()
+  await expect(request.getByText(taken).first()).toBeVisible()
   await checkScreen('email-taken-late')
   await page.reload()
-  const left = (await cardsWith(page, t, real.email)).filter({ hasText: real.name })
-  await button(left, t('عرض التفاصيل', 'View')).click()
-  await expect(dialog.getByText(taken)).toBeVisible()
-  await expect(dialog.getByRole('button', approveButton)).toHaveCount(0)
+  await expect(request.getByText(taken)).toBeVisible()
+  await expect(approve).toHaveCount(0)
   await checkScreen('email-taken')
-  const reject = { name: t('رفض', 'Reject'), exact: true }
-  await dialog.getByRole('button', reject).click()
-  await page.getByRole('alertdialog').getByRole('button', reject).click()
-  await expect(page.getByText(t('تم رفض الاشتراك', 'Subscription rejected successfully'))).toBeVisible()
+  await rejectFor(request, t, t('قرار الكابتن', 'Coach decision'))
+  await leaveRequest(page)
 })
 
 const checks = (dialog: Locator) => dialog.getByRole('checkbox')
@@ -65,15 +65,14 @@ test('applications with the same email are shown and rejected together', async (
     await applyByApi(product, t, { ...person, name, phone: '0109 999 9999' })
   await applyByApi(product, t, person)
   await enterAsStaff(page, t)
-  const cards = await cardsWith(page, t, person.email)
-  await expect(cards).toHaveCount(3)
-  const own = cards.filter({ hasText: person.name })
+  const own = await openOneOf(page, t, { ...person, count: 3 })
   await expect(own.getByText(t('طلبان آخران بهذا البريد', '2 more requests with this email'))).toBeVisible()
-  await page.getByLabel(t('بحث في الطلبات', 'Search requests')).fill('Hoda')
-  await expect(cards).toHaveCount(1)
+  await openOneOf(page, t, { name: person.name, email: 'Hoda', count: 1 })
   await button(own, t('عرض الطلبات معًا', 'Show together')).click()
-  await expect(cards).toHaveCount(3)
+  const rows = requestRows(page, t)
+  await expect(rows).toHaveCount(3)
   await checkScreen('same-email')
+  await rows.filter({ hasText: person.name }).click()
   await button(own, t('رفض الطلبات الأخرى', 'Reject the others')).click()
   const dialog = page.getByRole('alertdialog')
   await expect(checks(dialog)).toHaveCount(3)
@@ -93,14 +92,13 @@ test('applications with the same email are shown and rejected together', async (
   )
   await expect(page.getByText(left)).toBeVisible()
   await checkScreen('others-rejected')
-  await expect(cards).toHaveCount(2)
-  await expect(cards.filter({ hasText: 'Came Later' })).toHaveCount(1)
-  // The coach's dashboard shows the other application too.
-  await page.goto('/coach')
-  const newest = page.getByRole('article').filter({ hasText: 'Came Later' })
+  await backToList(page, t)
+  await expect(rows.filter({ hasText: t('مرفوض', 'Rejected') })).toHaveCount(2)
+  // The coach's address shows the other application too.
+  await page.goto('/coach#requests')
+  const newest = await openOneOf(page, t, { name: 'Came Later', email: person.email, count: 2 })
   await expect(newest.getByText(t('طلب آخر بهذا البريد', '1 more request with this email'))).toBeVisible()
   await expect(button(newest, t('رفض الطلبات الأخرى', 'Reject the others'))).toBeVisible()
-  await expect(button(newest, t('عرض الطلبات معًا', 'Show together'))).toHaveCount(0)
 })
 
 test('rejecting several applications includes a member’s own renewal only if staff select it', async ({
@@ -117,11 +115,10 @@ test('rejecting several applications includes a member’s own renewal only if s
   await applyByApi(product, t, stranger)
   await applyByApi(product, t, { ...stranger, name: 'Nour Ezzat' })
   await enterAsStaff(page, t)
-  const cards = await cardsWith(page, t, member.email)
-  await expect(cards).toHaveCount(3)
+  await searchRequests(page, t, { email: member.email, count: 3 })
   await checkScreen('same-email-of-member')
-  const card = cards.filter({ hasText: stranger.name })
-  await button(card, t('رفض الطلبات الأخرى', 'Reject the others')).click()
+  const request = await openOneOf(page, t, { ...stranger, count: 3 })
+  await button(request, t('رفض الطلبات الأخرى', 'Reject the others')).click()
   const dialog = page.getByRole('alertdialog')
   const own = dialog.getByRole('checkbox', { name: member.name })
   await expect(own).not.toBeChecked()
@@ -135,7 +132,8 @@ test('rejecting several applications includes a member’s own renewal only if s
   await dialog.getByRole('checkbox', { name: 'Nour Ezzat' }).check()
   await dialog.getByRole('button', { name: t('رفض طلب واحد', 'Reject 1 request') }).click()
   await expect(page.getByText(t('تم رفض طلب واحد', '1 request rejected'))).toBeVisible()
-  const rejected = cards.filter({ hasText: t('مرفوض', 'Rejected') })
+  await backToList(page, t)
+  const rejected = requestRows(page, t).filter({ hasText: t('مرفوض', 'Rejected') })
   await expect(rejected).toHaveCount(1)
   await expect(rejected).toContainText('Nour Ezzat')
 })

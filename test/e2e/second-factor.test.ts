@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeAt, wrongCode } from '#server/test/second-factor.ts'
 import { button } from '#test/e2e/support/accessible-name.ts'
-import { enterAsStaff } from '#test/e2e/support/actions.ts'
+import { enterAsStaff, leaveBackOffice, openStaffSheet } from '#test/e2e/support/actions.ts'
 import type { Product } from '#test/e2e/support/product.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
@@ -16,8 +16,8 @@ const dialogOf = (page: Page) => page.getByRole('dialog')
 const codeField = (page: Page, t: Say) => page.getByLabel(t('رمز التحقق', 'Verification code'))
 
 async function openSecurity(page: Page, t: Say): Promise<void> {
-  const name = t('الأمان والتحقق بخطوتين', 'Security and two-step verification')
-  await button(page, name).click()
+  await openStaffSheet(page, t)
+  await button(dialogOf(page), t('الأمان والتحقق بخطوتين', 'Security and two-step verification')).click()
   await expect(dialogOf(page).getByRole('heading', { name: t('الأمان', 'Security') })).toBeVisible()
 }
 
@@ -35,7 +35,7 @@ async function confirmSetUp(page: Page, t: Say): Promise<{ secret: string; codes
 }
 
 async function leave(page: Page, t: Say): Promise<void> {
-  await button(page, t('تسجيل الخروج', 'Logout')).click()
+  await leaveBackOffice(page, t)
   await expect(page).toHaveURL(/\/$/)
 }
 

@@ -308,7 +308,7 @@ test('shows lists of no, one and many users, and one that cannot be loaded', asy
 }) => {
   await enterAsStaff(page, t)
   await withoutMembers(product, async () => {
-    await page.goto('/coach#active')
+    await page.goto('/coach#members')
     await expect(
       page.getByText(t('لا توجد اشتراكات نشطة بعد.', 'No active subscriptions yet.')),
     ).toBeVisible()

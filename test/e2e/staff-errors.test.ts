@@ -3,9 +3,10 @@ import { button } from '#test/e2e/support/accessible-name.ts'
 import {
   anApplicant,
   approveAndStay,
-  cardOf,
-  dialogsHaveLeft,
   enterAsStaff,
+  leaveBackOffice,
+  leaveRequest,
+  openRequest,
   startStaffSession,
 } from '#test/e2e/support/actions.ts'
 import { aMark, openLibrary, pickUser, stock } from '#test/e2e/support/library.ts'
@@ -162,18 +163,20 @@ test('keeps a text that is too long, and shows at its field how much to remove',
   await applyByApi(product, t, applicant)
   const member = await addMember(product, { name: 'Long Texts', plan: 'basic', endsInDays: 30 })
   await enterAsStaff(page, t)
-  await button(await cardOf(page, t, applicant), t('رفض', 'Reject')).click()
-  const dialog = page.getByRole('alertdialog')
-  const why = dialog.getByLabel(t('سبب الرفض', 'Reason'))
+  const request = await openRequest(page, t, applicant)
+  await button(request, t('رفض', 'Reject')).click()
+  await button(request, t('سبب آخر بكلماتك', 'Another reason, in your words')).click()
+  const why = request.getByLabel(t('سبب الرفض', 'Reason'))
   await why.fill(long)
-  await expect(dialog).toContainText(tooLong)
+  await expect(request).toContainText(tooLong)
   await checkScreen('reason-too-long')
-  await button(dialog, t('رفض', 'Reject')).click()
+  await button(request, t('رفض بهذا السبب', 'Reject with this reason')).click()
   await expect(why).toBeFocused()
   await expect(why).toHaveValue(long)
   await why.fill(long.slice(0, 500))
-  await expect(dialog).not.toContainText(t('الحد الأقصى', 'Up to'))
+  await expect(request).not.toContainText(t('الحد الأقصى', 'Up to'))
 
+  const dialog = page.getByRole('alertdialog')
   const row = await findUserRow(page, t, { member })
   await button(row, t('حظر', 'Block')).click()
   const reason = dialog.getByLabel(t('سبب الحظر', 'Reason'))
@@ -267,53 +270,45 @@ test('sign-in, rejection, link, mail and sign-out report a stopped server', asyn
   await expect(password).toHaveValue('karim-trains-2026')
   await product.restart()
   await button(page, t('دخول لوحة الإدارة', 'Access Admin Panel')).click()
-  const card = await cardOf(page, t, rejected)
-  await button(card, t('رفض', 'Reject')).click()
-  const question = page.getByRole('alertdialog')
-  // The code of the link dialog comes from the server too.
-  await expect(question).toBeVisible()
+  const request = await openRequest(page, t, rejected)
+  await button(request, t('رفض', 'Reject')).click()
+  const reason = button(request, t('التحويل لم يصل', 'Transfer not received'))
   await product.halt()
-  await button(question, t('رفض', 'Reject')).click()
+  await reason.click()
   await expect(alert(page, t('فشل الرفض', 'Rejection Failed'))).toContainText(
     t('تعذّر رفض الاشتراك', 'Failed to reject subscription'),
   )
-  await expect(button(question, t('رفض', 'Reject'))).toBeEnabled()
+  await expect(reason).toBeEnabled()
   await product.restart()
-  await button(question, t('رفض', 'Reject')).click()
-  await expect(question).toHaveCount(0)
+  await reason.click()
+  await expect(request.getByText(t('تم رفض الاشتراك', 'Subscription rejected successfully'))).toBeVisible()
 
   await approveAndStay(page, t, approved)
-  const next = page.getByRole('dialog', { name: t('الخطوات التالية', 'Next steps') })
-  const makeLink = button(next, t('إنشاء رابط للإرسال', 'Create WhatsApp link'))
+  const place = page.url()
+  await leaveRequest(page)
+  await page.goto(place)
+  const makeLink = button(request, t('إنشاء رابط للإرسال', 'Create WhatsApp link'))
+  await expect(makeLink).toBeVisible()
   await product.halt()
   await makeLink.click()
-  await expect(next.getByRole('alert').filter({ hasText: offline(t) })).toBeVisible()
-  const own = t(
-    'الدخول بكلمة المرور المختارة في الطلب.',
-    'They sign in with the password they chose when applying.',
-  )
-  await expect(next).toContainText(own)
+  await expect(request.getByRole('alert').filter({ hasText: offline(t) })).toBeVisible()
+  await expect(request.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
   await product.restart()
   await makeLink.click()
-  await expect(button(next, t('نسخ الرابط', 'Copy link'))).toBeVisible()
-  await button(next, t('تم', 'Done')).click()
-  await dialogsHaveLeft(page)
+  await expect(button(request, t('نسخ الرابط', 'Copy link'))).toBeVisible()
 
   product.change("update outbox set state = 'dead'")
-  await page.reload()
-  await page.getByRole('button', { name: t('رسائل البريد الصادرة', 'Email outbox') }).click()
-  const mails = page.getByRole('dialog')
+  await page.goto('/admin#numbers')
+  const mails = page.getByRole('region', { name: t('رسائل البريد الصادرة', 'Email outbox') })
+  await mails.getByRole('tab', { name: t('تعذّر إرسالها', 'Failed') }).click()
   const retry = mails.getByRole('button', { name: t('إعادة المحاولة', 'Try again') }).first()
   await expect(retry).toBeVisible()
   await product.halt()
   await retry.click()
   await expect(alert(page, t('تعذّرت إعادة المحاولة', 'Couldn’t retry the email'))).toContainText(offline(t))
   await expect(retry).toBeEnabled()
-  await product.restart()
-  await page.keyboard.press('Escape')
   // Signing out works in this browser even if the server is away.
-  await product.halt()
-  await button(page, t('تسجيل الخروج', 'Logout')).click()
+  await leaveBackOffice(page, t)
   await expect(
     page.getByText(t('تم تسجيل الخروج من هذا المتصفح', 'Signed out of this browser')),
   ).toBeVisible()
@@ -377,16 +372,20 @@ test('searches a library longer than the picker shows', async ({ page, product, 
   await expect(giving).toContainText(wanted?.title.en ?? '')
 })
 
+/** What opens the account: in the navigation at the side, or "More" at the bottom of a phone. */
+const accountButton = (page: Page, t: Say) =>
+  page.getByRole('button', { name: new RegExp(t('^(حسابي|المزيد)$', '^(My account|More)$')) })
+
 test('a dialog opened while another one’s history entry is removed stays open', async ({ page, t }) => {
   await page.addInitScript(() => {
     addEventListener('popstate', () => document.documentElement.setAttribute('data-went', 'back'), true)
   })
   await enterAsStaff(page, t)
-  const view = button(page, t('عرض التفاصيل', 'View')).first()
-  const details = page.getByRole('dialog', { name: t('تفاصيل الطلب', 'Request details') })
-  await view.click()
-  await expect(details).toBeVisible()
-  await view.evaluate((opener: HTMLElement) => {
+  const opener = accountButton(page, t)
+  const sheet = page.getByRole('dialog', { name: t('حسابي', 'My account') })
+  await opener.click()
+  await expect(sheet).toBeVisible()
+  await opener.evaluate((opener: HTMLElement) => {
     const go = history.go.bind(history)
     history.go = (steps) => {
       history.go = go
@@ -396,10 +395,10 @@ test('a dialog opened while another one’s history entry is removed stays open'
   })
   await page.keyboard.press('Escape')
   await expect(page.locator('html')).toHaveAttribute('data-went', 'back')
-  await expect(details).toBeVisible()
+  await expect(sheet).toBeVisible()
   await page.goBack()
-  await expect(details).toBeHidden()
-  await expect(view).toBeVisible()
+  await expect(sheet).toBeHidden()
+  await expect(opener).toBeVisible()
 })
 
 test('an error is shown once and goes with its tab or the next try; an undo stays', async ({
@@ -447,35 +446,43 @@ test('an error is shown once and goes with its tab or the next try; an undo stay
   await assign.click()
   const undo = button(page, t('تراجع', 'Undo'))
   await expect(undo).toBeVisible()
-  await inTab(t('الاشتراكات', 'Subscriptions')).click()
+  const navigation = page.getByRole('navigation', { name: t('أقسام لوحة الإدارة', 'Back office sections') })
+  await navigation.getByRole('link', { name: t('الطلبات', 'Requests') }).click()
+  await expect(page.getByLabel(t('بحث في الطلبات', 'Search requests'))).toBeVisible()
   await expect(undo).toBeVisible()
   await undo.click()
   await expect(page.getByText(t('عاد الاشتراك كما كان', 'Access is back to how it was'))).toBeVisible()
-  await inTab(t('المواد', 'Resources')).click()
+  await navigation.getByRole('link', { name: t('الأعضاء', 'Members') }).click()
   await expect(page.getByText(t('عاد الاشتراك كما كان', 'Access is back to how it was'))).toBeHidden()
 })
 
-test('the header of the back office links to the editor, and fits on a phone', async ({
+test('the back office links to the editor, and its navigation fits on a phone', async ({
   page,
   t,
   checkScreen,
 }) => {
   await enterAsStaff(page, t)
-  const head = page.getByRole('banner')
-  const edit = head.getByRole('link', { name: t('تعديل الموقع', 'Edit site'), exact: true })
-  const leave = head.getByRole('button', { name: t('تسجيل الخروج', 'Logout'), exact: true })
+  const navigation = page.getByRole('navigation', { name: t('أقسام لوحة الإدارة', 'Back office sections') })
+  const stops = navigation.getByRole('link').or(navigation.getByRole('button'))
+  const sheet = page.getByRole('dialog', { name: t('حسابي', 'My account') })
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 844 })
-    const word = edit.getByText(t('تعديل', 'Edit'), { exact: true })
-    await expect(word).toBeVisible()
-    expect((await word.boundingBox())?.width).toBeGreaterThan(16)
-    const [one, other] = [await edit.boundingBox(), await leave.boundingBox()]
-    expect(other?.y, `on one line at ${width} px`).toBe(one?.y)
-    expect(one?.height).toBeGreaterThanOrEqual(44)
-    await checkScreen(`staff-header-${width}`)
+    await expect(stops).toHaveCount(5)
+    const boxes = await Promise.all((await stops.all()).map((stop) => stop.boundingBox()))
+    for (const box of boxes) {
+      expect(box?.y, `on one line at ${width} px`).toBe(boxes[0]?.y)
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      expect(box?.width).toBeGreaterThanOrEqual(44)
+    }
+    await checkScreen(`staff-navigation-${width}`)
+    await accountButton(page, t).click()
+    await expect(sheet.getByRole('link', { name: t('تعديل الموقع', 'Edit site') })).toBeVisible()
+    await expect(button(sheet, t('تسجيل الخروج', 'Logout'))).toBeVisible()
+    await checkScreen(`staff-account-${width}`)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
   }
   await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(edit.getByText(t('تعديل الموقع', 'Edit site'), { exact: true })).toBeVisible()
-  await edit.click()
+  await navigation.getByRole('link', { name: t('الموقع', 'Site'), exact: true }).click()
   await expect(page).toHaveURL(/\/edit$/)
 })

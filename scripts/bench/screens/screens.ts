@@ -26,8 +26,8 @@ const paths: [name: string, path: string, viewer: Viewer][] = [
   ['staff-sign-in', '/admin', 'visitor'],
   ['requests', '/admin', 'staff'],
   ['dashboard', '/coach', 'staff'],
-  ['active-members', '/coach#active', 'staff'],
-  ['library', '/coach#resources', 'staff'],
+  ['active-members', '/coach#members', 'staff'],
+  ['library', '/coach#library', 'staff'],
   ['site-editor', '/edit', 'staff'],
 ]
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { coachLogin, login } from '#contract/auth.ts'
+import { withoutEvents } from '#scripts/browser/without-events.ts'
 import { type Screen, screens, type Viewer } from './screens.ts'
 
 type Entrance = { path: string; body: Record<string, string>; keys: [token: string, person: string] }
@@ -52,6 +53,7 @@ async function signIn(page: Page, { path, body, keys }: Entrance): Promise<void>
 }
 
 async function show(page: Page, { path, width }: Screen): Promise<void> {
+  await withoutEvents(page)
   await page.setViewportSize({ width, height: width < 600 ? 844 : 800 })
   // Two addresses that differ after the # alone are one page, which would not load again.
   await page.goto('/robots.txt')

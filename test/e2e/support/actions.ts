@@ -118,6 +118,23 @@ export async function openOwnAccount(page: Page, t: Say): Promise<void> {
     .click()
 }
 
+/** Opens the account sheet of the back office. */
+export async function openStaffSheet(page: Page, t: Say): Promise<void> {
+  const opener = (arabic: string, english: string) =>
+    page.getByRole('button', { name: t(arabic, english), exact: true })
+  // A phone has the first, a wide window the second.
+  await opener('المزيد', 'More').or(opener('حسابي', 'My account')).click()
+}
+
+/** Signs out of the back office, by the account sheet. */
+export async function leaveBackOffice(page: Page, t: Say): Promise<void> {
+  await openStaffSheet(page, t)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('تسجيل الخروج', 'Logout') })
+    .click()
+}
+
 /** Signs a member out. */
 export async function signOut(page: Page, t: Say): Promise<void> {
   await openAccountSheet(page, t)
@@ -156,18 +173,76 @@ async function startSession(page: Page, { endpoint, body, keys }: SessionStart):
   )
 }
 
-/** The card of one applicant in the review list, found by e-mail. */
-export async function cardOf(page: Page, t: Say, applicant: TestApplicant) {
-  await page.getByLabel(t('بحث في الطلبات', 'Search requests')).fill(applicant.email)
-  const card = page.getByRole('article').filter({ hasText: applicant.email })
-  await expect(card).toBeVisible()
-  await listIsSearched(page, applicant.email)
-  return card
+/** The rows of the request list; on a phone it is covered while a request is open. */
+export const requestRows = (page: Page, t: Say): Locator =>
+  page.getByRole('region', { name: t('الطلبات', 'Requests'), exact: true }).locator('a[data-request]')
+
+/** Searches the requests for an e-mail, and waits until the list shows as many rows as expected. */
+export async function searchRequests(
+  page: Page,
+  t: Say,
+  { email, count = 1 }: { email: string; count?: number },
+): Promise<Locator> {
+  await backToList(page, t)
+  const answered = page.waitForResponse((response) =>
+    response.url().includes(`q=${encodeURIComponent(email)}`),
+  )
+  await page.getByLabel(t('بحث في الطلبات', 'Search requests')).fill(email)
+  await answered
+  const rows = requestRows(page, t)
+  await expect(rows).toHaveCount(count)
+  return rows
 }
 
-/** Waits until the review list shows only this applicant; before the search has an effect, it has other cards too. */
-export const listIsSearched = (page: Page, email: string): Promise<void> =>
-  expect(page.getByRole('article').filter({ hasNotText: email })).toHaveCount(0)
+/** Goes back from an open request to the list, where a narrow window shows only one of them. */
+export async function backToList(page: Page, t: Say): Promise<void> {
+  const back = page.getByRole('button', { name: t('كل الطلبات', 'All requests') })
+  if (await back.isVisible()) await back.click()
+}
+
+/** Finds the request of one applicant by e-mail, in a view of the list, opens it, and returns its article. */
+export async function openRequest(
+  page: Page,
+  t: Say,
+  applicant: Partial<TestApplicant> & { email: string },
+): Promise<Locator> {
+  const rows = await searchRequests(page, t, { email: applicant.email })
+  await rows.first().click()
+  const request = page.getByRole('article')
+  await expect(request).toContainText(applicant.email)
+  return request
+}
+
+/** Opens the request of one applicant among those with the same e-mail; `email` finds them. */
+export async function openOneOf(
+  page: Page,
+  t: Say,
+  { name, email, count }: Pick<TestApplicant, 'name' | 'email'> & { count: number },
+): Promise<Locator> {
+  const rows = await searchRequests(page, t, { email, count })
+  await rows.filter({ hasText: name }).click()
+  const request = page.getByRole('article', { name })
+  await expect(request).toBeVisible()
+  return request
+}
+
+/** Shows another view of the request list, such as those that are done. */
+export async function showView(
+  page: Page,
+  t: Say,
+  view: 'waiting' | 'done' | 'all' | 'not told',
+): Promise<void> {
+  await backToList(page, t)
+  const names = {
+    waiting: t('تنتظر', 'Waiting'),
+    done: t('تمت', 'Done'),
+    all: t('الكل', 'All'),
+    'not told': t('لم تُبلَّغ', 'Not told'),
+  }
+  const pill = page.getByRole('button', { name: names[view] })
+  await pill.click()
+  await expect(pill).toHaveAttribute('aria-pressed', 'true')
+}
 
 /** Signs in to the coach portal with what the login card shows in demo mode. */
 export async function signInAsCoach(page: Page, t: Say): Promise<void> {
@@ -178,10 +253,10 @@ export async function signInAsCoach(page: Page, t: Say): Promise<void> {
   await expect(page.getByRole('heading', { name: t('لوحة الكابتن', 'Coach Dashboard') })).toBeVisible()
 }
 
-/** Approves an application for one month with the password that the applicant chose, and dismisses the next offer. */
+/** Approves a request with the months and the password of the applicant, and makes the approval final. */
 export async function approve(page: Page, t: Say, applicant: TestApplicant): Promise<void> {
   await approveAndStay(page, t, applicant)
-  await leaveNextSteps(page, t)
+  await leaveRequest(page)
 }
 
 /** Waits until closed dialogs have removed their entries from the history: going back cancels a page load. */
@@ -191,26 +266,56 @@ export async function dialogsHaveLeft(page: Page): Promise<void> {
   await expect.poll(steps).toBeLessThanOrEqual(0)
 }
 
-/** Closes what the dialog offers after an approval. */
-export async function leaveNextSteps(page: Page, t: Say): Promise<void> {
-  await page.getByRole('button', { name: t('تم', 'Done'), exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await dialogsHaveLeft(page)
+/** Leaves a decided request for another part and back, which ends the time to undo, and waits for that. */
+export async function leaveRequest(page: Page): Promise<void> {
+  const final = page.waitForResponse((response) => response.url().endsWith('/carry-out'))
+  await page.evaluate(() => {
+    location.hash = 'inbox'
+  })
+  expect((await final).ok()).toBe(true)
+  await page.evaluate(() => {
+    location.hash = 'requests'
+  })
 }
 
-/** Approves an application, and keeps the dialog with the next steps open. */
-export async function approveAndStay(page: Page, t: Say, applicant: TestApplicant): Promise<void> {
-  const card = await cardOf(page, t, applicant)
-  await card.getByRole('button', { name: t('قبول', 'Approve') }).click()
+/** Approves a request, and stays with what can follow; the approval can still be undone. */
+export async function approveAndStay(page: Page, t: Say, applicant: TestApplicant): Promise<Locator> {
+  const request = await openRequest(page, t, applicant)
+  await request.getByRole('button', { name: t('قبول', 'Approve') }).click()
+  await expect(request.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+  return request
+}
+
+/** Rejects a request that is open by one of the usual reasons. */
+export async function rejectFor(request: Locator, t: Say, reason: string): Promise<void> {
+  await request.getByRole('button', { name: t('رفض', 'Reject') }).click()
+  await request.getByRole('button', { name: reason }).click()
+  await expect(request.getByText(t('تم رفض الاشتراك', 'Subscription rejected successfully'))).toBeVisible()
+}
+
+/** Opens the choice of the password in a request, chooses to set a new one, and returns its field. */
+export async function newPasswordField(
+  page: Page,
+  t: Say,
+  label = t('تعيين كلمة المرور', 'Set Password'),
+): Promise<Locator> {
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: t('تغيير', 'Change') })
+    .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: t('قبول', 'Approve'), exact: true }).click()
-  await expect(page.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+  const own = dialog.getByLabel(t('تعيين كلمة مرور جديدة', 'Set a new password'))
+  if ((await own.count()) > 0) await own.check()
+  return dialog.getByLabel(label)
 }
 
-/** Chooses to set a new password in the approval at /admin, and returns its field. */
-export async function newPasswordField(dialog: Locator, t: Say): Promise<Locator> {
-  await dialog.getByLabel(t('تعيين كلمة مرور جديدة', 'Set a new password')).check()
-  return dialog.getByLabel(t('تعيين كلمة المرور', 'Set Password'))
+/** Closes the choice of the password. */
+export async function choosePassword(page: Page, t: Say): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('تم', 'Done'), exact: true })
+    .click()
+  await dialogsHaveLeft(page)
 }
 
 /** Signs a member in. */
@@ -232,7 +337,9 @@ export async function fillInSignIn(
 
 /** Assigns a document and a video to a member, on the screen of one user's resources. */
 export async function assignOnScreen(page: Page, t: Say, email: string): Promise<void> {
-  await page.getByRole('tab', { name: t('المواد', 'Resources'), exact: true }).click()
+  await page.evaluate(() => {
+    location.hash = 'library'
+  })
   const part = t('مواد المستخدم', 'User resources')
   await page.getByRole('tab', { name: part }).click()
   // The former tab has a field of the same name.

@@ -1,4 +1,5 @@
 import { expect, type Page, type Response } from '@playwright/test'
+import { withoutEvents } from '#scripts/browser/without-events.ts'
 
 /**
  * What a screen requested until it was complete: the paths of all responses, without images of people, these images,
@@ -21,6 +22,7 @@ export async function firstLoad(
   fresh.on('response', (response) => {
     if (!/favicon/.test(response.url())) responses.push(response)
   })
+  await withoutEvents(fresh)
   await fresh.goto(path)
   await shown(fresh)
   await fresh.waitForLoadState('networkidle')

@@ -14,7 +14,7 @@ export const aMark = () => `m${Math.random().toString(36).slice(2, 8)}`
 
 /** Opens one tab of the library; staff must be signed in. */
 export async function openLibrary(page: Page, t: Say, tab: LibraryTab): Promise<void> {
-  await page.goto(`/admin#resources/${tab}`)
+  await page.goto(`/admin#library/${tab}`)
   const names = {
     assign: t('إضافة مواد للعضو', 'Assign resources'),
     plans: t('تفعيل الباقات', 'Assign plans'),

@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { aReceipt } from '#server/test/sample-pictures.ts'
-import { listIsSearched, type TestApplicant } from './actions.ts'
+import type { TestApplicant } from './actions.ts'
 import type { Product } from './product.ts'
 
 type Say = (arabic: string, english: string) => string
@@ -39,13 +39,4 @@ export async function applyByApi(
   })
   expect(sent.status).toBe(201)
   return (await sent.json()).subscription.code
-}
-
-/** The cards of all applications with an email in the review list. */
-export async function cardsWith(page: Page, t: Say, email: string) {
-  await page.getByLabel(t('بحث في الطلبات', 'Search requests')).fill(email)
-  const cards = page.getByRole('article').filter({ hasText: email })
-  await expect(cards.first()).toBeVisible()
-  await listIsSearched(page, email)
-  return cards
 }

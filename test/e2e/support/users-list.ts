@@ -10,7 +10,7 @@ export const userRow = (page: Page, member: Member): Locator =>
 
 /** Finds a member among the active subscriptions, or under another filter of that list. */
 export async function findUserRow(page: Page, t: Say, { member, filter }: Search): Promise<Locator> {
-  await page.goto('/coach#active')
+  await page.goto('/coach#members')
   if (filter) await page.getByRole('button', { name: filter }).click()
   await page.getByLabel(t('بحث في الأعضاء', 'Search members')).fill(member.email)
   const row = userRow(page, member)

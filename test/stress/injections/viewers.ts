@@ -41,7 +41,7 @@ export async function viewersOf(
     enter: signingIn('/api/auth/coach-login', { username: 'walker', password: testPassword }, 'admin'),
     visits: [
       ...searched.map((email) => ({ address: `/admin?q=${encodeURIComponent(email)}`, presses: true })),
-      ...['/coach', '/coach#active', '/admin#resources/pdf', '/admin#resources/videos'].map((address) => ({
+      ...['/coach', '/coach#members', '/admin#library/pdf', '/admin#library/videos'].map((address) => ({
         address,
         presses: true,
       })),
