@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { bringChromium } from '#scripts/browser/bring-chromium.mjs'
+import { withoutEvents } from '#scripts/browser/without-events.ts'
 import { type Scene, scenes } from '#scripts/docs/pictures/scenes.ts'
 import { freePort } from '#scripts/serving/free-port.ts'
 import { inOwnFolder } from '#scripts/serving/own-folder.ts'
@@ -35,6 +36,7 @@ async function takePicture({ browser, url, setUpLink }: Place, scene: Scene, lan
   ])
   try {
     const page = await context.newPage()
+    await withoutEvents(page)
     await scene.show(page, (arabic, english) => (language === 'ar' ? arabic : english), setUpLink)
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready)

@@ -24,6 +24,9 @@ const message = {
   message: 'السلام عليكم، هل تناسب الباقة الأساسية من يتمرن في البيت؟',
 }
 
+const inRequest = (page: Page, name: string) =>
+  page.getByRole('article').getByRole('button', { name }).first()
+
 /** The pictures by name; the documents show them as `pictures/<language>-<name>-<screen>.webp`. */
 export const scenes: Scene[] = [
   {
@@ -41,7 +44,7 @@ export const scenes: Scene[] = [
     product: 'demo',
     show: async (page, t) => {
       await enterAsCoach(page, t)
-      await firstButton(page, t('قبول', 'Approve')).waitFor()
+      await page.getByRole('heading', { name: t('من ينتظرك؟', 'Who needs you?') }).waitFor()
     },
   },
   {
@@ -49,10 +52,9 @@ export const scenes: Scene[] = [
     screen: 'phone',
     product: 'demo',
     show: async (page, t) => {
-      await enterAsCoach(page, t, '#pending')
-      const card = page.getByRole('article').first()
-      await card.waitFor()
-      await card.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+      await enterAsCoach(page, t, '#requests')
+      await page.locator('a[data-request]').first().click()
+      await page.getByRole('article').waitFor()
     },
   },
   {
@@ -60,9 +62,10 @@ export const scenes: Scene[] = [
     screen: 'phone',
     product: 'demo',
     show: async (page, t) => {
-      await enterAsCoach(page, t, '#pending')
-      await firstButton(page, t('قبول', 'Approve')).click()
-      await page.locator('dialog[open]').waitFor()
+      await enterAsCoach(page, t, '#requests')
+      await page.locator('a[data-request]').first().click()
+      await inRequest(page, t('قبول', 'Approve')).click()
+      await inRequest(page, t('تراجع', 'Undo')).waitFor()
     },
   },
   {
@@ -70,9 +73,10 @@ export const scenes: Scene[] = [
     screen: 'phone',
     product: 'demo',
     show: async (page, t) => {
-      await enterAsCoach(page, t, '#pending')
-      await firstButton(page, t('رفض', 'Reject')).click()
-      await page.locator('dialog[open]').waitFor()
+      await enterAsCoach(page, t, '#requests')
+      await page.locator('a[data-request]').first().click()
+      await inRequest(page, t('رفض', 'Reject')).click()
+      await inRequest(page, t('سبب آخر بكلماتك', 'Another reason, in your words')).waitFor()
     },
   },
   {
@@ -81,7 +85,7 @@ export const scenes: Scene[] = [
     product: 'demo',
     show: async (page, t) => {
       await enterAsStaff(page, t)
-      await page.goto('/admin#resources/plans')
+      await page.goto('/admin#library/plans')
       await page.getByRole('heading', { name: t('تفعيل الباقات', 'Assign plans') }).waitFor()
     },
   },
@@ -90,7 +94,7 @@ export const scenes: Scene[] = [
     screen: 'laptop',
     product: 'demo',
     show: async (page, t) => {
-      await enterAsCoach(page, t, '#active')
+      await enterAsCoach(page, t, '#members')
       await firstButton(page, t('التقدّم', 'Progress')).waitFor()
     },
   },
@@ -99,7 +103,7 @@ export const scenes: Scene[] = [
     screen: 'laptop',
     product: 'demo',
     show: async (page, t) => {
-      await enterAsCoach(page, t, '#resources/pdf')
+      await enterAsCoach(page, t, '#library/pdf')
       await page.getByRole('heading', { name: t('إضافة ملف PDF', 'Add PDF') }).waitFor()
     },
   },
@@ -108,7 +112,7 @@ export const scenes: Scene[] = [
     screen: 'phone',
     product: 'demo',
     show: async (page, t) => {
-      await enterAsCoach(page, t, '#active')
+      await enterAsCoach(page, t, '#members')
       await page.getByRole('button', { name: /^(التقدّم|Progress)\s*: منى/ }).click()
       await page.getByRole('tab', { name: t('السجل', 'History') }).click()
       await firstButton(page, t('تعديل التعليق', 'Edit comment')).waitFor()
