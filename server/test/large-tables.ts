@@ -1,4 +1,6 @@
 import { type Compilable, CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import type { Db } from '#server/platform/database/db.ts'
 import type { DatabaseKind } from '#server/platform/database/open.ts'
 import type { TestDatabase } from './databases.ts'
 
@@ -14,6 +16,21 @@ export function momentAt(kind: DatabaseKind, seconds: RawBuilder<unknown>): RawB
   return kind === 'sqlite'
     ? sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${seconds}, 'unixepoch')`
     : sql`to_timestamp(${seconds})`
+}
+
+/**
+ * Does what autovacuum does after some minutes. PostgreSQL takes an index without its table only for pages that are
+ * visible to everyone, and marks none while an older transaction runs, as autovacuum's own on another table.
+ */
+export async function vacuumWhole(db: Db, table: string): Promise<void> {
+  const attempt = async () => {
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+    const { rows } = await sql<{ pages: number; visible: number }>`
+      select relpages as pages, relallvisible as visible from pg_class where oid = ${table}::regclass
+    `.execute(db)
+    expect(rows[0]?.visible).toBe(rows[0]?.pages)
+  }
+  await vi.waitFor(attempt, { timeout: 30_000, interval: 200 })
 }
 
 /** The query plan, in the database's words. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eachDatabase, freshDatabase, type TestDatabase } from '#server/test/databases.ts'
-import { momentAt, numbersUpTo, tablePlanOf, wholeReads } from '#server/test/large-tables.ts'
+import { momentAt, numbersUpTo, tablePlanOf, vacuumWhole, wholeReads } from '#server/test/large-tables.ts'
 import { sortOf } from './rules.ts'
 import { countOf, listPageIds, pageOf, type Wanted } from './store.ts'
 
@@ -28,8 +28,7 @@ async function fill({ db, kind }: TestDatabase) {
       case when not (${isPending}) then ${reviewed} end, case when n % 50 <> 1 then ${created} end,
       n % 100 = 1, n % 100 = 1, n % 100 = 0
     from ${numbers} as source`.execute(db)
-  // As PostgreSQL does by itself after some minutes.
-  await (kind === 'postgres' ? sql`vacuum analyze applications` : sql`analyze`).execute(db)
+  await (kind === 'postgres' ? vacuumWhole(db, 'applications') : sql`analyze`.execute(db))
 }
 
 const sent = { sentFrom: new Date('2026-01-01T06:00:00Z'), sentBefore: new Date('2026-01-01T12:00:00Z') }
