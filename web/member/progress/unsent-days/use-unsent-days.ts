@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { cardMessages } from '#web/member/progress/card-messages.ts'
 import { dayOf, noteSavedDay } from '#web/member/progress/day-queries.ts'
 import type { ProgressSource } from '#web/member/progress/progress-source.ts'
@@ -20,7 +20,13 @@ type UnsentDays = {
   reachedAt: number
 }
 
-/** Sends the days that were saved offline once there is a connection, one after another, and shows the results. */
+// A connection that has just come back often fails again.
+const retryDelay = (attempt: number) => Math.min(60_000, 5000 * 2 ** attempt)
+
+/**
+ * Sends the days that were saved offline once there is a connection, one after another, and shows the results. A day
+ * that could not be sent is tried again, first after five seconds, later once a minute.
+ */
 export function useUnsentDays({ source, member, today, maySend, reachedAt }: UnsentDays): void {
   const t = useMessages(cardMessages)
   const { language } = useLanguage()
@@ -28,12 +34,14 @@ export function useUnsentDays({ source, member, today, maySend, reachedAt }: Uns
   const { show } = useToast()
   const days = useDayNames()
   const drafts = useDayDrafts(member)
+  const [attempt, setAttempt] = useState(0)
 
+  /** Whether all are sent or rejected. */
   const sendAll = useEffectEvent(async (of: ProgressSource & { kind: 'own' }, waiting: string[]) => {
     const { sendUnsentDay } = await import('./sync-queue.ts')
     for (const day of waiting) {
       const sent = await sendUnsentDay({ source: of, member, day, language })
-      if (sent.outcome === 'later') return
+      if (sent.outcome === 'later') return false
       const name = days.near(day, today)
       if (sent.outcome === 'sent') {
         show({ title: t.sent, description: t.sentDay(name) })
@@ -44,13 +52,23 @@ export function useUnsentDays({ source, member, today, maySend, reachedAt }: Uns
       }
       refreshProgress(client, of)
     }
+    return true
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of `reachedAt` triggers sending
   useEffect(() => {
     const waiting = drafts.filter(({ state }) => state === 'waiting').map(({ day }) => day)
     if (source.kind !== 'own' || !maySend || waiting.length === 0 || !navigator.onLine) return
-    // If the module that sends cannot be loaded, the next trigger tries again.
-    void sendAll(source, waiting).catch(() => undefined)
-  }, [source, maySend, drafts, reachedAt])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isLeft = false
+    // The module that sends may not load either.
+    const sending = sendAll(source, waiting).catch(() => false)
+    void sending.then((isDone) => {
+      if (!isDone && !isLeft) timer = setTimeout(() => setAttempt(attempt + 1), retryDelay(attempt))
+    })
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [source, maySend, drafts, reachedAt, attempt])
 }
