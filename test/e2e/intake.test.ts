@@ -1,26 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { addCoach } from '#contract/staff.ts'
 import { assignCoach } from '#contract/users.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
 import { enterAsMember, greeting, openAccountSheet, startStaffSession } from '#test/e2e/support/actions.ts'
 import { coachToken } from '#test/e2e/support/coach-token.ts'
+import { aCoach } from '#test/e2e/support/coaches.ts'
 import { addMember, type Member } from '#test/e2e/support/members.ts'
 import type { Product } from '#test/e2e/support/product.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 type Say = (arabic: string, english: string) => string
-
-const password = 'coach-trains-2026'
-let made = 0
-
-/** A coach who is not an admin; the credentials for the sign-in. */
-async function aCoach(product: Product, name: string) {
-  const token = await coachToken(product.url)
-  const username = `intake-coach-${++made}`
-  const body = { username, name, password, role: 'coach', currentPassword: 'karim-trains-2026' } as const
-  const { coach } = granted(await call(product.url, addCoach, { token, body }))
-  return { id: coach._id, username, password }
-}
 
 const aMember = (product: Product, name: string): Promise<Member> =>
   addMember(product, { name, plan: 'basic', endsInDays: 40, password: 'member-trains-2026' })

@@ -1,12 +1,16 @@
+import type { Locator } from '@playwright/test'
 import {
   anApplicant,
+  backToList,
   enterAsCoach,
   enterAsStaff,
   openRequest,
   requestRows,
   searchRequests,
   showView,
+  startStaffSession,
 } from '#test/e2e/support/actions.ts'
+import { aCoach } from '#test/e2e/support/coaches.ts'
 import { applyByApi } from '#test/e2e/support/sent-requests.ts'
 import { openStaffCalls } from '#test/e2e/support/staff-calls.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
@@ -112,6 +116,30 @@ test('a request that a colleague decided stays in its place with the decision', 
   await (await openStaffCalls(product.url)).reject(applicant.email, '')
   await page.clock.runFor(31_000)
   await expect(row).toContainText(t('مرفوض', 'Rejected'))
+})
+
+test('a request that a colleague has open names them, in its row and beside its decision', async ({
+  page,
+  newPerson,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const applicant = anApplicant('Laila Shared')
+  await applyByApi(product, t, applicant)
+  const colleague = await newPerson()
+  await startStaffSession(colleague, await aCoach(product, 'Salma'))
+  await colleague.goto('/admin')
+  await openRequest(colleague, t, applicant)
+
+  await enterAsStaff(page, t)
+  const [row] = await (await searchRequests(page, t, applicant)).all()
+  await expect(row as Locator).toContainText(t('عند \u2068Salma', '\u2068Salma\u2069 has it'))
+  await checkScreen('request-open-elsewhere')
+  await row?.click()
+  await expect(page.getByRole('article')).toContainText(t('مفتوح الآن أيضًا عند', 'has it open too'))
+  await backToList(colleague, t)
+  await expect(page.getByRole('article')).not.toContainText(t('مفتوح الآن أيضًا عند', 'has it open too'))
 })
 
 for (const portal of ['admin', 'coach'] as const) {

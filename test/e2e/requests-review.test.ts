@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test'
+import { withoutEvents } from '#scripts/browser/without-events.ts'
 import { button } from '#test/e2e/support/accessible-name.ts'
 import {
   anApplicant,
   approve,
   approveAndStay,
   choosePassword,
+  dialogsHaveLeft,
   enterAsCoach,
   enterAsStaff,
   greeting,
   leaveRequest,
   newPasswordField,
   openRequest,
+  openStaffSheet,
   rejectFor,
   requestRows,
   searchRequests,
@@ -155,8 +158,9 @@ test('telling on WhatsApp makes the decision final, is kept, and opens the next 
 })
 
 test('rejects with a reason in one’s own words', async ({ page, product, t, checkScreen }) => {
-  const applicant = anApplicant('Salma Adel')
+  const [applicant, other] = [anApplicant('Salma Adel'), anApplicant('Hana Samir')]
   await applyByApi(product, t, applicant)
+  await applyByApi(product, t, other)
   await enterAsStaff(page, t)
   const request = await openRequest(page, t, applicant)
   await button(request, t('رفض', 'Reject')).click()
@@ -172,6 +176,11 @@ test('rejects with a reason in one’s own words', async ({ page, product, t, ch
     t('عدد الأحرف 523 والحد الأقصى 500. احذف 23.', 'Up to 500 characters. Remove 23 of 523.'),
   )
   await reason.fill('The receipt is of another month')
+  // It waits while another request is open.
+  await openRequest(page, t, other)
+  await openRequest(page, t, applicant)
+  await button(request, t('رفض', 'Reject')).click()
+  await expect(reason).toHaveValue('The receipt is of another month')
   const sent = page.waitForRequest('**/api/admin/reject/*')
   await button(request, t('رفض بهذا السبب', 'Reject with this reason')).click()
   expect((await sent).postDataJSON()).toEqual({
@@ -259,6 +268,8 @@ test('the second of two reviewers sees who decided what', async ({
 }) => {
   const applicant = anApplicant('Omar Sherif')
   await applyByApi(product, t, applicant)
+  // A screen that has not heard of the other decision yet.
+  await withoutEvents(page)
   await enterAsStaff(page, t)
   const request = await openRequest(page, t, applicant)
   await (await openStaffCalls(product.url)).reject(applicant.email, '')
@@ -274,6 +285,45 @@ test('the second of two reviewers sees who decided what', async ({
   await approveAndStay(colleague, t, other)
   await page.reload()
   await expect(mine.getByText(approved(t))).toBeVisible()
+})
+
+test('lists the keys, which can be turned off on this device', async ({ page, product, t, checkScreen }) => {
+  const applicant = anApplicant('Keys Off')
+  await applyByApi(product, t, applicant)
+  await enterAsStaff(page, t)
+  const request = await openRequest(page, t, applicant)
+  const setting = page.getByRole('checkbox', {
+    name: t('تفعيل اختصارات لوحة المفاتيح على هذا الجهاز', 'Use keyboard shortcuts on this device'),
+  })
+  const reason = button(request, t('التحويل لم يصل', 'Transfer not received'))
+  const showSetting = async () => {
+    await openStaffSheet(page, t)
+    // A phone has no keys; with a keyboard, the list of keys has the switch too.
+    if (await setting.isVisible()) return
+    await closeDialog()
+    await page.keyboard.press('?')
+  }
+  const closeDialog = async () => {
+    await page.keyboard.press('Escape')
+    await dialogsHaveLeft(page)
+  }
+  await page.locator('#main').focus()
+  await page.keyboard.press('?')
+  await expect(
+    page.getByRole('dialog', { name: t('اختصارات لوحة المفاتيح', 'Keyboard shortcuts') }),
+  ).toBeVisible()
+  await checkScreen('keys')
+  await closeDialog()
+
+  await showSetting()
+  await setting.uncheck()
+  await closeDialog()
+  await page.reload()
+  await expect(button(request, t('رفض', 'Reject'))).toBeVisible()
+  await page.keyboard.press('r')
+  await openStaffSheet(page, t)
+  await expect(reason).toHaveCount(0)
+  await closeDialog()
 })
 
 test('each act reports that the server is away, and the screen stays correct', async ({

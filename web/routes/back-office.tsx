@@ -22,6 +22,7 @@ import { useFreshData } from '#web/staff/events/use-fresh-data.ts'
 import { AccountSheet } from '#web/staff/navigation/account-sheet.tsx'
 import { type BackOfficePart, navigationMessages, parts } from '#web/staff/navigation/messages.ts'
 import { BottomNavigation, SideNavigation } from '#web/staff/navigation/navigation.tsx'
+import { KeysSwitch } from '#web/staff/review/keys-switch.tsx'
 import { InstallationReminder } from '#web/staff/setup/installation-reminder.tsx'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -128,7 +129,7 @@ function Parts({ portal, first, screen: Screen, title, guarded }: PartsProps) {
   const { parts: names } = useMessages(navigationMessages)
   const { data: waiting } = useQuery(waitingCounts(language))
   useFreshData()
-  const [part] = usePart([first, ...parts.filter((one) => one !== first)])
+  const { part, places } = usePart([first, ...parts.filter((one) => one !== first)], lastingParts)
   const isShown = useShown(part)
   useToastsOfPart(part)
   const [dialog, setDialog] = useState<'account' | 'security' | null>(null)
@@ -138,7 +139,11 @@ function Parts({ portal, first, screen: Screen, title, guarded }: PartsProps) {
   const openAccount = () => setDialog('account')
   return (
     <div className={styles.frame} data-part={part}>
-      <SideNavigation {...{ part, waiting, name, preferences }} brand={<Brand />} onAccount={openAccount} />
+      <SideNavigation
+        {...{ part, places, waiting, name, preferences }}
+        brand={<Brand />}
+        onAccount={openAccount}
+      />
       <main id="main" tabIndex={-1} className={styles.main}>
         <h1 className="visually-hidden">
           {title}: {names[part]}
@@ -150,10 +155,11 @@ function Parts({ portal, first, screen: Screen, title, guarded }: PartsProps) {
           </div>
         ))}
       </main>
-      <BottomNavigation {...{ part, waiting }} onMore={openAccount} />
+      <BottomNavigation {...{ part, places, waiting }} onMore={openAccount} />
       {dialog === 'account' && (
         <AccountSheet
-          {...{ user, part, waiting, preferences }}
+          {...{ user, part, places, waiting, preferences }}
+          settings={<KeysSwitch />}
           isLeaving={guarded.isLeaving}
           onLeave={guarded.leave}
           onSecurity={() => setDialog('security')}

@@ -58,7 +58,10 @@ const NoticeTexts = lazyVisible(
 const tabs = ['assign', 'plans', 'users', 'pdf', 'videos', 'bundles', 'texts'] as const
 type Tab = (typeof tabs)[number]
 
-/** The library and the assignments of members, in tabs, with the starter bundles and the texts for WhatsApp. The forms that add to the library stay mounted. */
+/**
+ * The library and the assignments of members, in tabs, with the starter bundles and the texts for WhatsApp. The forms
+ * that add to the library stay mounted.
+ */
 export function ResourceLibrary({ isAdmin }: { isAdmin: boolean }) {
   const { label, assign, plans, users, pdf, videos, bundles, texts } = useMessages(messages)
   const [tab, setTab] = useTab()

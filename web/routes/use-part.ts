@@ -1,23 +1,21 @@
-import { useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+
+type Places<Part extends string> = Partial<Record<Part, string>>
 
 /**
  * The visible part of a screen, stored in the address's hash, so that a reload, a link and the back button lead to it.
- * An empty hash means the first part. The rest of the hash belongs to its part and is restored when that part shows
- * again.
+ * An empty hash means the first part; what follows a slash belongs to the part. `places` has the hashes at which the
+ * `lasting` parts, which stay mounted, were left.
  */
 export function usePart<Part extends string>(
   parts: readonly [Part, ...Part[]],
-): [Part, (part: Part) => void] {
-  const { hash } = useLocation()
-  const navigate = useNavigate()
-  // After the slash is the part's own state.
-  const named = hash.slice(1).split('/')[0]
+  lasting: readonly Part[],
+): { part: Part; places: Places<Part> } {
+  const hash = useLocation().hash.slice(1)
+  const named = hash.split('/')[0]
   const part = parts.find((one) => one === named) ?? parts[0]
-  const left = useRef<Partial<Record<Part, string>>>({})
-  const choose = (chosen: Part) => {
-    left.current[part] = hash
-    void navigate({ hash: left.current[chosen] || chosen }, { preventScrollReset: true })
-  }
-  return [part, choose]
+  const [places, setPlaces] = useState<Places<Part>>({})
+  if (lasting.includes(part) && hash && places[part] !== hash) setPlaces({ ...places, [part]: hash })
+  return { part, places }
 }

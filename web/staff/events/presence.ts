@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { openRequest, presenceLife } from '#contract/events.ts'
+import { leaveRequest, openRequest, presenceLife } from '#contract/events.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
+import { readSession } from '#web/platform/session.ts'
 import { createStore, useStore } from '#web/platform/store.ts'
 
 const colleagues = createStore<ReadonlyMap<string, string>>(new Map())
@@ -20,20 +21,26 @@ export const useColleagueAt = (requestId: string): string | undefined => useStor
 /** Going through the requests quickly opens none. */
 const untilOpen = 1000
 
-/** Tells the colleagues that this request is open here, as long as the page is visible. */
+/** Tells the colleagues that this request is open here, as long as the page is visible, and that it no longer is. */
 export function useAnnounceOpen(requestId: string): void {
   const { language } = useLanguage()
   useEffect(() => {
+    let isAnnounced = false
+    const params = { id: requestId }
+    // Whoever is not told decides as well: the first decision counts.
     const announce = () => {
       if (document.visibilityState === 'hidden') return
-      // Whoever is not told decides as well: the first decision counts.
-      void call(openRequest, { params: { id: requestId } }, { language }).catch(() => undefined)
+      isAnnounced = true
+      void call(openRequest, { params }, { language }).catch(() => undefined)
     }
     const first = setTimeout(announce, untilOpen)
     const repeated = setInterval(announce, presenceLife / 2)
     return () => {
       clearTimeout(first)
       clearInterval(repeated)
+      // Not after signing out: that ends it too.
+      if (isAnnounced && readSession('staff'))
+        void call(leaveRequest, { params }, { language }).catch(() => undefined)
     }
   }, [requestId, language])
 }

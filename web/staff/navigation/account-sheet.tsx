@@ -9,13 +9,16 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type BackOfficePart, navigationMessages } from './messages.ts'
 import styles from './navigation.module.css'
-import { moreParts, PartLink } from './navigation.tsx'
+import { moreParts, PartLink, type PartPlaces } from './navigation.tsx'
 
 type AccountSheetProps = {
   user: User
   part: BackOfficePart
+  places: PartPlaces
   waiting: Waiting | undefined
   preferences: ReactNode
+  /** Further settings of this device. */
+  settings: ReactNode
   isLeaving: boolean
   onLeave: () => void
   onSecurity: () => void
@@ -24,7 +27,8 @@ type AccountSheetProps = {
 
 /** The sections that do not fit at the bottom, and the own account: security, language, sign-out. */
 export function AccountSheet(props: AccountSheetProps) {
-  const { user, part, waiting, preferences, isLeaving, onLeave, onSecurity, onClose } = props
+  const { user, part, places, waiting, preferences, settings, isLeaving, onLeave, onSecurity, onClose } =
+    props
   const t = useMessages(navigationMessages)
   return (
     <Dialog open onClose={onClose} title={t.account.title}>
@@ -41,6 +45,7 @@ export function AccountSheet(props: AccountSheetProps) {
           <PartLink
             key={one}
             part={one}
+            places={places}
             isCurrent={one === part}
             waiting={waiting}
             className={styles.tile}
@@ -62,6 +67,7 @@ export function AccountSheet(props: AccountSheetProps) {
           {t.account.logout}
         </Button>
       </div>
+      <div className={styles.settings}>{settings}</div>
       <div className={styles.preferences}>{preferences}</div>
     </Dialog>
   )

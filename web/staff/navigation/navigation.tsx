@@ -31,8 +31,12 @@ const icons: Record<BackOfficePart, ReactNode> = {
 export const bottomParts = ['today', 'requests', 'members', 'inbox'] as const
 export const moreParts = parts.filter((part) => !bottomParts.some((one) => one === part))
 
+/** The hashes at which parts were left; their links lead there. */
+export type PartPlaces = Partial<Record<BackOfficePart, string>>
+
 type NavigationProps = {
   part: BackOfficePart
+  places: PartPlaces
   waiting: Waiting | undefined
   /** The signed-in person's name. */
   name: string
@@ -44,14 +48,21 @@ type NavigationProps = {
 }
 
 /** The sections at the side of a wide window: only icons and words where the content needs the room. */
-export function SideNavigation({ part, waiting, name, brand, preferences, onAccount }: NavigationProps) {
+export function SideNavigation(props: NavigationProps) {
+  const { part, places, waiting, name, brand, preferences, onAccount } = props
   const t = useMessages(navigationMessages)
   return (
     <header className={classes(styles.side, part === 'requests' && styles.slim)}>
       <div className={styles.brand}>{brand}</div>
       <nav aria-label={t.label} className={styles.links}>
         {parts.map((one) => (
-          <PartLink key={one} part={one} isCurrent={one === part} waiting={waiting} className={styles.link} />
+          <PartLink
+            key={one}
+            part={one}
+            isCurrent={one === part}
+            {...{ places, waiting }}
+            className={styles.link}
+          />
         ))}
         <Anchor to="/edit" className={styles.link}>
           <LayoutTemplate />
@@ -75,15 +86,21 @@ export function SideNavigation({ part, waiting, name, brand, preferences, onAcco
   )
 }
 
-type BottomNavigationProps = Pick<NavigationProps, 'part' | 'waiting'> & { onMore: () => void }
+type BottomNavigationProps = Pick<NavigationProps, 'part' | 'places' | 'waiting'> & { onMore: () => void }
 
 /** The sections at the bottom of a phone. */
-export function BottomNavigation({ part, waiting, onMore }: BottomNavigationProps) {
+export function BottomNavigation({ part, places, waiting, onMore }: BottomNavigationProps) {
   const t = useMessages(navigationMessages)
   return (
     <nav aria-label={t.label} className={styles.bottom}>
       {bottomParts.map((one) => (
-        <PartLink key={one} part={one} isCurrent={one === part} waiting={waiting} className={styles.stop} />
+        <PartLink
+          key={one}
+          part={one}
+          isCurrent={one === part}
+          {...{ places, waiting }}
+          className={styles.stop}
+        />
       ))}
       <button
         type="button"
@@ -101,6 +118,7 @@ export function BottomNavigation({ part, waiting, onMore }: BottomNavigationProp
 
 type PartLinkProps = {
   part: BackOfficePart
+  places: PartPlaces
   isCurrent: boolean
   waiting: Waiting | undefined
   className: string | undefined
@@ -108,11 +126,11 @@ type PartLinkProps = {
 }
 
 /** A link to a section, with what waits in it. */
-export function PartLink({ part, isCurrent, waiting, className, onClick }: PartLinkProps) {
+export function PartLink({ part, places, isCurrent, waiting, className, onClick }: PartLinkProps) {
   const t = useMessages(navigationMessages)
   return (
     <Anchor
-      to={{ hash: part }}
+      to={{ hash: places[part] ?? part }}
       className={className}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onClick}

@@ -15,6 +15,7 @@ import { deskMessages } from './desk-messages.ts'
 import { Key } from './key-hint.tsx'
 import { reviewMessages } from './messages.ts'
 import { holdSeconds } from './queries.ts'
+import { reasonDraftOf, useReasonDraft } from './reason-drafts.ts'
 import { reasonFor, rejectionReasons } from './rejection-reasons.ts'
 import { undoSeconds } from './undo-seconds.ts'
 
@@ -26,7 +27,7 @@ export function DecisionReasons({ request, decision }: DecisionPanelProps) {
   const words = useMessages(reviewMessages)
   const { reasons } = useMessages(rejectionReasons)
   const format = useFormat()
-  const [isWriting, setWriting] = useState(false)
+  const [isWriting, setWriting] = useState(() => reasonDraftOf(request._id) !== '')
   const { isPending, failure } = decision.rejecting
   return (
     <>
@@ -60,7 +61,7 @@ export function DecisionReasons({ request, decision }: DecisionPanelProps) {
         </Notice>
       )}
       {isWriting ? (
-        <OwnReason decision={decision} />
+        <OwnReason {...{ request, decision }} />
       ) : (
         <TextButton onClick={() => setWriting(true)}>{t.ownReason}</TextButton>
       )}
@@ -68,10 +69,10 @@ export function DecisionReasons({ request, decision }: DecisionPanelProps) {
   )
 }
 
-function OwnReason({ decision }: Pick<DecisionPanelProps, 'decision'>) {
+function OwnReason({ request, decision }: Pick<DecisionPanelProps, 'request' | 'decision'>) {
   const t = useMessages(deskMessages)
   const words = useMessages(reviewMessages)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useReasonDraft(request._id)
   const area = useRef<HTMLTextAreaElement>(null)
   const tooLong = useLengthError()(reason, longestReason)
   const { isPending, reasonError } = decision.rejecting

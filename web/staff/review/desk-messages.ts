@@ -36,6 +36,7 @@ export const deskMessages = defineMessages({
     clear: 'مسح التصفية',
     waiting: 'ينتظر',
     waitingSince: (time: string) => `ينتظر منذ ${time}`,
+    openAt: (name: string) => `عند ${name}`,
     openElsewhere: (name: string) => `الطلب مفتوح الآن أيضًا عند ${name}. أول قرار هو المعتمد.`,
     flagsShort: {
       'same-file': 'إيصال مكرر',
@@ -114,7 +115,6 @@ export const deskMessages = defineMessages({
     linkAfter: 'رابط كلمة المرور يصبح جاهزًا بعد تأكيد القبول.',
     confirmNow: 'تأكيد القبول الآن',
     keys: 'اختصارات لوحة المفاتيح',
-    keysOn: 'تفعيل الاختصارات على هذا الجهاز',
     keyNames: {
       approve: 'قبول',
       reject: 'رفض، ثم رقم السبب',
@@ -164,6 +164,7 @@ export const deskMessages = defineMessages({
     clear: 'Clear filters',
     waiting: 'waiting',
     waitingSince: (time) => `Waiting ${time}`,
+    openAt: (name) => `${name} has it`,
     openElsewhere: (name) => `${name} has it open too. The first decision counts.`,
     flagsShort: {
       'same-file': 'Duplicate receipt',
@@ -242,7 +243,6 @@ export const deskMessages = defineMessages({
     linkAfter: 'The password link is ready once the approval is final.',
     confirmNow: 'Make it final now',
     keys: 'Keyboard shortcuts',
-    keysOn: 'Use shortcuts on this device',
     keyNames: {
       approve: 'Approve',
       reject: 'Reject, then the reason’s number',

@@ -1,14 +1,12 @@
 import { useMessages } from '#web/platform/messages.ts'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useKeysSetting } from './desk-keys.ts'
 import { deskMessages } from './desk-messages.ts'
 import styles from './keys.module.css'
+import { KeysSwitch } from './keys-switch.tsx'
 
 /** The keys of the review, and the switch that turns them off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(deskMessages)
-  const [isOn, setOn] = useKeysSetting()
   const names = t.keyNames
   const rows: [keys: string[], name: string][] = [
     [['A'], names.approve],
@@ -40,7 +38,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <CheckboxField label={t.keysOn} checked={isOn} onChange={({ target }) => setOn(target.checked)} />
+      <KeysSwitch />
     </Dialog>
   )
 }

@@ -85,7 +85,9 @@ export function RequestList(props: RequestListProps) {
       {!data && error && <ErrorPanel title={words.failed} error={error} onRetry={() => list.refetch()} />}
       {!data && !error && <Waiting />}
       {data && error && <StaleNotice />}
-      {data && !list.isPlaceholderData && rows.length === 0 && <Nothing review={review} />}
+      {data && !list.isPlaceholderData && rows.length === 0 && (
+        <Nothing review={review} counts={data.counts} />
+      )}
       <ul className={styles.rows} aria-busy={list.isPlaceholderData}>
         {rows.map((request) => (
           <li key={request._id}>
@@ -148,7 +150,7 @@ function Arrived({ count, onShow }: { count: number; onShow: () => void }) {
   )
 }
 
-function Nothing({ review }: Pick<RequestListProps, 'review'>) {
+function Nothing({ review, counts }: Pick<RequestListProps, 'review'> & Pick<Page, 'counts'>) {
   const t = useMessages(deskMessages)
   const words = useMessages(reviewMessages)
   if (isNarrowed(review.filter)) {
@@ -163,8 +165,9 @@ function Nothing({ review }: Pick<RequestListProps, 'review'>) {
       />
     )
   }
-  if (review.filter.view === 'waiting') return <EmptyState title={t.none}>{t.noneHint}</EmptyState>
-  if (review.filter.view === 'not-told') return <EmptyState title={t.noneNotTold} />
+  if (counts.total > 0 && review.filter.view === 'waiting')
+    return <EmptyState title={t.none}>{t.noneHint}</EmptyState>
+  if (counts.total > 0 && review.filter.view === 'not-told') return <EmptyState title={t.noneNotTold} />
   return <EmptyState title={words.noneTitle}>{words.none}</EmptyState>
 }
 

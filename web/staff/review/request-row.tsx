@@ -1,10 +1,12 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { SubscriptionRequest } from '#contract/applications.ts'
+import { isolate } from '#web/platform/bidi-isolate.ts'
 import { Price, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { waitingTime } from '#web/platform/waiting-time.ts'
+import { useColleagueAt } from '#web/staff/events/presence.ts'
 import { classes } from '#web/ui/classes.ts'
 import { planMessages, platesOf } from '#web/ui/plan-badge.tsx'
 import { ProofThumbnail } from '#web/ui/proof-thumbnail.tsx'
@@ -22,13 +24,11 @@ type RequestRowProps = {
   search: string
   /** In milliseconds. */
   now: number
-  /** The name of the colleague who has it open. */
-  openedBy?: string | undefined
 }
 
 /** One line of the list: who, how much, how long, and what is unusual. */
 export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
-  const { request, isOpen, search, now, openedBy } = props
+  const { request, isOpen, search, now } = props
   const t = useMessages(deskMessages)
   const { erased } = useMessages(reviewMessages)
   const plans = useMessages(planMessages)
@@ -53,7 +53,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
         <span>{format.plural(plurals.months, request.order.months)}</span>
         {request.kind === 'renewal' && <span>{t.kinds.renewal}</span>}
       </span>
-      <Labels request={request} openedBy={openedBy} />
+      <Labels request={request} />
     </Link>
   )
 })
@@ -74,11 +74,13 @@ function When({ request, now }: { request: SubscriptionRequest; now: number }) {
   )
 }
 
-function Labels({ request, openedBy }: Pick<RequestRowProps, 'request' | 'openedBy'>) {
+function Labels({ request }: Pick<RequestRowProps, 'request'>) {
+  const colleague = useColleagueAt(request._id)
   const t = useMessages(deskMessages)
   const { statuses } = useMessages(reviewMessages)
   const outcome = request.held?.outcome ?? (request.status === 'pending' ? null : request.status)
   const flags = outcome ? [] : flagsOf(request)
+  const openedBy = outcome ? undefined : colleague
   if (!outcome && flags.length === 0 && !openedBy) return null
   return (
     <span className={styles.labels}>
@@ -88,11 +90,7 @@ function Labels({ request, openedBy }: Pick<RequestRowProps, 'request' | 'opened
           {t.flagsShort[name]}
         </span>
       ))}
-      {openedBy && (
-        <span data-tone="line">
-          <bdi>{openedBy}</bdi>
-        </span>
-      )}
+      {openedBy && <span data-tone="line">{t.openAt(isolate(openedBy))}</span>}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useToast } from '#web/ui/toast-state.ts'
 import { type ReviewPortal, reviewMessages } from './messages.ts'
 import { type ActName, useAct, useReject } from './queries.ts'
+import { deleteReasonDraft } from './reason-drafts.ts'
 import { needsSecondPress } from './request-flags.ts'
 import { apiErrorOf, reasonAt } from './review-errors.ts'
 import { canBeApproved } from './unverified-sender.ts'
@@ -78,7 +79,15 @@ function useRejection(request: SubscriptionRequest, onRejected: () => void) {
     /** `reason` is in the applicant's language. */
     run: (reason?: string) => {
       if (request.status !== 'pending' || request.held) return
-      reject.mutate({ id, ...(reason && { reason }) }, { onSuccess: onRejected })
+      reject.mutate(
+        { id, ...(reason && { reason }) },
+        {
+          onSuccess: () => {
+            deleteReasonDraft(id)
+            onRejected()
+          },
+        },
+      )
     },
     isPending: reject.isPending,
     failure:
