@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAsStaff } from '#test/e2e/support/actions.ts'
+import { enterAsStaff, openPart } from '#test/e2e/support/actions.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 type Say = (arabic: string, english: string) => string
@@ -15,6 +15,7 @@ async function scrollToCard(page: Page, t: Say): Promise<void> {
 
 test('the admin sees how to have backups, and what is wrong with them', async ({ page, t, checkScreen }) => {
   await enterAsStaff(page, t)
+  await openPart(page, t('الأرقام', 'Numbers'))
   await scrollToCard(page, t)
   await expect(card(page, t)).toContainText('BACKUP_DIR=/mnt/copies')
   await checkScreen('backups-off')

@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { aPdf } from '#server/test/sample-pdfs.ts'
-import { enterAsStaff, startStaffSession } from '#test/e2e/support/actions.ts'
+import {
+  dialogsHaveLeft,
+  enterAsStaff,
+  leaveBackOffice,
+  openPart,
+  openStaffSheet,
+  startStaffSession,
+} from '#test/e2e/support/actions.ts'
 import { aMark, openLibrary, stock } from '#test/e2e/support/library.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
@@ -17,7 +24,15 @@ const question = (page: Page) => page.getByRole('alertdialog')
 const stay = (page: Page, t: Say) => button(question(page), t('البقاء هنا', 'Stay here'))
 const leave = (page: Page, t: Say) => button(question(page), t('مغادرة', 'Leave'))
 const editSite = (page: Page, t: Say) =>
-  page.getByRole('link', { name: t('تعديل الموقع', 'Edit site'), exact: true })
+  page.getByRole('dialog').getByRole('link', { name: t('تعديل الموقع', 'Edit site'), exact: true })
+const toSite = (page: Page, t: Say) =>
+  page.getByRole('dialog').getByRole('link', { name: t('العودة إلى الموقع', 'Back to Website') })
+
+async function closeSheet(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await dialogsHaveLeft(page)
+}
 
 async function choose(page: Page, name: string): Promise<void> {
   const file = { name, mimeType: 'application/pdf', buffer: Buffer.from(aPdf()) }
@@ -108,6 +123,7 @@ test('switching to a link stops waiting for the file', async ({ page, product, t
 test('asks before leaving with unsent input', async ({ page, t, checkScreen }) => {
   await startStaffSession(page)
   await openLibrary(page, t, 'pdf')
+  await openStaffSheet(page, t)
   await editSite(page, t).click()
   await expect(page).toHaveURL(/\/edit/)
   await page.goBack()
@@ -119,23 +135,25 @@ test('asks before leaving with unsent input', async ({ page, t, checkScreen }) =
   await page.getByRole('tab', { name: t('الفيديوهات', 'Videos') }).click()
   await expect(button(page, t('إضافة فيديو', 'Add video'))).toBeVisible()
   await english(page, t).filter({ visible: true }).fill('A film')
-  await page.getByRole('tab', { name: t('الاشتراكات', 'Subscriptions') }).click()
-  await expect(page).toHaveURL(/#subscriptions$/)
+  await openPart(page, t('الأرقام', 'Numbers'))
+  await expect(page).toHaveURL(/#numbers$/)
   await expect(question(page)).toHaveCount(0)
 
+  await openStaffSheet(page, t)
   await editSite(page, t).click()
   await expect(question(page)).toContainText(t('ليس في المكتبة بعد', 'isn’t in the library yet'))
   await checkScreen('library-leaving')
   await stay(page, t).click()
   await expect(question(page)).toHaveCount(0)
   await expect(editSite(page, t)).toBeFocused()
-  await expect(page).toHaveURL(/#subscriptions$/)
+  await expect(page).toHaveURL(/#numbers$/)
   await editSite(page, t).click()
   await expect(question(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question(page)).toHaveCount(0)
+  await closeSheet(page)
 
-  await page.getByRole('tab', { name: t('المواد', 'Resources'), exact: true }).click()
+  await openPart(page, t('المكتبة', 'Library'))
   await expect(english(page, t).filter({ visible: true })).toHaveValue('A film')
   const closing = page.waitForEvent('dialog')
   const reloaded = page.reload()
@@ -147,7 +165,8 @@ test('asks before leaving with unsent input', async ({ page, t, checkScreen }) =
   // The former tab keeps its fields, hidden.
   await openLibrary(page, t, 'pdf')
   await english(page, t).filter({ visible: true }).fill('Dropped')
-  await page.getByRole('link', { name: t('العودة إلى الموقع', 'Back to Website') }).click()
+  await openStaffSheet(page, t)
+  await toSite(page, t).click()
   await leave(page, t).click()
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await expect(question(page)).toHaveCount(0)
@@ -163,37 +182,48 @@ const goWithin = (page: Page, path: string) =>
   }, path)
 
 test('going back asks too, and signing out does not', async ({ page, t }) => {
-  const toSite = page.getByRole('link', { name: t('العودة إلى الموقع', 'Back to Website') })
   const toPdf = async () => {
-    await page.getByRole('tab', { name: t('المواد', 'Resources'), exact: true }).click()
+    await openPart(page, t('المكتبة', 'Library'))
     await page.getByRole('tab', { name: t('ملفات PDF', 'PDF files') }).click()
-    await english(page, t).fill('Typed')
+    await expect(page).toHaveURL(/#library\/pdf$/)
   }
+  // Past the library and the back office, until it asks.
+  const backToSite = () =>
+    expect(async () => {
+      if (await question(page).isVisible()) return
+      await page.evaluate(() => history.back())
+      await expect(question(page)).toBeVisible({ timeout: 1000 })
+    }).toPass()
   await enterAsStaff(page, t)
-  await toSite.click()
+  await openStaffSheet(page, t)
+  await toSite(page, t).click()
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await goWithin(page, '/admin')
   await toPdf()
-  await page.evaluate(() => history.go(-3))
+  await english(page, t).fill('Typed')
+  await backToSite()
   await stay(page, t).click()
   await expect(question(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/#library\/pdf$/)
+  await toPdf()
   await expect(english(page, t)).toHaveValue('Typed')
   // The back button closes the question like any dialog.
-  await toSite.click()
+  await openStaffSheet(page, t)
+  await toSite(page, t).click()
   await expect(question(page)).toBeVisible()
-  await expect.poll(() => page.evaluate(() => history.state?.dialogs)).toBe(1)
+  await expect.poll(() => page.evaluate(() => history.state?.dialogs)).toBe(2)
   await page.goBack()
   await expect(question(page)).toHaveCount(0)
+  await closeSheet(page)
   await expect(english(page, t)).toHaveValue('Typed')
-  await page.evaluate(() => history.go(-3))
+  await backToSite()
   await leave(page, t).click()
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await page.goBack()
-  await expect(page).toHaveURL(/#library\/pdf$/)
+  await expect(page).toHaveURL(/\/admin/)
 
+  await toPdf()
   await english(page, t).fill('Typed')
-  await button(page, t('تسجيل الخروج', 'Logout')).click()
+  await leaveBackOffice(page, t)
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
@@ -249,9 +279,9 @@ test('keeps text and upload while another tab is open', async ({ page, t }) => {
   await expect(page.getByText(t('الملف جاهز للإضافة', 'File ready to add'))).toBeVisible()
   await expect(title).toHaveValue('Kept')
 
-  await page.getByRole('tab', { name: t('الاشتراكات', 'Subscriptions') }).click()
+  await openPart(page, t('الأرقام', 'Numbers'))
   await expect(title).toBeHidden()
-  await page.getByRole('tab', { name: t('المواد', 'Resources'), exact: true }).click()
+  await openPart(page, t('المكتبة', 'Library'))
   await expect(page).toHaveURL(/#library\/pdf$/)
   await expect(page.getByText(t('الملف جاهز للإضافة', 'File ready to add'))).toBeVisible()
   await expect(title).toHaveValue('Kept')

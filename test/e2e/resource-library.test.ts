@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { aVideo } from '#server/test/sample-videos.ts'
-import { enterAsMember, enterAsStaff, startStaffSession } from '#test/e2e/support/actions.ts'
+import { enterAsMember, enterAsStaff, openPart, startStaffSession } from '#test/e2e/support/actions.ts'
 import { aMark, openLibrary, pickUser, stock, withoutLibrary } from '#test/e2e/support/library.ts'
 import { addMember, withoutMembers } from '#test/e2e/support/members.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
@@ -382,8 +382,8 @@ test('the tabs work by keyboard, and the address names the open one', async ({
   await expect(page).toHaveURL(/#library\/pdf$/)
   await page.reload()
   await expect(page.getByRole('heading', { level: 2, name: t('ملفات PDF', 'PDF files') })).toBeVisible()
-  await tab(t('الاشتراكات', 'Subscriptions')).click()
-  await expect(page).toHaveURL(/#subscriptions$/)
+  await openPart(page, t('الطلبات', 'Requests'))
+  await expect(page).toHaveURL(/#requests$/)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 2, name: t('ملفات PDF', 'PDF files') })).toBeVisible()
 

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { withoutEvents } from '#scripts/browser/without-events.ts'
 import { button } from '#test/e2e/support/accessible-name.ts'
 import {
   anApplicant,
@@ -27,6 +28,8 @@ test('an application can only be rejected once another person has verified its e
   await registerAndApply(product, { ...real, phone: '01001234567' })
   const other = { ...real, name: 'Somebody Else', phone: '01099999999' }
   await registerAndApply(product, other)
+  // The answer of a screen that has not heard of the other approval yet.
+  await withoutEvents(page)
   await enterAsStaff(page, t)
   // Opened before the other application is approved elsewhere: the response says why this one cannot be.
   const request = await openOneOf(page, t, { ...real, count: 2 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readSite } from '#contract/site.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
-import { enterAsCoach, startStaffSession } from '#test/e2e/support/actions.ts'
+import { enterAsCoach, goToEditor, startStaffSession } from '#test/e2e/support/actions.ts'
 import {
   andBack,
   draftState,
@@ -38,7 +38,7 @@ test('the editor shows what others published before the user publishes', async (
 }) => {
   await andBack(product, async () => {
     await enterAsCoach(page, t)
-    await page.getByRole('link', { name: t('تعديل الموقع', 'Edit site') }).click()
+    await goToEditor(page, t)
     await open(page, 'statistics')
 
     await publishClients(product, 611)

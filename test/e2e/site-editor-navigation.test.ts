@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAsStaff, startStaffSession } from '#test/e2e/support/actions.ts'
+import { enterAsStaff, goToEditor, startStaffSession } from '#test/e2e/support/actions.ts'
 import { openEditor, editorTest as test } from '#test/e2e/support/editor.ts'
 import { expect } from '#test/e2e/support/test.ts'
 
@@ -52,7 +52,7 @@ test('staff return to the editor until they leave it', async ({ page, t }) => {
 
   // Navigation within the back office does not reload the page.
   await page.goto('/admin')
-  await page.getByRole('link', { name: t('تعديل الموقع', 'Edit site') }).click()
+  await goToEditor(page, t)
   await expect.poll(() => adminMode(page)).toBe('true')
   await page.goBack()
   await expect(page).toHaveURL(/\/admin$/)

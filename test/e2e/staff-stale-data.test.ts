@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withoutEvents } from '#scripts/browser/without-events.ts'
 import { button } from '#test/e2e/support/accessible-name.ts'
 import {
   anApplicant,
@@ -141,7 +142,10 @@ test('the second of two staff sees who completed a message, and undoes nothing',
   waitingMessage(product)
   const colleague = await newPerson()
   // Automatic refresh is off, so both act on what they saw.
-  for (const one of [page, colleague]) await one.clock.install()
+  for (const one of [page, colleague]) {
+    await one.clock.install()
+    await withoutEvents(one)
+  }
   await enterAsStaff(page, t)
   await enterAsColleague(colleague, product)
   const inbox = (one: Page) => one.getByRole('region', { name: t('صندوق الرسائل', 'Inbox'), exact: true })

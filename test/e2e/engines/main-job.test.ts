@@ -39,6 +39,9 @@ test('from the landing page to the own area', async ({ tab, product }) => {
   await press(tab, 'قبول')
   await seesText(tab, 'تم قبول الاشتراك!')
   await checkLines(tab, 'the approval')
+  // The link can be made once the ten seconds to undo are over.
+  const isFinal = () => tab.evaluate(() => document.body.innerText.includes('إنشاء رابط للإرسال'))
+  await expect.poll(isFinal, { timeout: 40_000 }).toBe(true)
 
   await tab.goto(`${product.url}/members`)
   await fill(tab, 'البريد الإلكتروني', applicant.email)

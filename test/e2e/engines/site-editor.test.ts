@@ -8,7 +8,7 @@ test('a price is changed, previewed and published', async ({ tab, product }) => 
   await fill(tab, 'اسم المستخدم', 'karim')
   await fill(tab, 'كلمة المرور', 'karim-trains-2026')
   await press(tab, 'دخول لوحة الإدارة')
-  await seesText(tab, 'طلبات الاشتراك')
+  await seesText(tab, 'بحث في الطلبات')
 
   await andBack(product, async () => {
     await tab.goto(`${product.url}/edit`)

@@ -6,10 +6,14 @@ import { pickUser } from './library.ts'
 
 type Say = (arabic: string, english: string) => string
 
-/** A receipt to upload, as an image or as a PDF. */
+/** A receipt to upload, as an image or as a PDF; each is another one, because a repeated receipt is flagged. */
 export async function receiptFile(type: 'png' | 'pdf') {
-  if (type === 'pdf') return { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(aPdf()) }
-  return { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from(await aReceipt('png')) }
+  const seed = Math.floor(Math.random() * 2 ** 31)
+  if (type === 'pdf') {
+    const buffer = Buffer.from(aPdf({ more: [`(${seed})`] }))
+    return { name: 'receipt.pdf', mimeType: 'application/pdf', buffer }
+  }
+  return { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from(await aReceipt('png', { seed })) }
 }
 
 /** An applicant; each test has its own people. */
@@ -124,6 +128,25 @@ export async function openStaffSheet(page: Page, t: Say): Promise<void> {
     page.getByRole('button', { name: t(arabic, english), exact: true })
   // A phone has the first, a wide window the second.
   await opener('المزيد', 'More').or(opener('حسابي', 'My account')).click()
+}
+
+/** Opens the editor of the site from the account sheet of the back office. */
+export async function goToEditor(page: Page, t: Say): Promise<void> {
+  await openStaffSheet(page, t)
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: t('تعديل الموقع', 'Edit site') })
+    .click()
+}
+
+/** Goes to a part of the back office; one that a phone has no room for is in the account sheet. */
+export async function openPart(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('navigation').getByRole('link', { name }).filter({ visible: true })
+  const more = page.getByRole('button', { name: /^(المزيد|More)$/ })
+  await expect(async () => {
+    if ((await more.isVisible()) && !(await link.isVisible())) await more.click()
+    await link.click({ timeout: 1000 })
+  }).toPass()
 }
 
 /** Signs out of the back office, by the account sheet. */
