@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { button } from '#test/e2e/support/accessible-name.ts'
-import { enterAsCoach, enterAsStaff } from '#test/e2e/support/actions.ts'
+import { enterAsCoach, enterAsStaff, openStaffSheet } from '#test/e2e/support/actions.ts'
 
 /** Picks the text in the picture's language. */
 type Say = (arabic: string, english: string) => string
@@ -26,6 +26,13 @@ const message = {
 
 const inRequest = (page: Page, name: string) =>
   page.getByRole('article').getByRole('button', { name }).first()
+
+/** A request in the list; the approval of another picture can still be undone, and its row stays until then. */
+const firstUndecided = (page: Page) =>
+  page
+    .locator('a[data-request]')
+    .filter({ hasNotText: /مقبول|Approved/ })
+    .first()
 
 /** The pictures by name; the documents show them as `pictures/<language>-<name>-<screen>.webp`. */
 export const scenes: Scene[] = [
@@ -53,7 +60,7 @@ export const scenes: Scene[] = [
     product: 'demo',
     show: async (page, t) => {
       await enterAsCoach(page, t, '#requests')
-      await page.locator('a[data-request]').first().click()
+      await firstUndecided(page).click()
       await page.getByRole('article').waitFor()
     },
   },
@@ -63,7 +70,7 @@ export const scenes: Scene[] = [
     product: 'demo',
     show: async (page, t) => {
       await enterAsCoach(page, t, '#requests')
-      await page.locator('a[data-request]').first().click()
+      await firstUndecided(page).click()
       await inRequest(page, t('قبول', 'Approve')).click()
       await inRequest(page, t('تراجع', 'Undo')).waitFor()
     },
@@ -74,7 +81,7 @@ export const scenes: Scene[] = [
     product: 'demo',
     show: async (page, t) => {
       await enterAsCoach(page, t, '#requests')
-      await page.locator('a[data-request]').first().click()
+      await firstUndecided(page).click()
       await inRequest(page, t('رفض', 'Reject')).click()
       await inRequest(page, t('سبب آخر بكلماتك', 'Another reason, in your words')).waitFor()
     },
@@ -125,10 +132,8 @@ export const scenes: Scene[] = [
     show: async (page, t) => {
       // The key makes it one message in both languages.
       await page.request.post('/api/contact', { data: message, headers: { 'idempotency-key': 'picture' } })
-      await enterAsCoach(page, t)
-      // Its name has the number of messages.
-      await page.getByRole('button', { name: t('صندوق الرسائل', 'Inbox') }).click()
-      await page.locator('dialog[open]').waitFor()
+      await enterAsCoach(page, t, '#inbox')
+      await page.getByText(message.name).first().waitFor()
     },
   },
   {
@@ -147,8 +152,9 @@ export const scenes: Scene[] = [
     product: 'demo',
     show: async (page, t) => {
       await enterAsCoach(page, t)
+      await openStaffSheet(page, t)
       await firstButton(page, t('الأمان والتحقق بخطوتين', 'Security and two-step verification')).click()
-      await page.locator('dialog[open]').waitFor()
+      await button(page.getByRole('dialog'), t('تفعيل التحقق بخطوتين', 'Turn on two-step verification')).waitFor()
     },
   },
 ]
