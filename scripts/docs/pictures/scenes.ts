@@ -154,7 +154,10 @@ export const scenes: Scene[] = [
       await enterAsCoach(page, t)
       await openStaffSheet(page, t)
       await firstButton(page, t('الأمان والتحقق بخطوتين', 'Security and two-step verification')).click()
-      await button(page.getByRole('dialog'), t('تفعيل التحقق بخطوتين', 'Turn on two-step verification')).waitFor()
+      await button(
+        page.getByRole('dialog'),
+        t('تفعيل التحقق بخطوتين', 'Turn on two-step verification'),
+      ).waitFor()
     },
   },
 ]
