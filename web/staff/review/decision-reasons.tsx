@@ -16,10 +16,8 @@ import { Key } from './key-hint.tsx'
 import { reviewMessages } from './messages.ts'
 import { holdSeconds } from './queries.ts'
 import { reasonDraftOf, useReasonDraft } from './reason-drafts.ts'
-import { reasonFor, rejectionReasons } from './rejection-reasons.ts'
+import { longestReason, reasonFor, rejectionReasons } from './rejection-reasons.ts'
 import { undoSeconds } from './undo-seconds.ts'
-
-const longestReason = 500
 
 /** Why the request is rejected: a press on a usual reason rejects it, and another one can be written. */
 export function DecisionReasons({ request, decision }: DecisionPanelProps) {

@@ -2,6 +2,9 @@ import { defaultRejectionReason } from '#contract/applications.ts'
 import type { Language } from '#contract/values.ts'
 import { defineMessages } from '#web/platform/messages.ts'
 
+/** The maximum length of a reason in own words, in characters; the contract has the same. */
+export const longestReason = 500
+
 /** The usual reasons of a rejection, in the order of their keys, in each language. The last is the default. */
 export const rejectionReasons = defineMessages({
   ar: {

@@ -5,6 +5,7 @@ import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { firstOf } from '#web/ui/page-window.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Pill, Pills } from '#web/ui/pill.tsx'
@@ -12,7 +13,9 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice, Updated } from '#web/ui/stale-notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { TextButton } from '#web/ui/text-link.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
+import { bulkMessages } from './bulk-messages.ts'
 import styles from './desk.module.css'
 import { deskMessages } from './desk-messages.ts'
 import { reviewMessages } from './messages.ts'
@@ -21,7 +24,10 @@ import { rowsOfPage } from './queries.ts'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestRow } from './request-row.tsx'
 import { isNarrowed, type ReviewView, reviewViews } from './review-filter.ts'
+import { SelectableRow } from './selectable-row.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import type { useReviewFilter } from './use-review-filter.ts'
+import { useSelection } from './use-selection.ts'
 
 type Page = {
   requests: SubscriptionRequest[]
@@ -45,12 +51,17 @@ type RequestListProps = {
 
 const headingId = 'requests'
 
+const BulkRejectDialog = lazyDialog(async () => (await import('./bulk-reject-dialog.tsx')).BulkRejectDialog)
+
 /** The list of requests: views, search, filters and rows. */
 export function RequestList(props: RequestListProps) {
   const { list, rows, review, openId, search, now, fieldRef } = props
   const t = useMessages(deskMessages)
+  const bulk = useMessages(bulkMessages)
   const words = useMessages(reviewMessages)
   const { filter, typed, setTyped, change } = review
+  const selection = useSelection(rows)
+  const [isRejecting, setRejecting] = useState(false)
   const { data, error } = list
   useExistingPage({
     page: filter.page,
@@ -61,6 +72,11 @@ export function RequestList(props: RequestListProps) {
     change({ page })
     document.getElementById(headingId)?.focus()
   }
+  const stopSelecting = () => {
+    setRejecting(false)
+    selection.stop()
+    document.getElementById(headingId)?.focus()
+  }
   return (
     <section className={styles.list} aria-labelledby={headingId}>
       <header>
@@ -69,8 +85,18 @@ export function RequestList(props: RequestListProps) {
             {t.title}
           </h2>
           <span>{filter.view === 'waiting' && !filter.newest ? t.oldestFirst : t.newestFirst}</span>
+          {selection.canSelect && !selection.isSelecting && (
+            <TextButton onClick={selection.start}>{bulk.selectSeveral}</TextButton>
+          )}
         </div>
-        <Views counts={data?.counts} view={filter.view} onView={(view) => change({ view })} />
+        <Views
+          counts={data?.counts}
+          view={filter.view}
+          onView={(view) => {
+            selection.stop()
+            change({ view })
+          }}
+        />
         <div ref={fieldRef} className={styles.search}>
           <SearchField
             label={words.searchLabel}
@@ -81,6 +107,9 @@ export function RequestList(props: RequestListProps) {
         </div>
         <RequestFilters filter={filter} onChange={change} onClear={review.clear} />
       </header>
+      {selection.isSelecting && (
+        <SelectionBar selection={selection} onStop={stopSelecting} onReject={() => setRejecting(true)} />
+      )}
       <Arrived count={props.arrived} onShow={props.onShowNew} />
       {!data && error && <ErrorPanel title={words.failed} error={error} onRetry={() => list.refetch()} />}
       {!data && !error && <Waiting />}
@@ -91,7 +120,16 @@ export function RequestList(props: RequestListProps) {
       <ul className={styles.rows} aria-busy={list.isPlaceholderData}>
         {rows.map((request) => (
           <li key={request._id}>
-            <RequestRow request={request} isOpen={request._id === openId} search={search} now={now} />
+            {selection.isSelecting ? (
+              <SelectableRow
+                request={request}
+                isChosen={selection.isChosen(request)}
+                onToggle={() => selection.toggle(request)}
+                now={now}
+              />
+            ) : (
+              <RequestRow request={request} isOpen={request._id === openId} search={search} now={now} />
+            )}
           </li>
         ))}
       </ul>
@@ -106,6 +144,13 @@ export function RequestList(props: RequestListProps) {
           />
           <Updated at={list.dataUpdatedAt} />
         </>
+      )}
+      {isRejecting && (
+        <BulkRejectDialog
+          requests={selection.chosen}
+          onClose={() => setRejecting(false)}
+          onDone={stopSelecting}
+        />
       )}
     </section>
   )

@@ -29,10 +29,6 @@ type RequestRowProps = {
 /** One line of the list: who, how much, how long, and what is unusual. */
 export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
   const { request, isOpen, search, now } = props
-  const t = useMessages(deskMessages)
-  const { erased } = useMessages(reviewMessages)
-  const plans = useMessages(planMessages)
-  const format = useFormat()
   return (
     <Link
       to={requestPlace(request._id, search)}
@@ -41,6 +37,19 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       data-request={request._id}
       className={classes(styles.row, isDecided(request) && styles.done)}
     >
+      <RowContent request={request} now={now} />
+    </Link>
+  )
+})
+
+/** What a row says, of a link or of a checkbox. */
+export function RowContent({ request, now }: Pick<RequestRowProps, 'request' | 'now'>) {
+  const t = useMessages(deskMessages)
+  const { erased } = useMessages(reviewMessages)
+  const plans = useMessages(planMessages)
+  const format = useFormat()
+  return (
+    <>
       <ProofThumbnail url={request.paymentProofDetails?.thumbnailUrl ?? null} />
       <bdi className={styles.name}>{request.fullName || erased}</bdi>
       <When request={request} now={now} />
@@ -54,9 +63,9 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
         {request.kind === 'renewal' && <span>{t.kinds.renewal}</span>}
       </span>
       <Labels request={request} />
-    </Link>
+    </>
   )
-})
+}
 
 const isDecided = ({ status, held }: SubscriptionRequest) => status !== 'pending' || held !== undefined
 
