@@ -15,7 +15,7 @@ test('several requests are rejected for one reason, one that a colleague decided
   await enterAsStaff(page, t)
   const rows = await searchRequests(page, t, { email: family, count: 3 })
 
-  await page.getByRole('button', { name: t('تحديد عدة طلبات', 'Select several') }).click()
+  await page.getByRole('button', { name: t('تحديد', 'Select'), exact: true }).click()
   const bar = page.getByRole('region', { name: t('الطلبات المحددة', 'Selected requests') })
   const reject = bar.getByRole('button', { name: t('رفض المحدد', 'Reject selected') })
   await expect(reject).toBeDisabled()

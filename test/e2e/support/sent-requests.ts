@@ -23,15 +23,16 @@ export async function applyByApi(
   const type = receipt === 'png' ? 'image/png' : 'application/pdf'
   const form = new FormData()
   form.append('paymentProof', new Blob([new Uint8Array(bytes)], { type }), `receipt.${receipt}`)
-  const uploaded = await fetch(`${product.url}/api/upload/payment-proof`, { method: 'POST', body: form })
+  const headers = { 'accept-language': t('ar', 'en'), ...(from && { 'x-forwarded-for': from }) }
+  const uploaded = await fetch(`${product.url}/api/upload/payment-proof`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
   const { file } = await uploaded.json()
   const sent = await fetch(`${product.url}/api/subscriptions`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'accept-language': t('ar', 'en'),
-      ...(from && { 'x-forwarded-for': from }),
-    },
+    headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({
       ...{ fullName: name, email, phone, whatsapp: phone, password, plan: 'professional', consent: true },
       paymentProof: { cloudinaryId: file.cloudinaryId },

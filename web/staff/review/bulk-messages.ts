@@ -52,7 +52,7 @@ export const undoTooLate = counted(
 
 export const bulkMessages = defineMessages({
   ar: {
-    selectSeveral: 'تحديد عدة طلبات',
+    select: 'تحديد',
     selected: 'الطلبات المحددة',
     selectAll: 'تحديد الكل',
     selectNone: 'إلغاء تحديد الكل',
@@ -62,7 +62,7 @@ export const bulkMessages = defineMessages({
     rejecting: 'جارٍ الرفض…',
   },
   en: {
-    selectSeveral: 'Select several',
+    select: 'Select',
     selected: 'Selected requests',
     selectAll: 'Select all',
     selectNone: 'Select none',

@@ -21,6 +21,7 @@ import { NextRequest } from './next-request.tsx'
 import { undoSeconds } from './undo-seconds.ts'
 import { keepsAccount } from './unverified-sender.ts'
 import { useDecidedEnd } from './use-access-end.ts'
+import { useNextAfterNotice } from './use-next-after-notice.ts'
 import { useUndoTime } from './use-undo-time.ts'
 
 /** The decision after it is made: undo it, tell the applicant, go on. */
@@ -85,10 +86,11 @@ function Outcome({ request, decision }: Pick<DecisionPanelProps, 'request' | 'de
   return <bdi>{request.rejectionReason ?? rejectDefault}</bdi>
 }
 
-function Notify({ request, notice, decision }: DecisionPanelProps) {
+function Notify({ request, notice, decision, next, onNext }: DecisionPanelProps) {
   const t = useMessages(deskMessages)
   const format = useFormat()
   const { told } = request
+  const goOnAfterwards = useNextAfterNotice(told !== undefined, () => next && onNext())
   return (
     <>
       {notice.href ? (
@@ -99,7 +101,10 @@ function Notify({ request, notice, decision }: DecisionPanelProps) {
           variant={told ? 'ghost' : 'ok'}
           icon={<WhatsAppIcon />}
           data-focus="notify"
-          onClick={() => decision.run('told')}
+          onClick={() => {
+            goOnAfterwards()
+            decision.run('told')
+          }}
         >
           {told ? t.notifyAgain : t.notify(isolate(firstName(request.fullName)))}
           <Key name="W" />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { localStore } from '#web/platform/storage.ts'
 import { createStore, useStore } from '#web/platform/store.ts'
 
@@ -58,7 +58,8 @@ export function useDeskKeys(acts: DeskKeyActs): void {
   const latest = useRef(acts)
   latest.current = acts
   const [on] = useKeysSetting()
-  useEffect(() => {
+  // Before the request is painted, so that no quick key is lost between two requests.
+  useLayoutEffect(() => {
     if (!on) return
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return

@@ -23,7 +23,7 @@ import { newRequests } from './new-requests.ts'
 import { rowsOfPage } from './queries.ts'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestRow } from './request-row.tsx'
-import { isNarrowed, type ReviewView, reviewViews } from './review-filter.ts'
+import { isNarrowed, isOldestFirst, type ReviewView, reviewViews } from './review-filter.ts'
 import { SelectableRow } from './selectable-row.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import type { useReviewFilter } from './use-review-filter.ts'
@@ -84,9 +84,9 @@ export function RequestList(props: RequestListProps) {
           <h2 id={headingId} tabIndex={-1}>
             {t.title}
           </h2>
-          <span>{filter.view === 'waiting' && !filter.newest ? t.oldestFirst : t.newestFirst}</span>
+          <span>{isOldestFirst(filter) ? t.oldestFirst : t.newestFirst}</span>
           {selection.canSelect && !selection.isSelecting && (
-            <TextButton onClick={selection.start}>{bulk.selectSeveral}</TextButton>
+            <TextButton onClick={selection.start}>{bulk.select}</TextButton>
           )}
         </div>
         <Views

@@ -36,7 +36,7 @@ export function RequestsScreen({ portal, assign }: { portal: ReviewPortal; assig
   const t = useMessages(deskMessages)
   const { language } = useLanguage()
   const review = useReviewFilter()
-  const { list, rows, arrived, showNew } = useRequestList(review.filter)
+  const { list, rows, arrived, beyond, showNew } = useRequestList(review.filter)
   const { openId, open } = useOpenRequest()
   const { search } = useLocation()
   const isWide = useMediaQuery('(min-width: 1140px)')
@@ -53,7 +53,7 @@ export function RequestsScreen({ portal, assign }: { portal: ReviewPortal; assig
   const request = rows[index] ?? linked.data
   const neighbours: Neighbours = {
     position: index < 0 ? null : index + 1,
-    count: rows.length,
+    count: rows.length + beyond,
     previous: rows[index - 1] ?? null,
     next: rows[index + 1] ?? null,
   }

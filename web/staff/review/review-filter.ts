@@ -80,3 +80,8 @@ export function queryOf(filter: ReviewFilter): Partial<RequestQuery> {
 export function isNarrowed({ q, plan, kind, flag, from, to }: ReviewFilter): boolean {
   return Boolean(q || plan || kind || flag || from || to)
 }
+
+/** Whether the list begins with who waits longest. */
+export function isOldestFirst({ view, newest }: ReviewFilter): boolean {
+  return view === 'waiting' && !newest
+}
