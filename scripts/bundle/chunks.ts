@@ -130,7 +130,9 @@ const chunks: readonly Chunk[] = [
       'web/staff/notice-texts/queries.',
       ...['messages', 'queries'].map((name) => `web/staff/review/${name}.`),
       platform('waiting-time'),
+      ui('take-focus'),
     ],
+    except: /account-sheet/,
   },
   {
     name: 'home',

@@ -105,9 +105,9 @@ test('visitors load no code of the editor', async ({ page, newPerson }) => {
 })
 
 const maxScript = 180 * 1024
-const maxRequestsOfStaff = 21
-// The back office has the frame with all its parts, the sign-in and the shapes of their calls.
-const maxScriptOfStaff = 192 * 1024
+const maxRequestsOfStaff = 20
+// The back office has the frame with all its parts and the shapes of their calls.
+const maxScriptOfStaff = 188 * 1024
 
 for (const portal of ['admin', 'coach'] as const) {
   test(`the first list at /${portal} comes with few requests and little script`, async ({

@@ -7,15 +7,19 @@ import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { requestTimeouts } from '#web/platform/query-timing.ts'
+import { retryImport } from '#web/platform/retry-import.ts'
 import { endSession, useSession } from '#web/platform/session.ts'
+import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Checking } from './checking.tsx'
 import { type Portal, staffMessages } from './messages.ts'
 import { staffOf } from './queries.ts'
-import { SignInAgain } from './sign-in-again.tsx'
 import styles from './staff.module.css'
-import { StaffLoginCard } from './staff-login-card.tsx'
+
+// Whoever is signed in needs neither for the first view.
+const StaffLoginCard = lazyVisible(async () => (await import('./staff-login-card.tsx')).StaffLoginCard)
+const bringSignInAgain = async () => (await import('./sign-in-again.tsx')).SignInAgain
 
 /** What the guarded screen gets: the signed-in user, and the sign-out. */
 export type Guarded = { user: User; isLeaving: boolean; leave: () => void }
@@ -41,12 +45,14 @@ export function SessionGuard({ portal, preferences, onLeft, children }: SessionG
   const session = useSession('staff')
   const { entered, check, isLeaving, leave } = useStaffSession(session?.token, onLeft)
   const focusContent = useFocusAfterSignIn(entered !== null)
+  const hasEnded = session === null && !isLeaving
+  const SignInAgain = useSignInAgain(entered !== null, hasEnded)
 
   if (entered) {
     return (
       <>
         {children({ user: entered, isLeaving, leave })}
-        <SignInAgain portal={portal} open={session === null && !isLeaving} username={entered.username} />
+        {SignInAgain && <SignInAgain portal={portal} open={hasEnded} username={entered.username} />}
       </>
     )
   }
@@ -110,6 +116,28 @@ function useStaffSession(token: string | undefined, onLeft: (isReported: boolean
   }
 
   return { entered, check, isLeaving, leave }
+}
+
+/** After this time the screen has loaded what it needs itself, in milliseconds. */
+const firstView = 5_000
+
+/** The dialog to sign in again. It loads before it is needed, because a newer build may have replaced it by then. */
+function useSignInAgain(isIn: boolean, isNeeded: boolean) {
+  const [Part, setPart] = useState<Awaited<ReturnType<typeof bringSignInAgain>> | null>(null)
+  useEffect(() => {
+    if (!isIn) return
+    const bring = async () => {
+      const part = await retryImport(bringSignInAgain)
+      setPart(() => part)
+    }
+    if (isNeeded) {
+      void bring()
+      return
+    }
+    const timer = setTimeout(bring, firstView)
+    return () => clearTimeout(timer)
+  }, [isIn, isNeeded])
+  return Part
 }
 
 /** The sign-in button disappears with the sign-in, so focus moves to the screen. */
