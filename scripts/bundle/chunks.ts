@@ -132,7 +132,6 @@ const chunks: readonly Chunk[] = [
       platform('waiting-time'),
       ui('take-focus'),
     ],
-    except: /account-sheet/,
   },
   {
     name: 'home',

@@ -19,6 +19,7 @@ import { waitingCounts } from '#web/staff/account/queries.ts'
 import { type Guarded, SessionGuard } from '#web/staff/account/session-guard.tsx'
 import { clearPickedUser } from '#web/staff/assignments/picked-user.ts'
 import { useFreshData } from '#web/staff/events/use-fresh-data.ts'
+import { AccountSheet } from '#web/staff/navigation/account-sheet.tsx'
 import { type BackOfficePart, navigationMessages, parts } from '#web/staff/navigation/messages.ts'
 import { BottomNavigation, SideNavigation } from '#web/staff/navigation/navigation.tsx'
 import { KeysSwitch } from '#web/staff/review/keys-switch.tsx'
@@ -187,9 +188,6 @@ function Reminders({ isAdmin }: { isAdmin: boolean }) {
   )
 }
 
-const AccountSheet = lazyDialog(
-  async () => (await import('#web/staff/navigation/account-sheet.tsx')).AccountSheet,
-)
 const SecurityDialog = lazyDialog(
   async () => (await import('#web/staff/account/security-dialog.tsx')).SecurityDialog,
 )

@@ -12,6 +12,8 @@ export type Product = {
   printed: () => string
   /** Stops the server as an operator would, and starts it again on the same data and address. */
   restart(): Promise<void>
+  /** Kills the server without a warning, and starts it again on the same data and address. */
+  crash(): Promise<void>
   stop(): Promise<void>
   /** Changes the database directly, for states that otherwise need time. */
   change(statement: string, ...values: string[]): void
@@ -46,6 +48,9 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     return result
   }
   const halt = () => end(server.process)
+  const startAgain = async () => {
+    server = await launch({ ...settings, PORT: new URL(url).port })
+  }
   return {
     url,
     printed: () => server.printed(),
@@ -57,7 +62,11 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       Number(Object.values(inDatabase((database) => database.prepare(query).get(...values)) ?? {})[0]),
     restart: async () => {
       await halt()
-      server = await launch({ ...settings, PORT: new URL(url).port })
+      await startAgain()
+    },
+    crash: async () => {
+      await end(server.process, 'SIGKILL')
+      await startAgain()
     },
     stop: async () => {
       await halt()
@@ -100,11 +109,11 @@ function launch(settings: Record<string, string>): Promise<Launched> {
   })
 }
 
-function end(child: ChildProcess): Promise<void> {
+function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
     child.removeAllListeners('exit')
     child.once('exit', () => resolve())
-    child.kill('SIGTERM')
+    child.kill(signal)
   })
 }

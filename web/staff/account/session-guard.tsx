@@ -18,7 +18,8 @@ import { staffOf } from './queries.ts'
 import styles from './staff.module.css'
 
 // Whoever is signed in needs neither for the first view.
-const StaffLoginCard = lazyVisible(async () => (await import('./staff-login-card.tsx')).StaffLoginCard)
+const bringLoginCard = async () => (await import('./staff-login-card.tsx')).StaffLoginCard
+const StaffLoginCard = lazyVisible(bringLoginCard)
 const bringSignInAgain = async () => (await import('./sign-in-again.tsx')).SignInAgain
 
 /** What the guarded screen gets: the signed-in user, and the sign-out. */
@@ -121,13 +122,16 @@ function useStaffSession(token: string | undefined, onLeft: (isReported: boolean
 /** After this time the screen has loaded what it needs itself, in milliseconds. */
 const firstView = 5_000
 
-/** The dialog to sign in again. It loads before it is needed, because a newer build may have replaced it by then. */
+/**
+ * The dialog to sign in again. It and the card that a sign-out leads to load before they are needed: by then a newer
+ * build may have replaced them, or the server may be away.
+ */
 function useSignInAgain(isIn: boolean, isNeeded: boolean) {
   const [Part, setPart] = useState<Awaited<ReturnType<typeof bringSignInAgain>> | null>(null)
   useEffect(() => {
     if (!isIn) return
     const bring = async () => {
-      const part = await retryImport(bringSignInAgain)
+      const [part] = await retryImport(() => Promise.all([bringSignInAgain(), bringLoginCard()]))
       setPart(() => part)
     }
     if (isNeeded) {
