@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { apiPageScript } from './api-page-script.ts'
 import { apiPageStyle } from './api-page-style.ts'
 import { callText, type DescribedCall, type Example, jsonText } from './call-text.ts'
 import { markedText } from './marked-text.ts'
@@ -20,8 +21,19 @@ export type ApiGuide = {
   inArabic: readonly string[]
 }
 
-/** The page's policy: its own style, and nothing else. */
-export const apiPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(apiPageStyle).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The page's policy: its own style and script, and nothing else. */
+export const apiPagePolicy = [
+  "default-src 'none'",
+  `style-src ${hashOf(apiPageStyle)}`,
+  `script-src ${hashOf(apiPageScript)}`,
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 type Place = { id: string; title: string }
 
@@ -38,16 +50,16 @@ export function apiPage({ info, tags, paths, components }: Description, guide: A
   }))
   const places = [start, ...guide.parts, ...groups, shapesPlace, errorsPlace]
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(info.title)}: API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>${apiPageStyle}</style></head><body><main>
-<h1>${escaped(info.title)}: API</h1>
-<div lang="ar" dir="rtl">${guide.inArabic.map((line) => `<p>${inArabic(line)}</p>`).join('')}</div>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${apiPageStyle}</style></head><body>
+${sideBar(info.title, places)}
+<main><h1>${escaped(info.title)}: API</h1>
+<div class="guide"><div lang="ar" dir="rtl">${guide.inArabic.map((line) => `<p>${inArabic(line)}</p>`).join('')}</div>
 <p>Every call: who may make it, what goes in, what comes out and what may go wrong. The same for programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-${contents(places)}
-${guideText(guide, calls)}
+${guideText(guide, calls)}</div>
 ${groups.map((group) => groupText(group, components.schemas)).join('\n')}
-${shapesText(components.schemas)}
-${errorsText(components.examples)}
-</main></body></html>`
+<div class="guide">${shapesText(components.schemas)}
+${errorsText(components.examples)}</div>
+</main><script>${apiPageScript}</script></body></html>`
 }
 
 const start: Place = { id: 'start', title: 'Start here' }
@@ -63,10 +75,21 @@ const inArabic = (line: string) =>
     .replaceAll('<code>', '<code dir="ltr">')
     .replaceAll('«Start here»', '«<bdi lang="en">Start here</bdi>»')
 
-function contents(places: readonly Place[]): string {
-  const links = places.map(({ id, title }) => `<li><a href="#${id}">${escaped(title)}</a></li>`)
-  return `<nav id="contents" aria-label="Contents"><ul>${links.join('')}</ul></nav>`
+const logo = `<svg viewBox="0 0 40 40" aria-hidden="true"><circle cx="20" cy="20" r="20" fill="var(--brand)"/><circle cx="20" cy="20" r="14.5" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="1.5"/><circle cx="20" cy="20" r="7" fill="#fff"/><circle cx="20" cy="20" r="3" fill="#0c0d10"/></svg>`
+
+/** The name, the search, and all places of the page; the calls of a group are shown on wide windows. */
+function sideBar(title: string, places: readonly (Place | Group)[]): string {
+  const links = places.map((place) => {
+    const calls = 'list' in place ? `<ul>${place.list.map(callLink).join('')}</ul>` : ''
+    return `<li><a href="#${place.id}">${escaped(place.title)}</a>${calls}</li>`
+  })
+  return `<header class="side"><a class="brand" href="/">${logo}<span>${escaped(title)}</span></a>
+<div class="find" hidden><label for="search">Search calls</label><input id="search" type="search" autocomplete="off" spellcheck="false"><p id="found" role="status"></p></div>
+<nav id="contents" aria-label="Contents"><ul>${links.join('')}</ul></nav></header>`
 }
+
+const callLink = ({ path, method, call }: DescribedCall) =>
+  `<li><a href="#${escaped(call.operationId)}"><b class="${method.toLowerCase()}">${method}</b> ${escaped(path.replace('/api', ''))}</a></li>`
 
 const heading = ({ id, title }: Place) =>
   `<div class="head"><h2 id="${id}">${escaped(title)}</h2><a class="up" href="#contents">↑ Contents</a></div>`
@@ -88,7 +111,7 @@ type Group = Place & { description: string; list: DescribedCall[] }
 
 function groupText({ list, description, ...place }: Group, shapes: Record<string, JsonSchema>): string {
   const calls = list.map((call) => callText(call, shapes))
-  return `${heading(place)}<p>${escaped(description)}</p>${calls.join('')}`
+  return `<section class="group" aria-labelledby="${place.id}">${heading(place)}<p>${escaped(description)}</p>${calls.join('')}</section>`
 }
 
 function shapesText(schemas: Record<string, JsonSchema>): string {

@@ -47,7 +47,7 @@ type Shapes = Record<string, JsonSchema>
  * Renders a call as folded HTML, with the full shape of its body. Its id is inside the fold, so that a link opens it.
  */
 export function callText({ path, method, call }: DescribedCall, shapes: Shapes): string {
-  return `<details><summary><code><b>${method}</b> ${escaped(path)}</code>
+  return `<details><summary><code><b class="${method.toLowerCase()}">${method}</b> ${escaped(path)}</code>
 <span class="access">${escaped(call['x-access'])}</span><br>${escaped(call.summary)}</summary><div id="${escaped(call.operationId)}">
 ${parametersText(call)}${bodyText(call, shapes)}<h3>For example</h3><pre>${escaped(curlText({ path, method, call }))}</pre>
 ${answersText(call)}</div></details>`

@@ -39,7 +39,7 @@ it('every call is on the page, with its path and access', () => {
   )
   expect(shown.toSorted()).toEqual(expected.toSorted())
   const approve = callOnPage('approveApplication')
-  expect(approve).toContain('<b>POST</b> /api/admin/approve/{id}')
+  expect(approve).toContain('<b class="post">POST</b> /api/admin/approve/{id}')
   expect(approve).toContain('<span class="access">staff</span>')
   expect(approve).toContain('Body, application/json')
   expect(approve).toContain('application_not_pending')
@@ -56,7 +56,9 @@ it('each link on it leads to something on it, and nothing comes from elsewhere',
 it('its policy allows only its own content', async () => {
   const { headers } = await product.app.inject('/api/docs')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=';/)
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/]+='; script-src 'sha256-[\w+/]+='; require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+  )
   // The only response under /api that is shown as a page.
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
