@@ -62,6 +62,8 @@ export const auditActions = [
   'progress.comment_removed',
   'progress.commented',
   'progress.day_deleted',
+  'push_device.added',
+  'push_device.removed',
   'recovery_codes.renewed',
   'resource.added',
   'resource.changed',

@@ -25,6 +25,7 @@ import * as privacy from './privacy.ts'
 import * as profile from './profile.ts'
 import * as progress from './progress.ts'
 import * as progressForStaff from './progress-for-staff.ts'
+import * as push from './push.ts'
 import * as secondFactor from './second-factor.ts'
 import * as site from './site.ts'
 import * as siteDrafts from './site-drafts.ts'
@@ -79,6 +80,9 @@ const calls = [
   events.openRequest,
   events.leaveRequest,
   events.listPresence,
+  push.readPush,
+  push.addPushDevice,
+  push.removePushDevice,
   messages.sendMessage,
   messages.listMessages,
   messages.markMessage,

@@ -37,6 +37,10 @@ export const fieldProblems = {
     ar: 'اكتب رابطًا كاملًا يبدأ بـ \u2066https://\u2069',
     en: 'Enter a full link starting with https://',
   },
+  push_endpoint: {
+    ar: 'خدمة الإشعارات في هذا المتصفح غير مدعومة هنا. جرّب متصفحًا آخر.',
+    en: 'This browser’s notification service isn’t supported here. Try another browser.',
+  },
   link_too_long: { ar: 'الرابط أطول من 2000 حرف', en: 'The link is longer than 2000 characters' },
   file_link: {
     ar: 'هذا رابط مؤقت لملف مرفوع. اختر الملف من المكتبة.',

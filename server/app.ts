@@ -28,6 +28,7 @@ import { productVersion } from '#server/platform/product-version.ts'
 import { privacyRoutes } from '#server/privacy/index.ts'
 import { profileRoutes } from '#server/profile/index.ts'
 import { progressRoutes } from '#server/progress/index.ts'
+import { pushRoutes } from '#server/push/index.ts'
 import { secondFactorRoutes } from '#server/second-factor/index.ts'
 import { siteRoutes } from '#server/site/index.ts'
 import { seoRoutes } from '#server/site/seo/index.ts'
@@ -75,6 +76,7 @@ export async function buildApp(
     renewalRoutes,
     noticeTextRoutes,
     eventRoutes,
+    pushRoutes,
     userRoutes,
     assignmentRoutes(userView),
     progressRoutes,

@@ -25,6 +25,7 @@ describe('the settings', () => {
       secretKey: null,
       metricsToken: null,
       corsOrigins: [],
+      pushHosts: [],
       rateLimits: true,
       trustProxy: false,
       logLevel: 'info',
@@ -53,6 +54,23 @@ describe('the settings', () => {
     expect(readSettings({ HOST: '0.0.0.0', DEMO: '0' })).toMatchObject({ isOnlyHere: false, host: '0.0.0.0' })
     const mistyped = { NODE_ENV: 'production', HOST: '0.0.0.0', PUBLIC_URL: 'https://coach.example/path' }
     expect(problemsOf(mistyped)).not.toMatch(/without PUBLIC_URL/)
+  })
+
+  it('name further push services by host, with a port that is not the usual one', () => {
+    const PUSH_HOSTS = 'Push.example.com, 127.0.0.1:8443, [::1]:8443, push.example.org:443'
+    expect(readSettings({ PUSH_HOSTS }).pushHosts).toEqual([
+      'push.example.com',
+      '127.0.0.1:8443',
+      '[::1]:8443',
+      'push.example.org',
+    ])
+    for (const wrong of [
+      'https://push.example.com',
+      'push.example.com/x',
+      'a@push.example.com',
+      '*.example.com',
+    ])
+      expect(problemsOf({ PUSH_HOSTS: wrong })).toContain(`PUSH_HOSTS: ${wrong} is no host.`)
   })
 
   it('tell where production is reached from the internet without https', () => {

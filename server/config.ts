@@ -1,9 +1,9 @@
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { DatabaseSettings } from '#server/platform/database/open.ts'
 import { readFilesPlace } from '#server/platform/files/files-settings.ts'
 import type { S3Settings } from '#server/platform/files/s3/s3-settings.ts'
-import { isLoopbackHost, isOnInternet } from '#server/platform/http/hosts.ts'
+import { hostOf, isLoopbackHost, isOnInternet } from '#server/platform/http/hosts.ts'
+import { isNetwork } from '#server/platform/http/network.ts'
 import { passphraseProblems } from '#server/platform/passwords/guessable-passphrase.ts'
 
 /** The settings of a running product, checked and typed so that they cannot contradict each other. */
@@ -42,6 +42,8 @@ export type Settings = {
   /** Uploads are rejected while fewer bytes than this are free in the file storage. */
   freeSpaceFloor: number
   corsOrigins: string[]
+  /** Further hosts of push services, with their port if it is not 443; they may have private addresses. */
+  pushHosts: string[]
   rateLimits: boolean
   trustProxy: string[] | false
   logLevel: string
@@ -96,6 +98,7 @@ export function readSettings(environment: Environment): Settings {
     metricsToken: read.secret('METRICS_TOKEN', 20, newKey),
     freeSpaceFloor: read.megabytes('FREE_SPACE_FLOOR_MB', 500),
     corsOrigins: read.origins('CORS_ORIGINS'),
+    pushHosts: read.hosts('PUSH_HOSTS'),
     rateLimits,
     trustProxy: read.proxies('TRUST_PROXY'),
     logLevel: read.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
@@ -194,14 +197,8 @@ function reading(environment: Environment, problems: string[]) {
     firstAdmin: () => readFirstAdmin(text('ADMIN_USERNAME'), environment.ADMIN_PASSWORD || null, problems),
     secret: (name: string, atLeast: number, how: string) =>
       readSecret({ name, value: text(name), atLeast, how }, problems),
-    proxies: (name: string): string[] | false => {
-      const networks = list(name) ?? []
-      if (networks.length === 0 || (networks.length === 1 && networks[0] === 'off')) return false
-      for (const network of networks.filter((one) => !isNetwork(one))) {
-        problems.push(`${name}: ${network} is no address or network. Write it like 10.0.0.0/8, or off.`)
-      }
-      return networks
-    },
+    proxies: (name: string) => readProxies(name, list(name) ?? [], problems),
+    hosts: (name: string) => (list(name) ?? []).flatMap((text) => readHost(name, text, problems)),
     origins: (name: string) => {
       const origins = list(name) ?? []
       for (const origin of origins) {
@@ -288,11 +285,17 @@ function readFirstAdmin(
   return { username, password }
 }
 
-/** An IP address, or a network in CIDR notation. */
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/')
-  const kind = isIP(address)
-  if (kind === 0 || more.length > 0) return false
-  // With a prefix of 0 every address would be trusted, and anybody could claim any.
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
+function readProxies(name: string, networks: string[], problems: string[]): string[] | false {
+  if (networks.length === 0 || (networks.length === 1 && networks[0] === 'off')) return false
+  for (const network of networks.filter((one) => !isNetwork(one))) {
+    problems.push(`${name}: ${network} is no address or network. Write it like 10.0.0.0/8, or off.`)
+  }
+  return networks
+}
+
+function readHost(name: string, text: string, problems: string[]): string[] {
+  const host = hostOf(text)
+  if (host !== null) return [host]
+  problems.push(`${name}: ${text} is no host. Write it like push.example.com or push.example.com:8443.`)
+  return []
 }

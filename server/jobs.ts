@@ -1,5 +1,5 @@
 import { accountJobs } from '#server/accounts/index.ts'
-import { applicationJobs } from '#server/applications/index.ts'
+import { applicationJobs, readCounts } from '#server/applications/index.ts'
 import { assignmentJobs } from '#server/assignments/index.ts'
 import { auditJobs } from '#server/audit/index.ts'
 import { nightlyBackupJobs } from '#server/backup/index.ts'
@@ -10,6 +10,7 @@ import { type Jobs, openJobs } from '#server/platform/jobs/jobs.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { purgeMails } from '#server/platform/mail/outbox.ts'
 import type { MailTransport } from '#server/platform/mail/transport.ts'
+import { pushJobs } from '#server/push/index.ts'
 import { siteJobs } from '#server/site/index.ts'
 import { uploadJobs } from '#server/uploads/index.ts'
 import { visitJobs } from '#server/visits/index.ts'
@@ -30,6 +31,7 @@ export function openProductJobs(context: Context): Jobs {
     ...assignmentJobs(context),
     ...messageJobs(context),
     ...siteJobs(context),
+    ...pushJobs(context, async () => (await readCounts(context.db)).pending),
     ...visitJobs(context),
     ...auditJobs(context),
     ...mailJobs(context),

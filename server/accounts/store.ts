@@ -264,8 +264,9 @@ export async function deletePlaceOf(tx: Db, userId: string, id: string): Promise
   return ended !== undefined
 }
 
-/** Ends all sessions of an account. */
+/** Ends all sessions of an account, and notices on its devices. */
 export async function endSessions(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('push_devices').where('user_id', '=', userId).execute()
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
@@ -290,6 +291,9 @@ export async function deleteExpiredRows(
   tx: Db,
   { now, networksBefore }: { now: Date; networksBefore: Date },
 ): Promise<void> {
+  const expired = tx.selectFrom('sessions').select('id').where('expires_at', '<=', now.toISOString())
+  // A device outlives the session that added it if nobody ended that: it gets notices while nobody is signed in.
+  await tx.updateTable('push_devices').set({ session_id: null }).where('session_id', 'in', expired).execute()
   await tx.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute()
   await tx.deleteFrom('known_networks').where('seen_at', '<', networksBefore.toISOString()).execute()
   await tx.deleteFrom('claimant_networks').where('seen_at', '<', networksBefore.toISOString()).execute()

@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { translateError } from '#server/platform/database/errors.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
+import { enqueueNotices } from '#server/push/index.ts'
 import { type SenderOrigin, storedNetwork, takeFromDailyQuota } from './daily-shares.ts'
 import { publishChange } from './publish-change.ts'
 import { requestKind, reviewRank, statusCode } from './rules.ts'
@@ -98,5 +99,6 @@ export async function createApplication(tx: Tx, context: Context, given: NewAppl
   if (proof) await setProof(tx, id, proof.id)
   await takeFromDailyQuota(tx, context, { from: sender, bytes: proof?.size ?? 0 })
   await audit(tx, sender, { at: now, action: 'application.sent', subjectId: id })
+  await enqueueNotices(tx)
   publishChange(context, id, 'new')
 }

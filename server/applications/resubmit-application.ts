@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import { enqueueNotices } from '#server/push/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { type SenderOrigin, storedNetwork, takeFromDailyQuota } from './daily-shares.ts'
 import { mailToOwner } from './mails.ts'
@@ -48,6 +49,7 @@ export async function resubmitApplication(
     await setProof(tx, id, proofId)
     await takeFromDailyQuota(tx, context, { from: sender, bytes: size })
     await audit(tx, sender, { at: now, action: 'application.resent', subjectId: id, details: { proofId } })
+    await enqueueNotices(tx)
     publishChange(context, id, 'resubmitted')
     const noticeFields = { id, fullName: pending.full_name, order: orderOf(pending) }
     const { publicUrl } = context.settings

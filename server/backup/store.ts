@@ -85,6 +85,7 @@ export async function voidCredentials(tx: Tx): Promise<void> {
     'claimant_networks',
     'idempotency',
     'throttles',
+    'push_devices',
   ] as const) {
     await tx.deleteFrom(table).execute()
   }

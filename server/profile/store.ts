@@ -28,8 +28,12 @@ export function findPlace(db: Db, id: string): Promise<Place | undefined> {
     .executeTakeFirst()
 }
 
-/** Ends all sessions of an account except `ownId`, and returns them. */
-export function deleteOtherSessions(tx: Db, userId: string, ownId: string): Promise<Place[]> {
+/**
+ * Ends all sessions of an account except `ownId`, and notices on devices where it is not signed in any more. Returns
+ * the ended sessions.
+ */
+export async function deleteOtherSessions(tx: Db, userId: string, ownId: string): Promise<Place[]> {
+  await tx.deleteFrom('push_devices').where('user_id', '=', userId).where('session_id', 'is', null).execute()
   return tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

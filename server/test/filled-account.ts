@@ -98,19 +98,18 @@ function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
     reminders: { user_id, about: 'ending', reminded_at: now, reminded_by: staffId },
     intake_steps: { user_id, step: 'food', answers: '{"avoid":"milk"}', saved_at: now },
     contact_messages: {
-      ...{
-        id: 'filled-message',
-        user_id,
-        name: 'Heba',
-        email: 'heba@example.com',
-        phone: '',
-        phone_e164: '',
-      },
+      ...{ id: 'filled-message', user_id, name: 'Heba', email: 'heba@example.com' },
+      ...{ phone: '', phone_e164: '' },
       ...{ message: 'I am pregnant', language: 'ar', state: 'new', done_by: null, created_at },
     },
     claimant_networks: { user_id, network_hash: 'filled', seen_at: now },
     payment_notices: { user_id, version: 1, changes: '[]' },
     totp_factors: { user_id, sealed_secret: 'filled', created_at },
+    push_devices: {
+      ...{ id: 'filled-device', user_id, session_id: 'filled-session', endpoint_hash: 'filled' },
+      ...{ sealed_subscription: 'filled', browser: 'filled', language: 'ar', created_at, pending: 0 },
+      ...{ attempts: 0, next_attempt_at: now },
+    },
     recovery_codes: { user_id, code_hash: 'filled', created_at },
     passkeys: {
       ...{ id: 'filled-passkey', user_id, credential_id: 'filled', public_key: 'filled', sign_count: 0 },

@@ -36,7 +36,7 @@ export const callGroups = [
   {
     name: 'Reviewing applications',
     description:
-      'Pending applications, approving and rejecting; what is new and who looks at what; the texts that staff send; the coach’s dashboard and today.',
+      'Pending applications, approving and rejecting; what is new and who looks at what; notices on devices; the texts that staff send; the coach’s dashboard and today.',
     paths: [
       '/subscriptions/all',
       '/admin/requests',
@@ -48,6 +48,7 @@ export const callGroups = [
       '/admin/waiting',
       '/admin/events',
       '/admin/presence',
+      '/admin/push',
       '/coach/requests',
       '/coach/approve',
       '/coach/reject',

@@ -111,6 +111,13 @@ const ofReviewing = {
     'From GET …/others. Requests that are no longer pending with this e-mail or from this network are skipped.',
   'rejectOtherRequests.answer.left':
     'How many others are still pending with this e-mail, or from this network: newer ones, or more than 200.',
+  'readPush.answer.publicKey':
+    'The `applicationServerKey` of a subscription. If it differs from the one of an earlier subscription, subscribe anew.',
+  'PushSubscriptionInput.endpoint':
+    'From the browser. Only the push services of Chrome, Edge, Firefox, Safari and Windows, and those in the setting `PUSH_HOSTS`. No response contains it.',
+  'PushDevice.browser': 'The `User-Agent` that added it.',
+  'PushDevice.fingerprint': 'The SHA-256 of its endpoint, in hex.',
+  'PushDevice.current': 'Whether the session of this call added it.',
   'NoticeTexts.texts': 'With placeholders in braces, such as `{first}`, which the sender fills in.',
   'NoticeTextInput.ar':
     'With the placeholders of its case, see the error of this field; empty is the default again.',

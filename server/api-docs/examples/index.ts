@@ -8,6 +8,7 @@ import { intakeExamples } from './intake.ts'
 import { memberExamples } from './members.ts'
 import { messageExamples } from './messages.ts'
 import { progressExamples } from './progress.ts'
+import { pushExamples } from './push.ts'
 import { resourceExamples } from './resources.ts'
 import { secondFactorExamples } from './second-factors.ts'
 import { siteExamples } from './site.ts'
@@ -20,6 +21,7 @@ export const examples: Examples = {
   ...uploadExamples,
   ...applicationExamples,
   ...eventExamples,
+  ...pushExamples,
   ...messageExamples,
   ...todayExamples,
   ...memberExamples,

@@ -1,4 +1,4 @@
-import type { Json, Timestamp } from './platform-tables.ts'
+import type { Json, Optional, OptionalTimestamp, Timestamp } from './platform-tables.ts'
 
 /** What staff give new members of a package: ids of library resources in their order, also of deleted ones. */
 type StarterBundles = {
@@ -23,9 +23,30 @@ type Reminders = {
   reminded_by: string
 }
 
+/** A device of a staff user that gets a notice of new applications; `pending` counts those since the last one. */
+type PushDevices = {
+  id: string
+  user_id: string
+  /** The session that added it, with which it ends; null once that has expired. */
+  session_id: Optional<string>
+  endpoint_hash: string
+  /** The endpoint and its keys, encrypted. */
+  sealed_subscription: string
+  browser: string
+  language: 'ar' | 'en'
+  created_at: Timestamp
+  last_sent_at: OptionalTimestamp
+  pending: number
+  attempts: number
+  next_attempt_at: Timestamp
+  leased_by: Optional<string>
+  leased_until: OptionalTimestamp
+}
+
 /** The tables of what staff set up and note for their own work. */
 export type BackOfficeTables = {
   starter_bundles: StarterBundles
   notice_texts: NoticeTexts
   reminders: Reminders
+  push_devices: PushDevices
 }

@@ -66,7 +66,7 @@ export type PlatformTables = {
   }
   counters: { name: string; value: number }
   installation: {
-    name: 'key' | 'files' | 'files_without_row' | 'mails_held' | `files_offered:${string}`
+    name: 'key' | 'files' | 'files_without_row' | 'mails_held' | 'vapid_keys' | `files_offered:${string}`
     value: string
     recorded_at: Timestamp
   }

@@ -24,6 +24,12 @@ export function isOnInternet(host: string): boolean {
   return isIP(name) === 0 ? isPublicHostName(name) : !isPrivateAddress(name)
 }
 
+/** A host of https addresses, with its port if it is not 443, as URLs write it; null for any other text. */
+export function hostOf(text: string): string | null {
+  if (/[^\w.:[\]-]/.test(text) || !URL.canParse(`https://${text}`)) return null
+  return new URL(`https://${text}`).host
+}
+
 const bare = (host: string) =>
   host
     .toLowerCase()

@@ -109,3 +109,12 @@ export const isPrivateAddress = addressMatcher([
   'fc00::/7',
   'fe80::/10',
 ])
+
+/** An IP address, or a network in CIDR notation. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const kind = isIP(address)
+  if (kind === 0 || more.length > 0) return false
+  // With a prefix of 0 every address would be trusted, and anybody could claim any.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
+}

@@ -5,6 +5,7 @@ import { eventCases } from './event-cases.ts'
 import { intakeCases } from './intake-cases.ts'
 import { memberCases } from './member-cases.ts'
 import { progressCases } from './progress-cases.ts'
+import { pushCases } from './push-cases.ts'
 import { secondFactorCases } from './second-factor-cases.ts'
 import { siteCases } from './site-cases.ts'
 import { staffCases } from './staff-cases.ts'
@@ -16,6 +17,7 @@ export const callCases: CallCases = {
   ...uploadCases,
   ...applicationCases,
   ...eventCases,
+  ...pushCases,
   ...memberCases,
   ...progressCases,
   ...intakeCases,

@@ -14,6 +14,7 @@ export const stricterThanSchema: Reasons = {
   submitApplication:
     'it needs consent, the ticket of a proof holds once, and the version of the site was there',
   subscribe: 'the ticket of a proof holds once, and the version of the site was there',
+  addPushDevice: 'the endpoint is one of a known push service, and its key a point of the curve',
   saveProgress: 'the ticket of a photo holds once',
   saveIntake: 'a birth year is that of somebody from 10 to 110 years old',
   saveStarterBundle: 'a resource of a bundle is in the library',

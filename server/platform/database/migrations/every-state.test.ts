@@ -386,6 +386,22 @@ const written: Rows[] = [
     table: 'notice_texts',
     rows: [{ notice: 'silent', ar: '', en: 'How are you, {first}?', updated_at: at }],
   },
+  {
+    since: '049-push-devices',
+    table: 'push_devices',
+    rows: [
+      {
+        id: 'phone',
+        user_id: 'mona',
+        endpoint_hash: 'h',
+        sealed_subscription: 's',
+        browser: 'b',
+        language: 'ar',
+        created_at: at,
+        next_attempt_at: at,
+      },
+    ],
+  },
 ]
 
 type AnyTables = Record<string, Record<string, unknown>>

@@ -1,0 +1,3 @@
+export { pushJobs } from './jobs.ts'
+export { pushRoutes } from './routes.ts'
+export { enqueueNotices } from './store.ts'
