@@ -18,6 +18,8 @@ export type PushService = {
   /** The host and port, for `PUSH_HOSTS`. */
   host: string
   port: number
+  /** The certificate, which another process has to trust. */
+  certificate: string
   received: ReceivedNotice[]
   /** The status of the next responses; null for none at all. */
   respond(status: number | null): void
@@ -44,6 +46,7 @@ export async function startPushService(names: string[] = []): Promise<PushServic
   return {
     host,
     port,
+    certificate: cert,
     received,
     respond(next) {
       status = next

@@ -41,4 +41,6 @@ export const hastyCalls: ReadonlySet<string> = new Set([
   'register',
   'readMyResources',
   'accessResource',
+  'addPushDevice',
+  'removePushDevice',
 ])

@@ -159,6 +159,11 @@ function Parts({ portal, first, screen: Screen, title, guarded }: PartsProps) {
       {dialog === 'account' && (
         <AccountSheet
           {...{ user, part, places, waiting, preferences }}
+          notices={
+            <Suspense>
+              <NoticeSwitch />
+            </Suspense>
+          }
           settings={<KeysSwitch />}
           isLeaving={guarded.isLeaving}
           onLeave={guarded.leave}
@@ -190,6 +195,12 @@ function Reminders({ isAdmin }: { isAdmin: boolean }) {
 
 const SecurityDialog = lazyDialog(
   async () => (await import('#web/staff/account/security-dialog.tsx')).SecurityDialog,
+)
+
+const NoticeSwitch = lazy(() =>
+  retryImport(async () => ({
+    default: (await import('#web/staff/push/notice-switch.tsx')).NoticeSwitch,
+  })),
 )
 
 // Few admins ever see one.

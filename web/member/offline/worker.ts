@@ -1,5 +1,6 @@
 import { isOver, isPage, offlineFolder } from './offline-file-rules.ts'
 import { readOfflineFile, readOwner } from './offline-file-store.ts'
+import { showNotices } from './worker-notices.ts'
 import type { FetchEvent, WorkerScope } from './worker-scope.ts'
 import {
   cacheAssets,
@@ -37,6 +38,8 @@ worker.addEventListener('fetch', (event) => {
   const response = responseFor(event)
   if (response !== null) event.respondWith(response)
 })
+
+showNotices(worker)
 
 /** API calls and private files always go to the server, and are never cached. */
 function responseFor(event: FetchEvent): Promise<Response> | null {

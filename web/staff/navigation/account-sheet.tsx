@@ -17,7 +17,9 @@ type AccountSheetProps = {
   places: PartPlaces
   waiting: Waiting | undefined
   preferences: ReactNode
-  /** Further settings of this device. */
+  /** Whether this device gets notices. */
+  notices: ReactNode
+  /** Settings of the keyboard. */
   settings: ReactNode
   isLeaving: boolean
   onLeave: () => void
@@ -27,8 +29,8 @@ type AccountSheetProps = {
 
 /** The sections that do not fit at the bottom, and the own account: security, language, sign-out. */
 export function AccountSheet(props: AccountSheetProps) {
-  const { user, part, places, waiting, preferences, settings, isLeaving, onLeave, onSecurity, onClose } =
-    props
+  const { user, part, places, waiting, preferences, notices, settings } = props
+  const { isLeaving, onLeave, onSecurity, onClose } = props
   const t = useMessages(navigationMessages)
   return (
     <Dialog open onClose={onClose} title={t.account.title}>
@@ -67,6 +69,7 @@ export function AccountSheet(props: AccountSheetProps) {
           {t.account.logout}
         </Button>
       </div>
+      {notices}
       <div className={styles.settings}>{settings}</div>
       <div className={styles.preferences}>{preferences}</div>
     </Dialog>
