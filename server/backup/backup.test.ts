@@ -24,6 +24,7 @@ import { erasuresFile, readErasures } from '#server/privacy/index.ts'
 import { eachDatabase, emptyDatabase } from '#server/test/databases.ts'
 import { callAs, livePerson, person } from '#server/test/person.ts'
 import { pricedApp } from '#server/test/priced-app.ts'
+import { aSubscription } from '#server/test/push-service.ts'
 import { searchPath } from '#server/test/search-path.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import type { TestApp } from '#server/test/test-app.ts'
@@ -131,10 +132,14 @@ eachDatabase((kind) => {
     await expect(restore(path)).rejects.toThrow('is not empty')
   })
 
-  it('ends sessions, known devices and links, and holds mails', async () => {
+  it('ends sessions, known devices, links and notices, and holds mails', async () => {
     const { headers } = await livePerson(product, staff)
+    const { subscription } = aSubscription('https://fcm.googleapis.com/fcm/send/x')
+    const adding = { method: 'POST', url: '/admin/push/devices', payload: subscription } as const
+    await callAs(product.app, staff, adding)
     const { path } = await backUp()
     await inRestored(path, async (context) => {
+      expect(await context.db.selectFrom('push_devices').select('id').execute()).toEqual([])
       const app = await buildApp(context)
       const profile = { method: 'GET', url: '/api/auth/profile', headers } as const
       expect((await product.app.inject(profile)).statusCode).toBe(200)

@@ -285,6 +285,25 @@ describe('a notice', () => {
   )
 })
 
+describe('a process that stops', () => {
+  beforeEach(() => start('sqlite'))
+
+  it('ends its request to the push service at once, and leaves the notice to the next one', async () => {
+    const device = await aDevice()
+    service.respond(null)
+    await postApplication(product.app)
+    const stopping = new AbortController()
+    const sending = send(product.context, { signal: stopping.signal })
+    await expect.poll(() => device.notices().length).toBe(1)
+    stopping.abort()
+    await sending
+    service.respond(201)
+    await send()
+    expect(device.texts()).toEqual([english(1), english(1)])
+    expect(await devicesOf()).toMatchObject([{ lastSentAt: product.clock.now().toISOString() }])
+  })
+})
+
 describe('the push service of a device', () => {
   beforeEach(() => start('sqlite'))
 
@@ -434,16 +453,12 @@ describe('the keys of the installation', () => {
     expect((await stored.executeTakeFirstOrThrow()).value).not.toContain(publicKey)
     const rotated = await reopen({ secretKey: letters('b'), previousSecretKey: letters('a') })
     expect((await vapidKeys(rotated)).publicKey).toBe(publicKey)
-    await postApplication(product.app)
-    await send(rotated)
-    expect(device.notices()).toHaveLength(1)
     await closeContext(rotated)
-    product.clock.advance(hour)
     const alone = await reopen({ secretKey: letters('b') })
     expect((await vapidKeys(alone)).publicKey).toBe(publicKey)
     await postApplication(product.app)
     await send(alone)
-    expect(device.notices()).toHaveLength(2)
+    expect(device.notices()).toHaveLength(1)
     await closeContext(alone)
     const lost = await reopen({ secretKey: letters('c') })
     const keys = await Promise.all([vapidKeys(lost), vapidKeys(lost)])

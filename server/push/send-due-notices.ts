@@ -7,7 +7,7 @@ import { noticeText } from './notice-text.ts'
 import { type NoticeRequest, PostError, postNotice } from './post-notice.ts'
 import { pushTarget } from './push-hosts.ts'
 import { deleteDevice, endAttempt, type LeasedDevice, leaseDueDevice } from './store.ts'
-import { openSubscription, sealSubscription } from './subscriptions.ts'
+import { openSubscription } from './subscriptions.ts'
 import { type VapidKeys, vapidKeys } from './vapid-keys.ts'
 
 const MINUTE = 60_000
@@ -46,7 +46,7 @@ async function attempt(
     await deleteDevice(db, device.user_id, device.id)
     return log.info({ ...end, reason: found.unusable }, 'a device gets no notices any more')
   }
-  const { target, subscription, sealed } = found
+  const { target, subscription } = found
   const inAMinute = new Date(clock.now().getTime() + MINUTE)
   // Others have decided them all.
   if (count === 0) return endAttempt(db, device, { isDone: true, nextAttemptAt: clock.now() })
@@ -59,9 +59,11 @@ async function attempt(
   }
   if (typeof outcome === 'number' && outcome >= 200 && outcome < 300) {
     const sent = { isDone: true, nextAttemptAt: inAMinute, sentAt: clock.now() }
-    await endAttempt(db, device, { ...sent, ...(sealed !== undefined && { sealed }) })
+    await endAttempt(db, device, sent)
     return log.info(end, 'a notice was sent')
   }
+  // The process stops: another one sends it, or this one after its next start.
+  if (options.signal?.aborted) return endAttempt(db, device, { isDone: false, nextAttemptAt: clock.now() })
   const isDone = device.attempts >= MAX_ATTEMPTS
   const wait = MINUTE * (isDone ? 1 : 4 ** (device.attempts - 1))
   await endAttempt(db, device, { isDone, nextAttemptAt: new Date(clock.now().getTime() + wait) })
@@ -74,11 +76,10 @@ async function sendable(context: Context, device: LeasedDevice) {
   if (!user || user.role === 'user' || user.blocked_at !== null) return { unusable: 'no staff' }
   const read = openSubscription(context, device)
   if (!read) return { unusable: 'another secret key' }
-  const { subscription, isOutdated } = read
+  const { subscription } = read
   const target = pushTarget(subscription.endpoint, context.settings.pushHosts)
   if (!target) return { unusable: 'unknown push service' }
-  const sealed = isOutdated ? sealSubscription(context, device.id, subscription) : undefined
-  return { target, subscription, sealed }
+  return { target, subscription }
 }
 
 type Sending = { subscription: PushSubscriptionInput; device: LeasedDevice; count: number }

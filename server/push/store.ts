@@ -41,6 +41,15 @@ export async function deleteAllDevices(tx: Tx): Promise<void> {
   await tx.deleteFrom('push_devices').execute()
 }
 
+/** The devices of all accounts: at most ten for each of the staff. */
+export function allDevices(tx: Tx): Promise<DeviceRow[]> {
+  return tx.selectFrom('push_devices').selectAll().execute()
+}
+
+export async function setSealedSubscription(tx: Tx, id: string, sealed: string): Promise<void> {
+  await tx.updateTable('push_devices').set({ sealed_subscription: sealed }).where('id', '=', id).execute()
+}
+
 /** An account's devices, the newest first. */
 export function devicesOf(db: Db, userId: string): Promise<DeviceRow[]> {
   return db
@@ -141,13 +150,13 @@ export async function leaseDueDevice(db: Db, holder: string, now: Date): Promise
 }
 
 /** How an attempt ended: with `isDone`, what was counted before it counts no more. */
-export type AttemptOutcome = { isDone: boolean; nextAttemptAt: Date; sentAt?: Date; sealed?: string }
+export type AttemptOutcome = { isDone: boolean; nextAttemptAt: Date; sentAt?: Date }
 
 /** Records an attempt and ends its lease; applications since its begin still count. */
 export async function endAttempt(
   db: Db,
   { id, leased_by: holder, pending }: LeasedDevice,
-  { isDone, nextAttemptAt, sentAt, sealed }: AttemptOutcome,
+  { isDone, nextAttemptAt, sentAt }: AttemptOutcome,
 ): Promise<void> {
   await db
     .updateTable('push_devices')
@@ -157,7 +166,6 @@ export async function endAttempt(
       next_attempt_at: nextAttemptAt,
       ...(isDone && { attempts: 0, pending: sql<number>`pending - ${pending}` }),
       ...(sentAt && { last_sent_at: sentAt }),
-      ...(sealed !== undefined && { sealed_subscription: sealed }),
     })
     .where('id', '=', id)
     .where('leased_by', '=', holder)
