@@ -110,7 +110,7 @@ const maxRequestsOfStaff = 20
 const maxScriptOfStaff = 188 * 1024
 
 for (const portal of ['admin', 'coach'] as const) {
-  test(`the first list at /${portal} comes with few requests and little script`, async ({
+  test(`the first list at /${portal} comes to a phone with few requests and little script`, async ({
     page,
     newPerson,
     t,
@@ -119,7 +119,10 @@ for (const portal of ['admin', 'coach'] as const) {
     if (portal === 'admin') await enterAsStaff(page, t)
     else await enterAsCoach(page, t)
     await expect(page.locator(content).first()).toBeVisible()
-    const load = { from: page, fresh: await newPerson(), path: `/${portal}` }
+    // A wide window also shows the first request.
+    const fresh = await newPerson()
+    await fresh.setViewportSize({ width: 390, height: 844 })
+    const load = { from: page, fresh, path: `/${portal}` }
     // The receipts beside the rows are those of the data.
     const { requests, scriptBytes } = await firstLoad(load, (fresh) =>
       expect(fresh.locator(content).first()).toBeVisible(),
