@@ -120,6 +120,29 @@ export const listMails = endpoint({
   errors: [],
 })
 
+/**
+ * Reads one mail for staff. `text` is null if the mail is private, because it carries a secret or a one-time link, and
+ * once it was sent. `whatsapp` opens a chat with the text typed; null without a text or a number of the recipient.
+ */
+export const readMail = endpoint({
+  id: 'readMail',
+  method: 'GET',
+  path: '/admin/mails/{id}',
+  summary: 'Reads a mail with its text, and a WhatsApp link that carries the text to its recipient.',
+  access: 'staff',
+  params: z.object({ id: Id }),
+  status: 200,
+  response: z.object({
+    mail: MailView,
+    text: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null if only its recipient may read it, or if it was sent.' }),
+    whatsapp: z.string().nullable(),
+  }),
+  errors: ['not_found'],
+})
+
 /** Ends the hold of a restored backup; the waiting mails are sent, or deleted unsent. Repeating it does nothing. */
 export const releaseMails = endpoint({
   id: 'releaseMails',

@@ -173,6 +173,7 @@ const calls = [
   dashboard.readWaiting,
   dashboard.readHealthDetails,
   dashboard.listMails,
+  dashboard.readMail,
   dashboard.retryMail,
   dashboard.releaseMails,
   dashboard.testMail,

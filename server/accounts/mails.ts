@@ -66,5 +66,13 @@ export function mailOfFactorChange(
   }
   const other = language === 'ar' ? 'en' : 'ar'
   const signature = companyName[language] || companyName[other]
-  return composeMail({ key: `second-factor:${id}`, about, to, language, signature, ...texts[language] })
+  return composeMail({
+    key: `second-factor:${id}`,
+    about,
+    to,
+    language,
+    signature,
+    isPrivate: true,
+    ...texts[language],
+  })
 }

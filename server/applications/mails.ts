@@ -269,8 +269,12 @@ function dayFormat(language: Language): Intl.DateTimeFormat {
 function compose({
   site,
   ...mail
-}: Omit<ComposedMail, 'signature'> & { language: Language; site: PublishedSite }): NewMail {
-  return composeMail({ ...mail, signature: inLanguage(site.settings.companyName, mail.language) })
+}: Omit<ComposedMail, 'signature' | 'isPrivate'> & { language: Language; site: PublishedSite }): NewMail {
+  return composeMail({
+    ...mail,
+    signature: inLanguage(site.settings.companyName, mail.language),
+    isPrivate: false,
+  })
 }
 
 function inLanguage(text: LocalizedText, language: Language): string {

@@ -44,7 +44,15 @@ export function mailOfConfirmation(
   }
   const other = language === 'ar' ? 'en' : 'ar'
   const signature = companyName[language] || companyName[other]
-  return composeMail({ key: `confirm-email:${id}`, about, to, language, signature, ...texts[language] })
+  return composeMail({
+    key: `confirm-email:${id}`,
+    about,
+    to,
+    language,
+    signature,
+    isPrivate: true,
+    ...texts[language],
+  })
 }
 
 /** Sends the one-time link for a new password, or whom to contact if the site's own address is unknown. */
@@ -94,6 +102,7 @@ export function resetPasswordMail(
     to,
     language,
     signature,
+    isPrivate: true,
     ...texts[language],
   })
 }
@@ -136,7 +145,15 @@ export function mailOfStaffLinkUsed(
   }
   const other = language === 'ar' ? 'en' : 'ar'
   const signature = companyName[language] || companyName[other]
-  return composeMail({ key: `staff-link-used:${id}`, about, to, language, signature, ...texts[language] })
+  return composeMail({
+    key: `staff-link-used:${id}`,
+    about,
+    to,
+    language,
+    signature,
+    isPrivate: true,
+    ...texts[language],
+  })
 }
 
 /** Notifies a staff user that somebody entered the right password and then failed the second step several times. */
@@ -175,5 +192,13 @@ export function mailOfWrongSteps(
   }
   const other = language === 'ar' ? 'en' : 'ar'
   const signature = companyName[language] || companyName[other]
-  return composeMail({ key: `wrong-steps:${id}`, about, to, language, signature, ...texts[language] })
+  return composeMail({
+    key: `wrong-steps:${id}`,
+    about,
+    to,
+    language,
+    signature,
+    isPrivate: true,
+    ...texts[language],
+  })
 }

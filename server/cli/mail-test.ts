@@ -20,6 +20,7 @@ export const command: Command = async (words, environment) => {
     subject: 'Test mail',
     lines: ['This mail was sent with the command mail-test. The settings for mails work.'],
     signature: publicUrl ?? 'Coach',
+    isPrivate: false,
   })
   try {
     await openMailTransport(mail).send(composed)

@@ -1,5 +1,6 @@
 import type { MailView } from '#contract/dashboard.ts'
 import type { ListQuery } from '#contract/lists.ts'
+import { whatsappLink } from '#contract/phones.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -13,9 +14,11 @@ import {
   type ListedMail,
   listMails,
   type OutboxState,
+  readMailText,
   retryMail,
 } from '#server/platform/mail/outbox.ts'
 import { cappedResult } from '#server/platform/paged-result.ts'
+import { findNumberOf } from './store.ts'
 
 /** One page of mails in a state, how many wait or failed, and whether a mail server is configured. */
 export async function readMails(context: Context, query: { state: OutboxState } & ListQuery) {
@@ -26,6 +29,19 @@ export async function readMails(context: Context, query: { state: OutboxState } 
     delivers: context.settings.mail.kind === 'smtp',
     heldSince: await mailsHeldSince(context.db),
     ...cappedResult(query, total),
+  }
+}
+
+/** A mail with its text and a WhatsApp link to its recipient, unless it is private. Throws `not_found`. */
+export async function readOneMail(context: Context, id: string) {
+  const found = await readMailText(context.db, id)
+  if (!found) throw new AppError('not_found')
+  const { mail, aboutId, text } = found
+  const number = text === null ? null : await findNumberOf(context.db, { email: mail.recipient, aboutId })
+  return {
+    mail: mailView(mail),
+    text,
+    whatsapp: number !== null && text !== null ? whatsappLink(number, text) : null,
   }
 }
 

@@ -13,7 +13,7 @@ import { requestOriginOf } from '#server/platform/http/request-origin.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { countMails } from '#server/platform/mail/outbox.ts'
 import { checkHealth, DatabaseUnresponsive } from './check-health.ts'
-import { endHold, readMails, retryNow } from './mails.ts'
+import { endHold, readMails, readOneMail, retryNow } from './mails.ts'
 import { markReminded, unmarkReminded } from './mark-reminded.ts'
 import { checkNotices, readNotices } from './payment-notices.ts'
 import { readDashboard } from './read-dashboard.ts'
@@ -43,6 +43,8 @@ export async function dashboardRoutes(app: FastifyInstance, context: Context): P
   serve(app, contract.readWaiting, ({ caller: { userId } }) => readWaiting(context, userId))
 
   serve(app, contract.listMails, ({ query }) => readMails(context, query))
+
+  serve(app, contract.readMail, ({ params }) => readOneMail(context, params.id))
 
   serve(app, contract.retryMail, async ({ params, actor }) => ({
     mail: await retryNow(context, params.id, actor),

@@ -39,6 +39,31 @@ export async function findOldestWaitingMail(db: Db) {
     .executeTakeFirst()
 }
 
+/**
+ * The WhatsApp number of the person with an email; null if nobody has one. A mail about an application goes to the number
+ * of that application: anybody may have sent a newer one with the same email and their own number.
+ */
+export async function findNumberOf(
+  db: Db,
+  { email, aboutId }: { email: string; aboutId: string | null },
+): Promise<string | null> {
+  const applications = db.selectFrom('applications').select('whatsapp_e164').where('email', '=', email)
+  const own = aboutId && (await applications.where('id', '=', aboutId).executeTakeFirst())
+  if (own) return own.whatsapp_e164
+  const newest = await applications.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  if (newest) return newest.whatsapp_e164
+  const user = await db
+    .selectFrom('users')
+    .select(['whatsapp_e164', 'phone_e164'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const known = user?.whatsapp_e164 || user?.phone_e164
+  if (known) return known
+  const messages = db.selectFrom('contact_messages').select('phone_e164').where('email', '=', email)
+  const message = await messages.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  return message?.phone_e164 || null
+}
+
 /** Whether a mail that was created at `written` or later has been sent. */
 export async function wasSentSince(db: Db, written: string): Promise<boolean> {
   const sent = db.selectFrom('outbox').select('id').where('state', '=', 'sent')

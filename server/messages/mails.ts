@@ -43,5 +43,6 @@ function compose(
       { text: 'الرد على واتساب', label: 'فتح واتساب', url: whatsappLink(phone_e164) },
     ],
     signature: settings.companyName.ar || settings.companyName.en,
+    isPrivate: false,
   })
 }

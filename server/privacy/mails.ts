@@ -29,6 +29,13 @@ export function mailOfErasure(
   }
   const other = language === 'ar' ? 'en' : 'ar'
   const signature = companyName[language] || companyName[other]
-  const mail = { key: `account-erased:${randomUUID()}`, to, language, signature, ...texts[language] }
+  const mail = {
+    key: `account-erased:${randomUUID()}`,
+    to,
+    language,
+    signature,
+    isPrivate: true,
+    ...texts[language],
+  }
   return { ...composeMail(mail), leavesNoTrace: true }
 }

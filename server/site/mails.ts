@@ -72,6 +72,7 @@ export function mailOfPaymentDetails(
   return composeMail({
     ...{ key, to, language, subject, lines },
     signature: inLanguage(companyName, language),
+    isPrivate: false,
   })
 }
 

@@ -30,7 +30,15 @@ export function mailOfChangedEmail(
   }
   const other = language === 'ar' ? 'en' : 'ar'
   const signature = companyName[language] || companyName[other]
-  return composeMail({ key: `staff-email-changed:${id}`, about, to, language, signature, ...texts[language] })
+  return composeMail({
+    key: `staff-email-changed:${id}`,
+    about,
+    to,
+    language,
+    signature,
+    isPrivate: true,
+    ...texts[language],
+  })
 }
 
 /** Notifies an admin of a new admin. `name` is null if it must not be shown; `isOwnAct`: the recipient added them. */
@@ -64,7 +72,15 @@ export function mailOfNewAdmin(
   }
   const other = language === 'ar' ? 'en' : 'ar'
   const signature = companyName[language] || companyName[other]
-  return composeMail({ key: `staff-new-admin:${id}`, about, to, language, signature, ...texts[language] })
+  return composeMail({
+    key: `staff-new-admin:${id}`,
+    about,
+    to,
+    language,
+    signature,
+    isPrivate: true,
+    ...texts[language],
+  })
 }
 
 const changed: Record<'password' | 'username' | 'former' | 'present', LocalizedText> = {
@@ -121,5 +137,14 @@ export function mailOfChangeByAdmin(
   const other = language === 'ar' ? 'en' : 'ar'
   const signature = companyName[language] || companyName[other]
   const key = `staff-account-changed:${id}`
-  return composeMail({ key, about, to, language, signature, subject, lines: [first, ...lines, ...last] })
+  return composeMail({
+    key,
+    about,
+    to,
+    language,
+    signature,
+    isPrivate: true,
+    subject,
+    lines: [first, ...lines, ...last],
+  })
 }

@@ -291,3 +291,76 @@ test('an admin deletes mails held since a restore, after a confirmation', async 
   expect(product.count('select count(*) from outbox')).toBe(0)
   expect(product.count("select count(*) from installation where name = 'mails_held'")).toBe(0)
 })
+
+/** Puts a failed mail to somebody who once wrote to the coach into the outbox. */
+function failMail(product: Product, { id, isPrivate }: { id: string; isPrivate: boolean }): void {
+  const at = new Date().toISOString()
+  product.change(
+    `insert into outbox (id, dedup_key, recipient, subject, body_text, language, state, attempts, next_attempt_at, created_at, is_private)
+       values (?, ?, 'mona@example.com', ?, 'أهلًا يا منى' || char(10) || 'Your code: FC-1', 'ar', 'dead', 5, ?, ?, ${isPrivate ? 1 : 0})`,
+    id,
+    id,
+    `Mail ${id}`,
+    at,
+    at,
+  )
+}
+
+test('a mail is read, sent on WhatsApp instead, and retried', async ({ page, product, t, checkScreen }) => {
+  product.change('delete from outbox')
+  product.change('delete from contact_messages')
+  await write(product, 'Mona', 'Hello there')
+  product.change('delete from outbox')
+  failMail(product, { id: 'open', isPrivate: false })
+  failMail(product, { id: 'secret', isPrivate: true })
+  await enterAsStaff(page, t)
+  const outbox = await openOutbox(page, t)
+  const rowOf = (id: string) => outbox.getByRole('listitem').filter({ hasText: `Mail ${id}` })
+  const readButton = (id: string) => button(rowOf(id), t('قراءة النص', 'Read'))
+  const dialog = page.getByRole('dialog')
+
+  await page.route('**/api/admin/mails/open', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await readButton('open').click()
+  await expect(
+    dialog.getByRole('heading', { name: t('تعذّر فتح الرسالة', 'Couldn’t open the email') }),
+  ).toBeVisible()
+  await checkScreen('mail-failed')
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: t('إعادة المحاولة', 'Try again') }).click()
+  await expect(dialog.getByText('Your code: FC-1')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: t('نسخ النص', 'Copy text') })).toBeVisible()
+  const link = dialog.getByRole('link', { name: t('إرسال على واتساب', 'Send on WhatsApp') })
+  const whatsapp = new URL((await link.getAttribute('href')) ?? '')
+  expect(whatsapp.origin + whatsapp.pathname).toBe('https://wa.me/201001234567')
+  expect(whatsapp.searchParams.get('text')).toBe('أهلًا يا منى\nYour code: FC-1')
+  expect(await link.getAttribute('target')).toBe('_blank')
+  expect(await link.getAttribute('rel')).toContain('noopener')
+  await checkScreen('mail')
+  await page.keyboard.press('Escape')
+  await expect(readButton('open')).toBeFocused()
+
+  await readButton('secret').click()
+  await expect(
+    dialog.getByText(t('نص هذه الرسالة لصاحب العنوان وحده', 'Only the recipient can read this email')),
+  ).toBeVisible()
+  await expect(dialog.getByText('FC-1')).toBeHidden()
+  await expect(link).toBeHidden()
+  await checkScreen('mail-private')
+  await button(dialog, t('إعادة المحاولة', 'Try again')).click()
+  await expect(
+    page.getByText(t('عادت الرسالة إلى قائمة الإرسال', 'The email is back in the queue')),
+  ).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf('secret')).toBeHidden()
+
+  await page.route('**/api/admin/mails/open', async (route) => {
+    product.change("delete from outbox where id = 'open'")
+    await route.continue()
+  })
+  await readButton('open').click()
+  await expect(dialog.getByText(t('لم تعد هذه الرسالة موجودة', 'This email no longer exists'))).toBeVisible()
+  await checkScreen('mail-gone')
+  await page.unrouteAll()
+  product.change('delete from outbox')
+  product.change('delete from contact_messages')
+})

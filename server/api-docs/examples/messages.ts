@@ -161,6 +161,14 @@ export const messageExamples = {
     query: { ...firstPage, state: 'waiting' },
     answer: { ...onlyPage, mails: [mail], counts: { waiting: 1, dead: 0 }, delivers: true, heldSince: null },
   },
+  readMail: {
+    params: { id: ids.mail },
+    answer: {
+      mail,
+      text: 'تم قبول طلبك',
+      whatsapp: `https://wa.me/201001234567?text=${encodeURIComponent('تم قبول طلبك')}`,
+    },
+  },
   retryMail: { params: { id: ids.mail }, answer: { mail } },
   releaseMails: { body: { send: true }, answer: { mails: 3 } },
   testMail: {

@@ -54,6 +54,8 @@ export type PlatformTables = {
     reply_to: Optional<string>
     leaves_no_trace: Generated<boolean>
     about_id: Optional<string>
+    /** Whether its text is only for its recipient. */
+    is_private: Generated<boolean>
   }
   throttles: {
     key: string

@@ -15,6 +15,8 @@ export type ComposedMail = {
   subject: string
   lines: MailLine[]
   signature: string
+  /** Whether staff must not read its text: it carries a secret or a one-time link, or warns the owner of an account. */
+  isPrivate: boolean
 }
 
 /** Formats a mail as plain text and as a page in the look of the site, with all texts escaped. */
@@ -27,6 +29,7 @@ export function composeMail({
   subject,
   lines,
   signature,
+  isPrivate,
 }: ComposedMail): NewMail {
   return {
     dedupKey: key,
@@ -37,6 +40,7 @@ export function composeMail({
     text: [...lines.map(plain), signature].join('\n\n'),
     html: mailPage({ language, subject, lines, signature }),
     language,
+    isPrivate,
   }
 }
 

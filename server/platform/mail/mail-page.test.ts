@@ -7,6 +7,7 @@ const url = 'https://coach.example/reset-password#token=a&b'
 const hostile = '<img src=x onerror="a()">'
 const mailIn = (language: 'ar' | 'en') =>
   composeMail({
+    isPrivate: false,
     key: 'a-mail',
     to: 'mona@example.com',
     language,

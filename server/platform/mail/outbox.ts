@@ -22,6 +22,8 @@ export type NewMail = {
   language: string
   /** Deletes the row once the mail is sent or dead, because its address must be erased. */
   leavesNoTrace?: true
+  /** Whether staff must not read its text, because it may carry a secret or a one-time link; true unless set. */
+  isPrivate?: boolean
 }
 
 const day = 24 * 60 * 60 * 1000
@@ -68,6 +70,7 @@ export async function enqueueMail(tx: Db, mail: NewMail, now: Date): Promise<boo
       body_html: mail.html ?? null,
       language: mail.language,
       leaves_no_trace: mail.leavesNoTrace ?? false,
+      is_private: mail.isPrivate ?? true,
       state: 'waiting',
       attempts: 0,
       next_attempt_at: now,
@@ -100,6 +103,17 @@ export async function listMails(
 export async function findMail(db: Db, id: string): Promise<ListedMail | null> {
   const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? listed(row) : null
+}
+
+/** A mail with its text, or null if there is none. The text is null if it is private, or was deleted once it was sent. */
+export async function readMailText(
+  db: Db,
+  id: string,
+): Promise<{ mail: ListedMail; aboutId: string | null; text: string | null } | null> {
+  const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const isOpen = !row.is_private && row.state !== 'sent'
+  return { mail: listed(row), aboutId: row.about_id, text: isOpen ? row.body_text : null }
 }
 
 /** How many mails wait to be sent, and how many are dead; counts no more than 10,000. */

@@ -39,7 +39,10 @@ export async function sendTestMail(
   timeouts = shortTimeouts,
 ): Promise<MailTest> {
   if (settings.kind === 'none') return { outcome: 'no_server', codes: null }
-  const mail = composeMail({ key: `test:${randomUUID()}`, to, language, ...texts[language] })
+  const mail = composeMail({
+    ...{ key: `test:${randomUUID()}`, to, language, isPrivate: false },
+    ...texts[language],
+  })
   try {
     await openMailTransport(settings, timeouts).send(mail)
     return { outcome: 'sent', codes: null }

@@ -132,6 +132,7 @@ export const staffCases = {
   readWaiting: { happy },
   readHealthDetails: { happy },
   listMails: { happy },
+  readMail: { happy: deadMail },
   retryMail: { happy: deadMail },
   releaseMails: { happy },
   testMail: { happy },

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import { MailOpen, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MailView } from '#contract/dashboard.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
@@ -6,27 +6,17 @@ import { useMessages } from '#web/platform/messages.ts'
 import { About } from '#web/ui/accessible-suffix.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
-import { useToast } from '#web/ui/toast-state.ts'
-import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import styles from './mails.module.css'
 import { staffMessages } from './messages.ts'
-import { useRetryMail } from './queries.ts'
+import { useRetry } from './use-retry.ts'
 
-/** One undelivered mail: recipient, subject and error; one that was given up can be retried. */
-export function MailRow({ mail, delivers }: { mail: MailView; delivers: boolean }) {
+type MailRowProps = { mail: MailView; delivers: boolean; onRead: () => void }
+
+/** One undelivered mail: recipient, subject and error; it can be read, and retried if it was given up. */
+export function MailRow({ mail, delivers, onRead }: MailRowProps) {
   const t = useMessages(staffMessages).mails
   const format = useFormat()
-  const toast = useToast()
-  const fail = useFailureToast()
-  const { mutate, isPending } = useRetryMail()
-
-  function retry() {
-    mutate(mail._id, {
-      onSuccess: () => toast.show({ title: t.retried }),
-      onError: (error) => fail(t.retryFailed, error),
-    })
-  }
-
+  const { retry, isPending } = useRetry(mail._id)
   return (
     <li className={styles.mail}>
       <h3>
@@ -44,19 +34,18 @@ export function MailRow({ mail, delivers }: { mail: MailView; delivers: boolean 
           </Fact>
         )}
       </dl>
-      {mail.state === 'dead' && (
-        <Button
-          variant="ghost"
-          size="compact"
-          icon={<RotateCw />}
-          busy={isPending}
-          onClick={retry}
-          className={styles.retry}
-        >
-          {t.retry}
+      <div className={styles.acts}>
+        <Button variant="ghost" size="compact" icon={<MailOpen />} onClick={onRead}>
+          {t.read}
           <About name={mail.subject} />
         </Button>
-      )}
+        {mail.state === 'dead' && (
+          <Button variant="ghost" size="compact" icon={<RotateCw />} busy={isPending} onClick={() => retry()}>
+            {t.retry}
+            <About name={mail.subject} />
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

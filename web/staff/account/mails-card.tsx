@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { MailView } from '#contract/dashboard.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
@@ -13,6 +14,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { useFocusFallback } from '#web/ui/use-retained-focus.ts'
 import { HeldMails } from './held-mails.tsx'
+import { MailDialog } from './mail-dialog.tsx'
 import { MailRow } from './mail-row.tsx'
 import { MailTest } from './mail-test.tsx'
 import { staffMessages } from './messages.ts'
@@ -56,6 +58,7 @@ function MailList({ state, isAdmin }: { state: MailState; isAdmin: boolean }) {
   const t = useMessages(staffMessages).mails
   const { language } = useLanguage()
   const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<MailView | null>(null)
   const shown = useRef<HTMLElement>(null)
   const focusRef = useFocusFallback(shown)
   const list = useQuery(mailsPage({ state, page }, language))
@@ -72,7 +75,7 @@ function MailList({ state, isAdmin }: { state: MailState; isAdmin: boolean }) {
       {data.total === 0 && <EmptyState title={state === 'waiting' ? t.noneWaiting : t.noneDead} />}
       <ul ref={focusRef} aria-busy={list.isPlaceholderData}>
         {data.mails.map((mail) => (
-          <MailRow key={mail._id} mail={mail} delivers={data.delivers} />
+          <MailRow key={mail._id} mail={mail} delivers={data.delivers} onRead={() => setOpened(mail)} />
         ))}
       </ul>
       <Pagination
@@ -85,6 +88,7 @@ function MailList({ state, isAdmin }: { state: MailState; isAdmin: boolean }) {
         }}
         label={t.title}
       />
+      {opened && <MailDialog mail={opened} onClose={() => setOpened(null)} />}
     </section>
   )
 }

@@ -1,6 +1,13 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { coachLogin, type LoginAnswer, verifyStaff } from '#contract/auth.ts'
-import { listMails, type MailView, readWaiting, releaseMails, retryMail } from '#contract/dashboard.ts'
+import {
+  listMails,
+  type MailView,
+  readMail,
+  readWaiting,
+  releaseMails,
+  retryMail,
+} from '#contract/dashboard.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -77,6 +84,15 @@ export function mailsPage({ state, page }: { state: MailState; page: number }, l
       call(listMails, { query: { state, page, limit: mailsOfPage } }, { signal, language }),
     placeholderData: keepPreviousData,
     ...queryTiming.live,
+  })
+}
+
+/** A mail with its text, read each time that it is opened. */
+export function mailText(id: string, language: Language) {
+  return queryOptions({
+    queryKey: [...mails, 'text', id],
+    queryFn: ({ signal }) => call(readMail, { params: { id } }, { signal, language }),
+    gcTime: 0,
   })
 }
 

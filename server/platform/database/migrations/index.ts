@@ -41,6 +41,7 @@ import * as reviewDesk from './044-review-desk.ts'
 import * as today from './045-today.ts'
 import * as starterBundles from './046-starter-bundles.ts'
 import * as noticeTexts from './047-notice-texts.ts'
+import * as privateMails from './048-private-mails.ts'
 import * as pushDevices from './049-push-devices.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
@@ -87,5 +88,6 @@ export const migrations: Migration[] = [
   today,
   starterBundles,
   noticeTexts,
+  privateMails,
   pushDevices,
 ]
