@@ -314,7 +314,14 @@ test('a mail is read, sent on WhatsApp instead, and retried', async ({ page, pro
   failMail(product, { id: 'open', isPrivate: false })
   failMail(product, { id: 'secret', isPrivate: true })
   await enterAsStaff(page, t)
+  // Of three mails the two that failed count; the third waits.
+  failMail(product, { id: 'waits', isPrivate: false })
+  product.change("update outbox set state = 'waiting' where id = 'waits'")
   const outbox = await openOutbox(page, t)
+  await page.reload()
+  await expect(
+    page.getByRole('link', { name: t('الأرقام 2 تعذّر إرسالها', 'Numbers 2 failed') }),
+  ).toBeVisible()
   const rowOf = (id: string) => outbox.getByRole('listitem').filter({ hasText: `Mail ${id}` })
   const readButton = (id: string) => button(rowOf(id), t('قراءة النص', 'Read'))
   const dialog = page.getByRole('dialog')
@@ -352,6 +359,7 @@ test('a mail is read, sent on WhatsApp instead, and retried', async ({ page, pro
   ).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(rowOf('secret')).toBeHidden()
+  await expect(outbox.getByRole('region', { name: t('تعذّر إرسالها', 'Failed') })).toBeFocused()
 
   await page.route('**/api/admin/mails/open', async (route) => {
     product.change("delete from outbox where id = 'open'")

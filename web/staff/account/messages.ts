@@ -46,8 +46,6 @@ export const staffMessages = defineMessages({
     ended: 'انتهت جلستك. سجّل الدخول من جديد للمتابعة، ولن يضيع شيء مما كتبته.',
     mails: {
       title: 'رسائل البريد الصادرة',
-      open: (waiting: string, dead: string) =>
-        `رسائل البريد الصادرة: ${waiting} في الانتظار، ${dead} تعذّر إرسالها`,
       tabs: 'حالة الرسائل',
       waiting: 'في الانتظار',
       dead: 'تعذّر إرسالها',
@@ -124,7 +122,6 @@ export const staffMessages = defineMessages({
     ended: 'Your session ended. Sign in again to continue. Nothing you typed is lost.',
     mails: {
       title: 'Email outbox',
-      open: (waiting, dead) => `Email outbox: ${waiting} waiting, ${dead} failed`,
       tabs: 'Email status',
       waiting: 'Waiting',
       dead: 'Failed',
