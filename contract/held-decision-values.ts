@@ -10,9 +10,19 @@ export const maxHoldSeconds = 60
  */
 export const HoldSeconds = z.int().min(0).max(maxHoldSeconds)
 
-/** A decision that waits for its time. `isOwn`: the caller made it, so they can undo it. */
+/**
+ * A decision that waits for its time. `isOwn`: the caller made it, so they can undo it. `reason` of a rejection, and
+ * `accessDays` of an approval, if the decision names them; else the usual ones hold.
+ */
 export const HeldDecision = z
-  .object({ outcome: z.enum(['approved', 'rejected']), by: z.string(), isOwn: z.boolean(), until: Instant })
+  .object({
+    outcome: z.enum(['approved', 'rejected']),
+    by: z.string(),
+    isOwn: z.boolean(),
+    until: Instant,
+    reason: z.string().optional(),
+    accessDays: z.int().optional(),
+  })
   .meta({ id: 'HeldDecision' })
 export type HeldDecision = z.infer<typeof HeldDecision>
 

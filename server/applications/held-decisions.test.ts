@@ -110,6 +110,7 @@ eachDatabase((kind) => {
     const { _id } = await postApplication(product.app, { email })
     const before = await mailsTo(email)
     await reject(karim, _id, { ...hold, reason: 'The amount is too low' })
+    expect((await read(karim, _id)).held).toMatchObject({ reason: 'The amount is too low' })
     expect((await undo(salma, _id)).json()).toMatchObject({ code: 'decision_not_held' })
     const undone = await undo(karim, _id)
     expect(undone.statusCode).toBe(200)

@@ -86,11 +86,17 @@ function accountView(user: UserRow): RequestAccount {
 }
 
 function heldView(
-  { outcome, due_at, decided_by, reviewer_name, failed_code }: HeldView,
+  { outcome, reason, access_days, due_at, decided_by, reviewer_name, failed_code }: HeldView,
   viewerId: string,
 ): Pick<SubscriptionRequest, 'held' | 'failedDecision'> {
   const by = reviewer_name ?? ''
-  if (due_at !== null) return { held: { outcome, by, isOwn: decided_by === viewerId, until: due_at } }
+  if (due_at !== null) {
+    const details = {
+      ...(reason !== null && { reason }),
+      ...(access_days !== null && { accessDays: access_days }),
+    }
+    return { held: { outcome, by, isOwn: decided_by === viewerId, until: due_at, ...details } }
+  }
   return failed_code === null ? {} : { failedDecision: { outcome, by, code: failed_code } }
 }
 

@@ -97,6 +97,8 @@ export async function heldOf(db: Db, ids: string[]) {
     .select([
       'application_id',
       'outcome',
+      'held_decisions.reason',
+      'held_decisions.access_days',
       'decided_by',
       'due_at',
       'failed_code',

@@ -18,6 +18,7 @@ import { deskMessages } from './desk-messages.ts'
 import { Key } from './key-hint.tsx'
 import { reviewMessages } from './messages.ts'
 import { NextRequest } from './next-request.tsx'
+import { decidedReason } from './rejection-reasons.ts'
 import { undoSeconds } from './undo-seconds.ts'
 import { keepsAccount } from './unverified-sender.ts'
 import { useDecidedEnd } from './use-access-end.ts'
@@ -83,7 +84,7 @@ function Outcome({ request, decision }: Pick<DecisionPanelProps, 'request' | 'de
   const format = useFormat()
   const end = useDecidedEnd(request, decision.approval.term.days)
   if (decision.stage === 'approved') return end === null ? null : t.until(format.date(end))
-  return <bdi>{request.rejectionReason ?? rejectDefault}</bdi>
+  return <bdi>{decidedReason(request) ?? rejectDefault}</bdi>
 }
 
 function Notify({ request, notice, decision, next, onNext }: DecisionPanelProps) {

@@ -1,4 +1,4 @@
-import { defaultRejectionReason } from '#contract/applications.ts'
+import { defaultRejectionReason, type SubscriptionRequest } from '#contract/applications.ts'
 import type { Language } from '#contract/values.ts'
 import { defineMessages } from '#web/platform/messages.ts'
 
@@ -36,4 +36,17 @@ export const rejectionReasons = defineMessages({
 export function reasonFor(index: number, language: Language): string | undefined {
   const { reasons } = rejectionReasons[language]
   return index === reasons.length - 1 ? undefined : reasons[index]
+}
+
+/** The reason of a rejection that was just made or carried out; undefined for the default. Not that of an earlier one. */
+export function decidedReason({ held, rejectionReason }: SubscriptionRequest): string | undefined {
+  const reason = held ? held.reason : rejectionReason
+  return reason === defaultRejectionReason ? undefined : reason
+}
+
+const unreadable = 1
+
+/** Whether a reason says that the receipt cannot be read: then the transfer may be fine, and a new receipt is enough. */
+export function isUnreadable(reason: string | undefined): boolean {
+  return Object.values(rejectionReasons).some(({ reasons }) => reasons[unreadable] === reason)
 }

@@ -29,7 +29,7 @@ export function useAccessEnd({ account, existingMember }: SubscriptionRequest, d
  */
 export function useDecidedEnd(request: SubscriptionRequest, days: number): number | null {
   const { language } = useLanguage()
-  const planned = useAccessEnd(request, days)
+  const planned = useAccessEnd(request, request.held?.accessDays ?? days)
   const id = request.status === 'approved' ? request.userId : undefined
   const member = useQuery({ ...oneUser(id ?? '', language), enabled: id !== undefined })
   if (request.status === 'pending') return planned

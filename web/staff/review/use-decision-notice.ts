@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { defaultRejectionReason, type SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications.ts'
 import { fillNotice, type NoticeCase, signInSentences } from '#contract/notice-text-values.ts'
 import { whatsappLink } from '#contract/phones.ts'
 import { createFormat } from '#web/platform/create-format.ts'
@@ -9,6 +9,7 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { noticeTexts } from '#web/staff/notice-texts/queries.ts'
 import { planMessages } from '#web/ui/plan-badge.tsx'
 import { reviewMessages } from './messages.ts'
+import { decidedReason, isUnreadable } from './rejection-reasons.ts'
 import { keepsAccount } from './unverified-sender.ts'
 
 /** What to send on WhatsApp: the text in the applicant's language, and the link that opens it. */
@@ -34,7 +35,7 @@ export function useDecisionNotice(request: SubscriptionRequest, decided: Decided
     first: firstName(request.fullName),
     plan: planMessages[spoken][request.plan],
     date: decided.end === null ? '' : createFormat(spoken, numerals).date(decided.end),
-    reason: reasonOf(request),
+    reason: decidedReason(request) ?? reviewMessages[spoken].rejectDefault,
     link: linkOf(request, decided),
     signIn: signInOf(request, decided),
   })
@@ -42,14 +43,10 @@ export function useDecisionNotice(request: SubscriptionRequest, decided: Decided
   return { text, href: number ? whatsappLink(number, text) : null, isLoading: false }
 }
 
-function caseOf({ existingMember, kind }: SubscriptionRequest, { outcome }: Decided): NoticeCase {
-  if (outcome === 'rejected') return 'rejected'
+function caseOf(request: SubscriptionRequest, { outcome }: Decided): NoticeCase {
+  const { existingMember, kind } = request
+  if (outcome === 'rejected') return isUnreadable(decidedReason(request)) ? 'receiptAgain' : 'rejected'
   return existingMember || kind === 'renewal' ? 'extended' : 'approved'
-}
-
-function reasonOf({ rejectionReason, order }: SubscriptionRequest): string {
-  const usual = !rejectionReason || rejectionReason === defaultRejectionReason
-  return usual ? reviewMessages[order.language].rejectDefault : rejectionReason
 }
 
 /** Members sign in; a rejected applicant opens the request with its code. */
