@@ -139,6 +139,7 @@ eachDatabase((kind) => {
   rule('keeps the days, and a password that staff chose or that was generated', async () => {
     const chosen = await postApplication(product.app, { email: 'mona@example.com' })
     await approve(karim, chosen._id, { ...hold, accessDays: 90, customPassword: 'seven-green-kettlebells' })
+    expect((await read(karim, chosen._id)).held).toMatchObject({ accessDays: 90 })
     await afterSeconds(20)
     expect(await canSignIn('mona@example.com', 'seven-green-kettlebells')).toBe(true)
     const periods = product.context.db.selectFrom('access_periods').where('application_id', '=', chosen._id)
