@@ -35,10 +35,18 @@ test('several requests are rejected for one reason, one that a colleague decided
   await colleague.reject(applicants[2]?.email ?? '', 'Duplicate')
   await dialog.getByRole('button', { name: t('التحويل لم يصل', 'Transfer not received') }).click()
   const done = page.getByRole('status').filter({ hasText: t('تم رفض طلبين', '2 requests rejected') })
-  await expect(done).toContainText(t('طلب واحد بقي كما هو.', '1 request stays as it was.'))
+  await expect(done).toContainText(
+    t('طلب واحد سبق فيه قرار من زميل.', 'A colleague had already decided 1 request.'),
+  )
   await expect(rows.filter({ hasText: t('مرفوض', 'Rejected') })).toHaveCount(3)
 
+  // An undo that does not get through can be tried again.
+  await page.route('**/api/admin/requests/*/undo', (route) => route.abort())
   await done.getByRole('button', { name: t('تراجع', 'Undo') }).click()
+  const failed = page.getByRole('alert').filter({ hasText: t('تعذّر التراجع', 'Couldn’t undo') })
+  await expect(failed).toContainText(t('الاتصال', 'connection'))
+  await page.unroute('**/api/admin/requests/*/undo')
+  await failed.getByRole('button', { name: t('تراجع', 'Undo') }).click()
   await expect(page.getByText(t('عاد طلبان للانتظار', '2 requests are waiting again'))).toBeVisible()
   await expect(rows.filter({ hasText: t('مرفوض', 'Rejected') })).toHaveCount(1)
   await page.reload()

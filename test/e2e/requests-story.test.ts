@@ -82,6 +82,27 @@ test.describe('at a desk', () => {
   })
 })
 
+test.describe('while rows are selected', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('keys decide nothing, and Esc ends the selection', async ({ page, product, t }) => {
+    const { mark, applicants } = await apply(product, t, 2)
+    await enterAsStaff(page, t)
+    await searchRequests(page, t, { email: mark, count: 2 })
+    const article = page.getByRole('article')
+    await expect(article).toContainText(applicants[0]?.email ?? '')
+    await page.getByRole('button', { name: t('تحديد', 'Select'), exact: true }).click()
+    const bar = page.getByRole('region', { name: t('الطلبات المحددة', 'Selected requests') })
+    await expect(bar).toBeVisible()
+    await page.keyboard.press('a')
+    await page.keyboard.press('r')
+    await page.keyboard.press('Escape')
+    await expect(bar).toBeHidden()
+    await expect(button(article, t('قبول', 'Approve'))).toBeVisible()
+    await expect(requestRows(page, t)).toHaveCount(2)
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -181,5 +202,8 @@ async function closeWhatsApp(page: Page): Promise<void> {
   page.on('popup', (popup) => void popup.close())
 }
 
-/** A browser without a screen does not send it. */
-const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
+/** A browser without a screen does not send what follows from leaving a window and coming back. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => {
+    for (const type of ['blur', 'focus']) dispatchEvent(new Event(type))
+  })

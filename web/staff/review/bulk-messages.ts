@@ -8,24 +8,38 @@ export const chosenRequests = counted(
   '{n} selected',
 )
 
-/** Why some of the chosen requests were not rejected; each form is a sentence. */
-export const notRejected = counted(
+/** How many were decided by others; each form is a sentence. */
+export const decidedByOthers = counted(
   [
-    'رُفضت كلها.',
-    'طلب واحد بقي كما هو.',
-    'طلبان بقيا كما هما.',
-    '{n} طلبات بقيت كما هي.',
-    '{n} طلبًا بقيت كما هي.',
-    '{n} طلب بقيت كما هي.',
+    'لم يسبق أي قرار آخر.',
+    'طلب واحد سبق فيه قرار من زميل.',
+    'طلبان سبق فيهما قرار من زميل.',
+    '{n} طلبات سبق فيها قرار من زميل.',
+    '{n} طلبًا سبق فيها قرار من زميل.',
+    '{n} طلب سبق فيها قرار من زميل.',
   ],
-  '{n} request stays as it was.',
-  '{n} requests stay as they were.',
+  'A colleague had already decided {n} request.',
+  'A colleague had already decided {n} requests.',
+)
+
+/** How many are still selected, because their rejection failed; each form is a sentence. */
+export const stillSelected = counted(
+  [
+    'لم يبقَ طلب محدد.',
+    'تعذّر رفض طلب واحد، وبقي محددًا.',
+    'تعذّر رفض طلبين، وبقيا محددين.',
+    'تعذّر رفض {n} طلبات، وبقيت محددة.',
+    'تعذّر رفض {n} طلبًا، وبقيت محددة.',
+    'تعذّر رفض {n} طلب، وبقيت محددة.',
+  ],
+  'Couldn’t reject {n} request. It’s still selected.',
+  'Couldn’t reject {n} requests. They’re still selected.',
 )
 
 /** What undo took back. */
 export const requestsUndone = counted(
   [
-    'لم يعد أي طلب',
+    'لم يرجع أي طلب للانتظار',
     'عاد طلب واحد للانتظار',
     'عاد طلبان للانتظار',
     'عادت {n} طلبات للانتظار',
@@ -39,15 +53,15 @@ export const requestsUndone = counted(
 /** What undo came too late for. */
 export const undoTooLate = counted(
   [
-    'التراجع تم كاملًا.',
-    'فات وقت التراجع عن طلب واحد.',
-    'فات وقت التراجع عن طلبين.',
-    'فات وقت التراجع عن {n} طلبات.',
-    'فات وقت التراجع عن {n} طلبًا.',
-    'فات وقت التراجع عن {n} طلب.',
+    'التراجع تم كاملًا',
+    'فات وقت التراجع عن طلب واحد',
+    'فات وقت التراجع عن طلبين',
+    'فات وقت التراجع عن {n} طلبات',
+    'فات وقت التراجع عن {n} طلبًا',
+    'فات وقت التراجع عن {n} طلب',
   ],
-  'It was too late for {n} request.',
-  'It was too late for {n} requests.',
+  'Too late to undo {n} request',
+  'Too late to undo {n} requests',
 )
 
 export const bulkMessages = defineMessages({
@@ -60,6 +74,7 @@ export const bulkMessages = defineMessages({
     reject: 'رفض المحدد',
     hint: (seconds: string) => `سبب واحد للجميع. ضغطة على السبب ترفض المحدد، والتراجع متاح ${seconds}.`,
     rejecting: 'جارٍ الرفض…',
+    undoFailed: 'تعذّر التراجع',
   },
   en: {
     select: 'Select',
@@ -70,5 +85,6 @@ export const bulkMessages = defineMessages({
     reject: 'Reject selected',
     hint: (seconds) => `One reason for all. Tap it to reject them. You can undo for ${seconds}.`,
     rejecting: 'Rejecting…',
+    undoFailed: 'Couldn’t undo',
   },
 })

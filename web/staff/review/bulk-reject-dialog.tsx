@@ -21,7 +21,8 @@ import { type ReasonOf, useBulkReject } from './use-bulk-reject.tsx'
 type BulkRejectDialogProps = {
   requests: readonly SubscriptionRequest[]
   onClose: () => void
-  onDone: () => void
+  /** Called after at least one was rejected; not complete if others could not be. */
+  onDone: (isComplete: boolean) => void
 }
 
 /** Why several requests are rejected: a press on a usual reason rejects them, and another one can be written. */

@@ -53,14 +53,17 @@ export function useKeysSetting(): [boolean, (on: boolean) => void] {
   ]
 }
 
-/** Runs acts by single keys, but not while somebody types, in a dialog, or with a modifier key. */
-export function useDeskKeys(acts: DeskKeyActs): void {
+/**
+ * Runs acts by single keys, but not while somebody types, in a dialog, or with a modifier key. `isPaused` while keys
+ * belong to another part of the screen.
+ */
+export function useDeskKeys(acts: DeskKeyActs, isPaused: boolean): void {
   const latest = useRef(acts)
   latest.current = acts
   const [on] = useKeysSetting()
   // Before the request is painted, so that no quick key is lost between two requests.
   useLayoutEffect(() => {
-    if (!on) return
+    if (!on || isPaused) return
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return
@@ -69,7 +72,7 @@ export function useDeskKeys(acts: DeskKeyActs): void {
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [on])
+  }, [on, isPaused])
 }
 
 /** Runs the act of a key; false if it has none. */

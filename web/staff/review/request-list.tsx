@@ -27,7 +27,7 @@ import { isNarrowed, isOldestFirst, type ReviewView, reviewViews } from './revie
 import { SelectableRow } from './selectable-row.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import type { useReviewFilter } from './use-review-filter.ts'
-import { useSelection } from './use-selection.ts'
+import type { Selection } from './use-selection.ts'
 
 type Page = {
   requests: SubscriptionRequest[]
@@ -43,6 +43,7 @@ type RequestListProps = {
   arrived: number
   onShowNew: () => void
   review: ReturnType<typeof useReviewFilter>
+  selection: Selection
   openId: string | null
   search: string
   now: number
@@ -55,12 +56,11 @@ const BulkRejectDialog = lazyDialog(async () => (await import('./bulk-reject-dia
 
 /** The list of requests: views, search, filters and rows. */
 export function RequestList(props: RequestListProps) {
-  const { list, rows, review, openId, search, now, fieldRef } = props
+  const { list, rows, review, selection, openId, search, now, fieldRef } = props
   const t = useMessages(deskMessages)
   const bulk = useMessages(bulkMessages)
   const words = useMessages(reviewMessages)
   const { filter, typed, setTyped, change } = review
-  const selection = useSelection(rows)
   const [isRejecting, setRejecting] = useState(false)
   const { data, error } = list
   useExistingPage({
@@ -78,7 +78,13 @@ export function RequestList(props: RequestListProps) {
     document.getElementById(headingId)?.focus()
   }
   return (
-    <section className={styles.list} aria-labelledby={headingId}>
+    <section
+      className={styles.list}
+      aria-labelledby={headingId}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && selection.isSelecting && !isRejecting) stopSelecting()
+      }}
+    >
       <header>
         <div className={styles.title}>
           <h2 id={headingId} tabIndex={-1}>
@@ -149,7 +155,7 @@ export function RequestList(props: RequestListProps) {
         <BulkRejectDialog
           requests={selection.chosen}
           onClose={() => setRejecting(false)}
-          onDone={stopSelecting}
+          onDone={(isComplete) => (isComplete ? stopSelecting() : setRejecting(false))}
         />
       )}
     </section>

@@ -35,6 +35,8 @@ type RequestViewProps = {
   request: SubscriptionRequest
   /** Whether somebody opened it; a wide window shows the first of the list unasked. */
   isOpened: boolean
+  /** Whether rows of the list are being selected: keys then decide nothing here. */
+  isSelecting: boolean
   neighbours: Neighbours
   now: number
   onOpen: (request: SubscriptionRequest | null) => void
@@ -86,7 +88,7 @@ export function RequestView(props: RequestViewProps) {
     help: props.onHelp,
     back: () => (decision.stage === 'why' ? decision.stopAsking() : onOpen(null)),
   }
-  useDeskKeys(acts)
+  useDeskKeys(acts, props.isSelecting)
   const swipe = useSwipe(look.zoom === 1, { onNext: toNext, onPrevious: toPrevious })
   return (
     <article ref={place} className={styles.request} aria-labelledby="open-request">

@@ -23,6 +23,7 @@ import { useNow } from './use-now.ts'
 import { listPlace, useOpenRequest } from './use-open-request.ts'
 import { useRequestList } from './use-request-list.ts'
 import { useReviewFilter } from './use-review-filter.ts'
+import { useSelection } from './use-selection.ts'
 
 const bringView = () => import('./request-view.tsx')
 const RequestView = lazyVisible(async () => (await bringView()).RequestView)
@@ -37,6 +38,7 @@ export function RequestsScreen({ portal, assign }: { portal: ReviewPortal; assig
   const { language } = useLanguage()
   const review = useReviewFilter()
   const { list, rows, arrived, beyond, showNew } = useRequestList(review.filter)
+  const selection = useSelection(rows)
   const { openId, open } = useOpenRequest()
   const { search } = useLocation()
   const isWide = useMediaQuery('(min-width: 1140px)')
@@ -74,7 +76,7 @@ export function RequestsScreen({ portal, assign }: { portal: ReviewPortal; assig
   return (
     <section className={styles.review} data-shows={openId ? 'request' : 'list'} aria-label={t.review}>
       <RequestList
-        {...{ list, rows, arrived, review, search, now }}
+        {...{ list, rows, arrived, review, selection, search, now }}
         openId={shownId}
         onShowNew={showNew}
         fieldRef={searchField}
@@ -85,6 +87,7 @@ export function RequestsScreen({ portal, assign }: { portal: ReviewPortal; assig
             key={request._id}
             {...{ portal, request, neighbours, now, assign }}
             isOpened={request._id === openId}
+            isSelecting={selection.isSelecting}
             onOpen={openRequest}
             onTogether={showTogether}
             onRejectOthers={(one, by) => setOthers({ request: one, by })}

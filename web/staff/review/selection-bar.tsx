@@ -15,11 +15,7 @@ export function SelectionBar({ selection, onStop, onReject }: SelectionBarProps)
   const { plural } = useFormat()
   const { chosen, isAll, toggleAll } = selection
   return (
-    <section
-      className={styles.bar}
-      aria-label={t.selected}
-      onKeyDown={({ key }) => key === 'Escape' && onStop()}
-    >
+    <section className={styles.bar} aria-label={t.selected}>
       <b role="status">{plural(chosenRequests, chosen.length)}</b>
       <TextButton ref={takeFocus} onClick={toggleAll}>
         {isAll ? t.selectNone : t.selectAll}
