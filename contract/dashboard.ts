@@ -122,7 +122,8 @@ export const listMails = endpoint({
 
 /**
  * Reads one mail for staff. `text` is null if the mail is private, because it carries a secret or a one-time link, and
- * once it was sent. `whatsapp` opens a chat with the text typed; null without a text or a number of the recipient.
+ * once it was sent. `whatsapp` opens a chat with the text typed; null without a text, or unless the application, message
+ * or account that the mail is about has the recipient's email and a number.
  */
 export const readMail = endpoint({
   id: 'readMail',

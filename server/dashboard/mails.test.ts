@@ -27,8 +27,8 @@ async function read(id: string, token?: string) {
 }
 
 /** Sends a message like the contact form, with a phone number. */
-async function write(phone: string) {
-  const payload = { name: 'Mona', email: 'mona@example.com', phone, message: 'Hello there' }
+async function write(phone: string, email = 'mona@example.com') {
+  const payload = { name: 'Mona', email, phone, message: 'Hello there' }
   const sent = await product.app.inject({ method: 'POST', url: '/api/contact', payload })
   expect(sent.statusCode, sent.body).toBe(201)
 }
@@ -89,30 +89,66 @@ eachDatabase((kind) => {
 
     const { code } = await postApplication(product.app, { email: 'sara@example.com' })
     const receipt = await row.where('dedup_key', 'like', 'application-received:%').executeTakeFirstOrThrow()
-    expect((await read(receipt.id)).json().text).toContain(code)
+    const { text, whatsapp } = (await read(receipt.id)).json()
+    expect(text).toContain(code)
+    expect(new URL(whatsapp).pathname).toBe('/201001234567')
   })
 
-  it('links to the number of the mail’s own application, else of the newest, the account, or a message', async () => {
-    const id = await aMail()
-    const numberOf = async (mail: string) => {
-      const { whatsapp } = (await read(mail)).json()
+  it('links to the number of what the mail is about, if it has the recipient’s email', async () => {
+    const numberOf = async (about: string) => {
+      const { whatsapp } = (await read(await aMail({ dedupKey: about, about }))).json()
       const { origin, pathname, searchParams } = new URL(whatsapp)
       expect([origin, searchParams.get('text')]).toEqual(['https://wa.me', 'أهلًا & hello\nMona'])
       return pathname
     }
     await write('01001234561')
-    expect(await numberOf(id)).toBe('/201001234561')
-    await anAccount(product.context, { email: 'mona@example.com', phone: '01001234562' })
-    expect(await numberOf(id)).toBe('/201001234562')
-
+    const account = await anAccount(product.context, { email: 'mona@example.com', phone: '01001234562' })
     const applied = { email: 'mona@example.com', phone: '01001234563', whatsapp: '01001234563' }
     await postApplication(product.app, applied)
     const { db } = product.context
     const own = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow()
     product.clock.advance(60_000)
-    // A stranger with her email and another number.
+    // Strangers with her email and another number.
+    await write('01001234564')
     await postApplication(product.app, { ...applied, phone: '01001234564', whatsapp: '01001234564' })
-    expect(await numberOf(await aMail({ dedupKey: 'own', about: own.id }))).toBe('/201001234563')
-    expect(await numberOf(id)).toBe('/201001234564')
+    const message = db.selectFrom('contact_messages').select('id').orderBy('created_at')
+    expect(await numberOf((await message.executeTakeFirstOrThrow()).id)).toBe('/201001234561')
+    expect(await numberOf(account.id)).toBe('/201001234562')
+    expect(await numberOf(own.id)).toBe('/201001234563')
+  })
+
+  it('has no link without an own number: about nothing, something gone, or somebody else', async () => {
+    const stranger = { email: 'mona@example.com', phone: '01001234564', whatsapp: '01001234564' }
+    await postApplication(product.app, stranger)
+    await write(stranger.phone)
+    await anAccount(product.context, { email: stranger.email, phone: stranger.phone })
+    const others = await anAccount(product.context, { email: 'sara@example.com', phone: '01001234565' })
+    for (const about of [undefined, 'gone', others.id]) {
+      const id = await aMail({ dedupKey: `about ${about}`, ...(about && { about }) })
+      expect((await read(id)).json()).toMatchObject({ text: expect.stringContaining('Mona'), whatsapp: null })
+    }
+  })
+
+  it('never offers a mail to the coach to a stranger who gave the coach’s email', async () => {
+    const coach = 'coach@example.com'
+    const headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+    const { settings, sections, version } = (await product.app.inject('/api/site')).json()
+    const payload = { settings: { ...settings, contactEmail: coach }, sections, version }
+    const published = await product.app.inject({ method: 'PUT', url: '/api/site', payload, headers })
+    expect(published.statusCode, published.body).toBe(200)
+    const { db } = product.context
+    await db.deleteFrom('outbox').execute()
+
+    await write('01001234561')
+    await postApplication(product.app, { email: 'sara@example.com' })
+    const toCoach = db.selectFrom('outbox').select(['id', 'body_text']).where('recipient', '=', coach)
+    const mails = await toCoach.execute()
+    expect(mails).toHaveLength(2)
+    // The stranger applies and writes with the coach's email and their own number.
+    product.clock.advance(60_000)
+    await postApplication(product.app, { email: coach, phone: '01001234564', whatsapp: '01001234564' })
+    await write('01001234564', coach)
+    for (const { id, body_text } of mails)
+      expect((await read(id)).json()).toMatchObject({ text: body_text, whatsapp: null })
   })
 })

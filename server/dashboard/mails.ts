@@ -37,7 +37,7 @@ export async function readOneMail(context: Context, id: string) {
   const found = await readMailText(context.db, id)
   if (!found) throw new AppError('not_found')
   const { mail, aboutId, text } = found
-  const number = text === null ? null : await findNumberOf(context.db, { email: mail.recipient, aboutId })
+  const number = text === null ? null : await findNumberOf(context.db, { recipient: mail.recipient, aboutId })
   return {
     mail: mailView(mail),
     text,

@@ -40,27 +40,35 @@ export async function findOldestWaitingMail(db: Db) {
 }
 
 /**
- * The WhatsApp number of the person with an email; null if nobody has one. A mail about an application goes to the number
- * of that application: anybody may have sent a newer one with the same email and their own number.
+ * The WhatsApp number for a mail: that of the application, message or account the mail is about, if it has the
+ * recipient's email; null otherwise. Never that of another row with this email: anybody may send an application or a
+ * message with somebody's email and their own number.
  */
 export async function findNumberOf(
   db: Db,
-  { email, aboutId }: { email: string; aboutId: string | null },
+  { recipient, aboutId }: { recipient: string; aboutId: string | null },
 ): Promise<string | null> {
-  const applications = db.selectFrom('applications').select('whatsapp_e164').where('email', '=', email)
-  const own = aboutId && (await applications.where('id', '=', aboutId).executeTakeFirst())
-  if (own) return own.whatsapp_e164
-  const newest = await applications.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
-  if (newest) return newest.whatsapp_e164
+  if (aboutId === null) return null
+  const application = await db
+    .selectFrom('applications')
+    .select('whatsapp_e164')
+    .where('id', '=', aboutId)
+    .where('email', '=', recipient)
+    .executeTakeFirst()
+  if (application) return application.whatsapp_e164
   const user = await db
     .selectFrom('users')
     .select(['whatsapp_e164', 'phone_e164'])
-    .where('email', '=', email)
+    .where('id', '=', aboutId)
+    .where('email', '=', recipient)
     .executeTakeFirst()
-  const known = user?.whatsapp_e164 || user?.phone_e164
-  if (known) return known
-  const messages = db.selectFrom('contact_messages').select('phone_e164').where('email', '=', email)
-  const message = await messages.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  if (user) return user.whatsapp_e164 || user.phone_e164 || null
+  const message = await db
+    .selectFrom('contact_messages')
+    .select('phone_e164')
+    .where('id', '=', aboutId)
+    .where('email', '=', recipient)
+    .executeTakeFirst()
   return message?.phone_e164 || null
 }
 

@@ -65,7 +65,7 @@ export const staffMessages = defineMessages({
       gone: 'لم تعد هذه الرسالة موجودة.',
       isPrivate: 'نص هذه الرسالة لصاحب العنوان وحده، فقد يحتوي على رابط سري أو تنبيه يخص حسابه.',
       isSent: 'أُرسلت هذه الرسالة، والنص يُحذف بعد الإرسال.',
-      noNumber: 'لا يوجد رقم واتساب معروف لهذا العنوان.',
+      noNumber: 'لا يوجد رقم واتساب لهذه الرسالة.',
       copy: 'نسخ النص',
       whatsapp: 'إرسال على واتساب',
       held: (since: string) =>
@@ -143,7 +143,7 @@ export const staffMessages = defineMessages({
       isPrivate:
         'Only the recipient can read this email, because it may contain a secret link or a warning about their account.',
       isSent: 'This email was sent, and its text was then deleted.',
-      noNumber: 'There’s no WhatsApp number for this address.',
+      noNumber: 'There’s no WhatsApp number for this email.',
       copy: 'Copy text',
       whatsapp: 'Send on WhatsApp',
       held: (since) =>
