@@ -303,7 +303,7 @@ test('a resubmitted application shows its earlier payment proof and the rejectio
   const email = await sendTwice(product.url, name, 'نصف الإيصال فقط ظاهر')
   await enterAsStaff(page, t)
   const request = await openRequest(page, t, { email })
-  await expect(request).toContainText(t('ينتظر منذ', 'Waiting'))
+  await expect(request).toContainText(t('مدة الانتظار', 'Waiting'))
   await request.getByText(t('بيانات أكثر', 'More details')).click()
   await expect(request).toContainText('receipt.pdf')
   await expect(request).toContainText(t('سبب الرفض السابق', 'Earlier rejection reason'))

@@ -52,7 +52,7 @@ for (const type of ['png', 'pdf'] as const) {
     await checkScreen(`${type}-5-login`, staff)
     await signInAsStaff(staff, t)
     const request = await openRequest(staff, t, applicant)
-    await expect(request).toContainText(t('ينتظر منذ', 'Waiting'))
+    await expect(request).toContainText(t('مدة الانتظار', 'Waiting'))
     if (type === 'png') {
       await expect(
         request.getByRole('img', { name: t('صورة إيصال الدفع', 'Image of the receipt') }),

@@ -205,13 +205,21 @@ function Nothing({ review, counts }: Pick<RequestListProps, 'review'> & Pick<Pag
   const t = useMessages(deskMessages)
   const words = useMessages(reviewMessages)
   if (isNarrowed(review.filter)) {
+    const canSearchAll = review.filter.q !== '' && review.filter.view !== 'all'
     return (
       <EmptyState
         title={t.noMatches}
         action={
-          <Button variant="ghost" size="compact" onClick={review.clear}>
-            {t.clear}
-          </Button>
+          <>
+            {canSearchAll && (
+              <Button size="compact" onClick={() => review.change({ view: 'all' })}>
+                {t.searchAll}
+              </Button>
+            )}
+            <Button variant="ghost" size="compact" onClick={review.clear}>
+              {t.clear}
+            </Button>
+          </>
         }
       />
     )
@@ -219,6 +227,7 @@ function Nothing({ review, counts }: Pick<RequestListProps, 'review'> & Pick<Pag
   if (counts.total > 0 && review.filter.view === 'waiting')
     return <EmptyState title={t.none}>{t.noneHint}</EmptyState>
   if (counts.total > 0 && review.filter.view === 'not-told') return <EmptyState title={t.noneNotTold} />
+  if (counts.total > 0) return <EmptyState title={t.nothingHere} />
   return <EmptyState title={words.noneTitle}>{words.none}</EmptyState>
 }
 

@@ -115,6 +115,7 @@ function Bar({ request, isOpened, neighbours, now, onOpen }: RequestViewProps) {
   const format = useFormat()
   const { position, count, previous, next } = neighbours
   const waiting = waitingTime(format, request.createdAt, now)
+  const outcome = request.held?.outcome ?? (request.status === 'pending' ? null : request.status)
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever goes on with keys hears whose request it is; whoever types a search keeps the field.
   useEffect(() => {
@@ -130,8 +131,8 @@ function Bar({ request, isOpened, neighbours, now, onOpen }: RequestViewProps) {
         <h2 id="open-request" ref={heading} tabIndex={-1}>
           <bdi>{request.fullName || erased}</bdi>
         </h2>
-        <span className={waiting.isLong && request.status === 'pending' ? styles.long : undefined}>
-          {request.status === 'pending' ? t.waitingSince(waiting.text) : statuses[request.status]}
+        <span className={waiting.isLong && !outcome ? styles.long : undefined}>
+          {outcome ? statuses[outcome] : t.waitingSince(waiting.text)}
         </span>
       </div>
       {position !== null && (
