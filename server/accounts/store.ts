@@ -256,11 +256,16 @@ export async function isSessionActive(tx: Db, id: string): Promise<boolean> {
   return (await tx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Ends one session of an account, and those bound to the same browser; false if it has none with this id. */
+/**
+ * Ends one session of an account, and those bound to the same browser; false if it has none with this id. Devices of
+ * expired sessions get no more notices, since one of them may be in that place.
+ */
 export async function deletePlaceOf(tx: Db, userId: string, id: string): Promise<boolean> {
   const ofUser = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  const devices = tx.deleteFrom('push_devices').where('user_id', '=', userId)
   const ended = await ofUser.where('id', '=', id).returning('binding_hash').executeTakeFirst()
   if (ended?.binding_hash) await ofUser.where('binding_hash', '=', ended.binding_hash).execute()
+  if (ended) await devices.where('session_id', 'is', null).execute()
   return ended !== undefined
 }
 

@@ -16,7 +16,6 @@ import { aPdf } from '#server/test/sample-pdfs.ts'
 import type { TestApp } from '#server/test/test-app.ts'
 import { pushJobs } from './index.ts'
 import { sendDueNotices } from './send-due-notices.ts'
-import { vapidKeys } from './vapid-keys.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -174,6 +173,25 @@ eachDatabase((kind) => {
       expect(await devicesOf(here)).toMatchObject([{ _id: own?.id, current: true }])
     },
   )
+
+  it('a device whose session has expired gets no notices after a place of its account has ended', async () => {
+    const device = await aDevice()
+    product.clock.advance(24 * hour)
+    await openAndSweep()
+    const [phone, laptop] = [await aSession(product.context, coach), await aSession(product.context, coach)]
+    const here = await aDevice(laptop)
+    expect((await devicesOf(laptop)).map(({ _id }) => _id)).toContain(device.id)
+    const places = await product.app.inject({ url: '/api/auth/sessions', headers: phone.headers })
+    const own = places.json().sessions.find(({ current }: { current: boolean }) => current)
+    const end = { method: 'DELETE', url: `/api/auth/sessions/${own._id}`, headers: laptop.headers } as const
+    const response = await product.app.inject(end)
+    expect(response.statusCode, response.body).toBe(204)
+    await postApplication(product.app)
+    await send()
+    expect(device.notices()).toEqual([])
+    expect(here.notices()).toHaveLength(1)
+    expect(await devicesOf(laptop)).toMatchObject([{ _id: here.id }])
+  })
 
   rule('nobody is notified who is blocked', async () => {
     const device = await aDevice()
@@ -431,40 +449,5 @@ describe('the devices of an account', () => {
     const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url')
     const response = await add({ ...subscription, keys: { ...subscription.keys, p256dh } })
     expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([422, ['keys.p256dh']])
-  })
-})
-
-describe('the keys of the installation', () => {
-  const letters = (letter: string) => letter.repeat(40)
-  const reopen = (settings: object) =>
-    openContext(
-      { ...product.context.settings, ...settings },
-      { clock: product.clock, log, renewal: { key: true } },
-    )
-
-  it('stay for all processes and starts, also with a new secret key, while the former one is known', async () => {
-    await start('sqlite', { SECRET_KEY: letters('a') })
-    const { publicKey } = await read()
-    const device = await aDevice()
-    const stored = product.context.db
-      .selectFrom('installation')
-      .select('value')
-      .where('name', '=', 'vapid_keys')
-    expect((await stored.executeTakeFirstOrThrow()).value).not.toContain(publicKey)
-    const rotated = await reopen({ secretKey: letters('b'), previousSecretKey: letters('a') })
-    expect((await vapidKeys(rotated)).publicKey).toBe(publicKey)
-    await closeContext(rotated)
-    const alone = await reopen({ secretKey: letters('b') })
-    expect((await vapidKeys(alone)).publicKey).toBe(publicKey)
-    await postApplication(product.app)
-    await send(alone)
-    expect(device.notices()).toHaveLength(1)
-    await closeContext(alone)
-    const lost = await reopen({ secretKey: letters('c') })
-    const keys = await Promise.all([vapidKeys(lost), vapidKeys(lost)])
-    expect(keys[0]).toEqual(keys[1])
-    expect(keys[0].publicKey).not.toBe(publicKey)
-    expect(await lost.db.selectFrom('push_devices').select('id').execute()).toEqual([])
-    await closeContext(lost)
   })
 })
