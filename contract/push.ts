@@ -48,7 +48,10 @@ export const PushDevice = z
   .meta({ id: 'PushDevice' })
 export type PushDevice = z.infer<typeof PushDevice>
 
-/** The key that a browser needs to subscribe, and the caller's devices, the newest first. */
+/**
+ * The key that a browser needs to subscribe, and the caller's devices, the newest first; `busy` while the secret key is
+ * being replaced.
+ */
 export const readPush = endpoint({
   id: 'readPush',
   method: 'GET',
@@ -57,7 +60,7 @@ export const readPush = endpoint({
   access: 'staff',
   status: 200,
   response: z.object({ publicKey: z.string(), devices: z.array(PushDevice).max(maxPushDevices) }),
-  errors: [],
+  errors: ['busy'],
 })
 
 /** Adds a device, or updates the one with the same endpoint, which then belongs to the caller and this session. */

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts'
 import { DatabaseStartError } from '#server/platform/database/startup-error.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
-import { openSecrets } from './secrets.ts'
+import { openSecrets, type Secrets } from './secrets.ts'
 
 type Recorded = { name: 'key' | 'files'; value: string }
 
@@ -45,6 +45,11 @@ export async function assertSameKey(
     }
     throw new DatabaseStartError(otherKey(place))
   })
+}
+
+/** Whether these secrets come from the recorded key: false in a process that still runs with a former one. */
+export async function isRecordedKey(db: Db, secrets: Pick<Secrets, 'digest'>): Promise<boolean> {
+  return (await readRecorded(db, 'key')) === digestOf(secrets)
 }
 
 /**
@@ -170,8 +175,11 @@ function otherDatabase(place: string): string {
 
 // Keyed with the key itself: comparable, but reveals nothing of the key or of what it signs.
 function fingerprint(key: string): string {
-  return openSecrets(key).digest('installation', 'the secret key of this database')
+  return digestOf(openSecrets(key))
 }
+
+const digestOf = ({ digest }: Pick<Secrets, 'digest'>) =>
+  digest('installation', 'the secret key of this database')
 
 async function readRecorded(db: Db, name: Recorded['name']): Promise<string | null> {
   const row = await db.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirst()

@@ -2,24 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/push.ts'
 import { maxPushDevices } from '#contract/push.ts'
 import type { Context } from '#server/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { requestOriginOf } from '#server/platform/http/request-origin.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { addDevice, removeDevice } from './change-devices.ts'
 import { devicesOf } from './store.ts'
-import { vapidKeys } from './vapid-keys.ts'
+import { prepareVapidKeys, vapidKeys } from './vapid-keys.ts'
 import { deviceView } from './view.ts'
 
 /** Registers the endpoints for staff who want notices on their devices. */
 export async function pushRoutes(app: FastifyInstance, context: Context): Promise<void> {
   app.addHook('onListen', async () => {
-    await vapidKeys(context)
+    await prepareVapidKeys(context)
   })
 
   serve(app, contract.readPush, async ({ caller }) => {
-    const { publicKey } = await vapidKeys(context)
+    const keys = await vapidKeys(context)
+    if (!keys) throw new AppError('busy')
     const rows = await devicesOf(context.db, caller.userId)
     const devices = rows.slice(0, maxPushDevices).map((row) => deviceView(row, caller.sessionId))
-    return { publicKey, devices }
+    return { publicKey: keys.publicKey, devices }
   })
 
   serve(app, contract.addPushDevice, async (call) => {

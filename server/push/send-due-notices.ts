@@ -46,11 +46,17 @@ async function attempt(
     await deleteDevice(db, device.user_id, device.id)
     return log.info({ ...end, reason: found.unusable }, 'a device gets no notices any more')
   }
-  const { target, subscription } = found
   const inAMinute = new Date(clock.now().getTime() + MINUTE)
   // Others have decided them all.
   if (count === 0) return endAttempt(db, device, { isDone: true, nextAttemptAt: clock.now() })
-  const outcome = await encrypt(context, { subscription, device, count })
+  const keys = await vapidKeys(context)
+  if ('unreadable' in found || !keys) {
+    // This process may still run with a former secret key: one with the present key can send it.
+    await endAttempt(db, device, { isDone: false, isUntried: true, nextAttemptAt: inAMinute })
+    return log.warn({ device: device.id }, 'a notice waits: its device belongs to another secret key')
+  }
+  const { target, subscription } = found
+  const outcome = await encrypt(context, { subscription, device, count, keys })
     .then((request) => postNotice(target, request, options))
     .catch((error: unknown) => (error instanceof PostError ? error.message : 'encryption'))
   if (outcome === 404 || outcome === 410) {
@@ -70,27 +76,26 @@ async function attempt(
   log.warn({ ...end, reason: outcome, isGivenUp: isDone }, 'a notice could not be sent')
 }
 
-/** The target and subscription of a device, or why it must not get notices any more. */
+/** The target and subscription of a device, or why it must not get notices any more, or that it cannot be decrypted. */
 async function sendable(context: Context, device: LeasedDevice) {
   const user = await findUser(context.db, device.user_id)
   if (!user || user.role === 'user' || user.blocked_at !== null) return { unusable: 'no staff' }
   const read = openSubscription(context, device)
-  if (!read) return { unusable: 'another secret key' }
+  if (!read) return { unreadable: true }
   const { subscription } = read
   const target = pushTarget(subscription.endpoint, context.settings.pushHosts)
   if (!target) return { unusable: 'unknown push service' }
   return { target, subscription }
 }
 
-type Sending = { subscription: PushSubscriptionInput; device: LeasedDevice; count: number }
+type Sending = { subscription: PushSubscriptionInput; device: LeasedDevice; count: number; keys: VapidKeys }
 
 /** The request for a push service; only the device can decrypt its body. */
 async function encrypt(
   context: Context,
-  { subscription, device: { language }, count }: Sending,
+  { subscription, device: { language }, count, keys }: Sending,
 ): Promise<NoticeRequest> {
   const { default: webPush } = await import('web-push')
-  const keys = await vapidKeys(context)
   const payload = JSON.stringify({ ...noticeText(language, count), language, path: '/admin#requests' })
   const { headers, body } = webPush.generateRequestDetails(subscription, payload, {
     TTL: TIME_TO_LIVE_SECONDS,

@@ -46,8 +46,14 @@ export function allDevices(tx: Tx): Promise<DeviceRow[]> {
   return tx.selectFrom('push_devices').selectAll().execute()
 }
 
-export async function setSealedSubscription(tx: Tx, id: string, sealed: string): Promise<void> {
-  await tx.updateTable('push_devices').set({ sealed_subscription: sealed }).where('id', '=', id).execute()
+/** Replaces an encrypted subscription, unless it has changed since it was read. */
+export async function setSealedSubscription(tx: Tx, device: DeviceRow, sealed: string): Promise<void> {
+  await tx
+    .updateTable('push_devices')
+    .set({ sealed_subscription: sealed })
+    .where('id', '=', device.id)
+    .where('sealed_subscription', '=', device.sealed_subscription)
+    .execute()
 }
 
 /** An account's devices, the newest first. */
@@ -149,14 +155,14 @@ export async function leaseDueDevice(db: Db, holder: string, now: Date): Promise
   }
 }
 
-/** How an attempt ended: with `isDone`, what was counted before it counts no more. */
-export type AttemptOutcome = { isDone: boolean; nextAttemptAt: Date; sentAt?: Date }
+/** How an attempt ended: with `isDone`, what was counted before it counts no more; with `isUntried`, nothing was sent. */
+export type AttemptOutcome = { isDone: boolean; isUntried?: boolean; nextAttemptAt: Date; sentAt?: Date }
 
 /** Records an attempt and ends its lease; applications since its begin still count. */
 export async function endAttempt(
   db: Db,
-  { id, leased_by: holder, pending }: LeasedDevice,
-  { isDone, nextAttemptAt, sentAt }: AttemptOutcome,
+  { id, leased_by: holder, pending, attempts }: LeasedDevice,
+  { isDone, isUntried = false, nextAttemptAt, sentAt }: AttemptOutcome,
 ): Promise<void> {
   await db
     .updateTable('push_devices')
@@ -164,6 +170,7 @@ export async function endAttempt(
       leased_by: null,
       leased_until: null,
       next_attempt_at: nextAttemptAt,
+      ...(isUntried && { attempts: attempts - 1 }),
       ...(isDone && { attempts: 0, pending: sql<number>`pending - ${pending}` }),
       ...(sentAt && { last_sent_at: sentAt }),
     })

@@ -1,10 +1,12 @@
 import { createECDH } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import type { Tx } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
+import { isRecordedKey } from '#server/platform/installation.ts'
 import {
   allDevices,
   deleteAllDevices,
+  deleteDevice,
   offerSealedKeys,
   readSealedKeys,
   replaceSealedKeys,
@@ -19,32 +21,49 @@ const purpose = 'vapid-keys'
 const owner = 'installation'
 
 /**
- * The installation's keys, created by the first start; of several processes one creates them. They are stored encrypted.
- * With a new secret key whose former one is known, they and all subscriptions are encrypted anew. If it is lost, they are
- * replaced, and all devices end: their subscriptions belong to the former keys.
+ * The installation's keys; null if they belong to another secret key, as in a process that still runs with a former one.
+ * Replaces and deletes nothing: only `prepareVapidKeys` does.
  */
-export async function vapidKeys(context: Context): Promise<VapidKeys> {
-  const { db, secrets, clock, log } = context
-  const sealed =
-    (await readSealedKeys(db)) ?? (await offerSealedKeys(db, seal(context, newKeys()), clock.now()))
-  const read = secrets.decrypt(purpose, sealed, owner)
-  if (read && !read.isOutdated) return JSON.parse(read.text)
-  const next = seal(context, read ? JSON.parse(read.text) : newKeys())
-  const isReplaced = await inTransaction(db, async (tx) => {
-    if (!(await replaceSealedKeys(tx, { from: sealed, to: next, now: clock.now() }))) return false
-    if (read) await resealSubscriptions(tx, context)
-    else await deleteAllDevices(tx)
-    return true
-  })
-  if (isReplaced && !read) log.warn('the keys for notices belonged to another secret key and were replaced')
-  return vapidKeys(context)
+export async function vapidKeys(context: Context): Promise<VapidKeys | null> {
+  const read = context.secrets.decrypt(purpose, await sealedKeys(context.db, context), owner)
+  return read && JSON.parse(read.text)
 }
 
+/**
+ * Makes the keys usable for this process, at its start; of several processes one creates them. They are stored encrypted.
+ * With a new secret key whose former one is known, they and all subscriptions are encrypted anew. If it is lost, they are
+ * replaced, and all devices end: their subscriptions belong to the former keys. Changes nothing if another process has
+ * started with a newer secret key meanwhile.
+ */
+export async function prepareVapidKeys(context: Context): Promise<void> {
+  const { db, secrets, clock, log } = context
+  const outcome = await inTransaction(db, async (tx) => {
+    if (!(await isRecordedKey(tx, secrets))) return 'foreign'
+    const sealed = await sealedKeys(tx, context)
+    const read = secrets.decrypt(purpose, sealed, owner)
+    if (!read || read.isOutdated) {
+      const to = seal(context, read ? JSON.parse(read.text) : newKeys())
+      if (!(await replaceSealedKeys(tx, { from: sealed, to, now: clock.now() }))) return 'done'
+    }
+    if (read) await resealSubscriptions(tx, context)
+    else await deleteAllDevices(tx)
+    return read ? 'done' : 'replaced'
+  })
+  if (outcome === 'replaced')
+    log.warn('the keys for notices belonged to another secret key and were replaced')
+  if (outcome === 'foreign') log.warn('the secret key was replaced meanwhile; the keys for notices stay')
+}
+
+const sealedKeys = async (db: Db, context: Context) =>
+  (await readSealedKeys(db)) ?? (await offerSealedKeys(db, seal(context, newKeys()), context.clock.now()))
+
+/** Encrypts subscriptions with the present key. One of a lost key, from a process that still had that, ends. */
 async function resealSubscriptions(tx: Tx, context: Context): Promise<void> {
   for (const device of await allDevices(tx)) {
     const read = openSubscription(context, device)
-    if (read?.isOutdated)
-      await setSealedSubscription(tx, device.id, sealSubscription(context, device.id, read.subscription))
+    if (!read) await deleteDevice(tx, device.user_id, device.id)
+    else if (read.isOutdated)
+      await setSealedSubscription(tx, device, sealSubscription(context, device.id, read.subscription))
   }
 }
 
