@@ -150,6 +150,34 @@ test('a coach turns notices on, gets one with only a count, and turns them off',
   expect(devices(product)).toBe(0)
 })
 
+test('notices that are turned off stay off, whatever the page reads meanwhile', async ({
+  page,
+  product,
+  service,
+  t,
+}) => {
+  await stubPush(page, aSubscription(`https://${service.host}/send/${++made}`), 'granted')
+  await enterAsStaff(page, t)
+  const box = await openSwitch(page, t)
+  await box.check()
+  await expect.poll(() => devices(product)).toBe(1)
+  let held = 0
+  await page.route('**/api/admin/push/devices', async (route) => {
+    held++
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.fulfill({ response: await route.fetch() })
+    held--
+  })
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await box.uncheck()
+  await expect(
+    page.getByText(t('تم إيقاف الإشعارات على هذا الجهاز', 'Notifications are off for this device')),
+  ).toBeVisible()
+  await expect.poll(() => held).toBe(0)
+  expect(devices(product)).toBe(0)
+  await expect(box).not.toBeChecked()
+})
+
 test('signing out ends the notices on this device', async ({ page, product, service, t }) => {
   await stubPush(page, aSubscription(`https://${service.host}/send/${++made}`), 'granted')
   await enterAsStaff(page, t)

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { addPushDevice, readPush, removePushDevice } from '#contract/push.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
@@ -9,9 +9,12 @@ import { fingerprintOf, inputOf, presentSubscription, pushSupport, subscribe } f
 /** Whether this device gets notices, and the key to subscribe with. `deviceId` is null if it does not. */
 type PushState = { publicKey: string; deviceId: string | null }
 
+/** What runs in this page: a device that is being added by a read, and whether notices were turned off last. */
+const page: { adding: Promise<string> | null; isTurnedOff: boolean } = { adding: null, isTurnedOff: false }
+
 /**
  * The state of this device. A device that gets notices is added again, so that it belongs to the present session, with
- * which it ends, and gets them in the present language.
+ * which it ends, and gets them in the present language; but not after notices were turned off in this page.
  */
 export function pushState(language: Language) {
   return queryOptions({
@@ -21,14 +24,24 @@ export function pushState(language: Language) {
       const subscription = await presentSubscription()
       if (!subscription || Notification.permission !== 'granted') return { publicKey, deviceId: null }
       const fingerprint = await fingerprintOf(subscription)
-      if (!devices.some((device) => device.fingerprint === fingerprint)) return { publicKey, deviceId: null }
-      const { device } = await call(addPushDevice, { body: inputOf(subscription) }, { signal, language })
-      return { publicKey, deviceId: device._id }
+      const listed = devices.find((device) => device.fingerprint === fingerprint)
+      if (!listed || page.isTurnedOff) return { publicKey, deviceId: listed?._id ?? null }
+      signal.throwIfAborted()
+      // Without the signal: a request that was sent may arrive although it is aborted, so a change waits for its end.
+      const adding = add(subscription, language)
+      page.adding = adding
+      try {
+        return { publicKey, deviceId: await adding }
+      } finally {
+        if (page.adding === adding) page.adding = null
+      }
     },
     enabled: pushSupport() === 'yes',
     // Each opening of the sheet: another tab or device may have changed it.
     staleTime: 0,
     gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 }
 
@@ -41,19 +54,35 @@ export function useSwitchNotices() {
   const client = useQueryClient()
   return useGuardedMutation({
     mutationFn: async ({ publicKey, deviceId, isOn }: PushState & { isOn: boolean }): Promise<PushState> => {
-      if (!isOn) {
-        if (deviceId !== null) await remove(deviceId, language)
+      page.isTurnedOff = !isOn
+      // First: browsers ask only right after a press.
+      const permission = isOn ? Notification.requestPermission() : null
+      const added = await stopReads(client)
+      if (permission === null) {
+        for (const id of new Set([deviceId, added])) if (id !== null) await remove(id, language)
         await (await presentSubscription())?.unsubscribe()
         return { publicKey, deviceId: null }
       }
-      // First: browsers ask only right after a press.
-      if ((await Notification.requestPermission()) !== 'granted') throw new PermissionError()
-      const body = inputOf(await subscribe(publicKey))
-      const { device } = await call(addPushDevice, { body }, { language })
-      return { publicKey, deviceId: device._id }
+      if ((await permission) !== 'granted') throw new PermissionError()
+      return { publicKey, deviceId: await add(await subscribe(publicKey), language) }
     },
-    onSuccess: (state) => client.setQueryData(pushState(language).queryKey, state),
+    onSuccess: async (state) => {
+      // A read that began meanwhile may have the former state.
+      await stopReads(client)
+      client.setQueryData(pushState(language).queryKey, state)
+    },
   })
+}
+
+/** Cancels reads, which must not overwrite or undo a change; returns the device that one of them has added last. */
+async function stopReads(client: QueryClient): Promise<string | null> {
+  await client.cancelQueries({ queryKey: [readPush.id] })
+  return (await page.adding?.catch(() => null)) ?? null
+}
+
+async function add(subscription: PushSubscription, language: Language): Promise<string> {
+  const { device } = await call(addPushDevice, { body: inputOf(subscription) }, { language })
+  return device._id
 }
 
 /** Removes a device; one that is gone already, from elsewhere, is no failure. */
