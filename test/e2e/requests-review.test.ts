@@ -151,7 +151,7 @@ test('telling on WhatsApp makes the decision final, is kept, and opens the next 
   await requestRows(page, t).filter({ hasText: second.name }).click()
   await expect(request).toContainText(second.email)
   const text = new URL((await link.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
-  expect(text).toContain(t('الإيصال غير واضح', 'Receipt not readable'))
+  expect(text).toContain(t('إيصال الدفع مرة أخرى', 'payment receipt again'))
   expect(text).toMatch(/\/status#code=[A-Z0-9]{4}-[A-Z0-9]{4}/)
   await button(request, t('إعادة فتح الطلب', 'Reopen')).click()
   await expect(button(request, t('قبول', 'Approve'))).toBeVisible()

@@ -265,6 +265,8 @@ export async function showView(
   const pill = page.getByRole('button', { name: names[view] })
   await pill.click()
   await expect(pill).toHaveAttribute('aria-pressed', 'true')
+  // Until the response comes, the rows are those of the former view.
+  await expect(page.locator('ul[aria-busy="true"]')).toHaveCount(0)
 }
 
 /** Signs in to the coach portal with what the login card shows in demo mode. */
