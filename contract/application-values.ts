@@ -45,3 +45,6 @@ export type Told = z.infer<typeof Told>
  */
 export const requestFlags = ['duplicate', 'unsigned', 'same-email'] as const
 export type RequestFlag = (typeof requestFlags)[number]
+
+/** Whose password opens an approved account: the applicant's choice, the account's own from before, or one by staff. */
+export const ValidPassword = z.enum(['applicant', 'unchanged', 'staff'])

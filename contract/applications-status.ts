@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ValidPassword } from './application-values.ts'
 import { ApplicationStatus, ProofClaim } from './applications.ts'
 import { endpoint } from './endpoint.ts'
 import { oneLine } from './text.ts'
@@ -35,7 +36,7 @@ export const ApplicationState = z
      * Whose password opens the account: the one chosen in the application, the account's own from before, or one that
      * staff send. A member may have changed it since. Only if approved.
      */
-    password: z.enum(['applicant', 'unchanged', 'staff']).optional(),
+    password: ValidPassword.optional(),
     /** When the access of the approved application’s account ends; absent if it has ended or is blocked. */
     accessEndsAt: Instant.optional(),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EarlierProof, ProofDetails, requestFlags, Told } from './application-values.ts'
+import { EarlierProof, ProofDetails, requestFlags, Told, ValidPassword } from './application-values.ts'
 import { RequestAccount } from './applications-same-email.ts'
 import { endpoint } from './endpoint.ts'
 import { FailedDecision, HeldDecision, HoldSeconds } from './held-decision-values.ts'
@@ -106,6 +106,8 @@ export const SubscriptionRequest = z
     otherPersonPossible: z.literal(true).optional(),
     /** Whether an approval without `customPassword` keeps a password that the applicant knows. Only if pending. */
     ownPassword: z.boolean().optional(),
+    /** Whose password opens the account since the approval, unless it was changed; only if approved. */
+    password: ValidPassword.optional(),
     /** Other pending requests with the same email; only if pending. */
     sameEmailWaiting: z.int().optional(),
     /** Other pending requests of strangers from the same network; only for a stranger's pending request. */

@@ -56,6 +56,8 @@ export function requestView(
     ...(row.status === 'pending' && account && isOfAnother(row, account) && { otherPersonPossible: true }),
     ...(row.status === 'pending' && { sameEmailWaiting: Math.max(0, waitingWith - 1) }),
     ...(row.status === 'pending' && { ownPassword: hasOwnPassword(row, account) }),
+    ...(row.status === 'approved' &&
+      row.password_source !== null && { password: passwordOf(row.password_source) }),
     ...(waitingFrom !== null && { sameNetworkWaiting: Math.max(0, waitingFrom - 1) }),
     ...(held && heldView(held, viewerId)),
     ...(row.told_at !== null && { told: { at: row.told_at, by: row.teller_name ?? '' } }),
@@ -66,6 +68,9 @@ export function requestView(
     updatedAt: row.updated_at,
   }
 }
+
+const passwordOf = (source: NonNullable<ViewRow['password_source']>) =>
+  source === 'generated' ? 'staff' : source
 
 const isOfAnother = (row: ViewRow, { id, ...account }: UserRow) =>
   mayBeAnother(row, { id, provedNumbers: provedNumbers(account) })

@@ -254,9 +254,17 @@ test('a new password is checked at its field, shown once, and never in a toast',
   await expect(request.getByText(approved(t))).toBeVisible()
   await expect(request).toContainText(made)
   for (const toast of await page.locator('[data-toast]').all()) await expect(toast).not.toContainText(made)
-  await button(request, t('تأكيد القبول الآن', 'Make it final now')).click()
-  await button(request, t('إنشاء رابط للإرسال', 'Create WhatsApp link')).click()
-  await expect(button(request, t('نسخ الرابط', 'Copy link'))).toBeVisible()
+  // The message has a link to choose a password, never the password; so the account has to be there first.
+  await button(
+    request,
+    t('تأكيد القبول وتجهيز رابط كلمة المرور', 'Confirm and prepare the password link'),
+  ).click()
+  const tell = request.getByRole('link', { name: t('على واتساب', 'on WhatsApp') })
+  await expect(tell).toBeVisible()
+  const text = new URL((await tell.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+  expect(text).toContain(t('يفتح الرابط صفحة اختيار كلمة المرور', 'The link lets you choose your password'))
+  expect(text).toMatch(/\/reset-password#token=|#token=/)
+  expect(text).not.toContain(made)
 })
 
 test('the second of two reviewers sees who decided what', async ({

@@ -106,8 +106,11 @@ test('a new password is not lost when its dialog closes, and shows until the req
   await choosePassword(page, t)
   await button(request, t('قبول', 'Approve')).click()
   await expect(request).toContainText(made)
-  await button(request, t('تأكيد القبول الآن', 'Make it final now')).click()
-  await expect(button(request, t('إنشاء رابط للإرسال', 'Create WhatsApp link'))).toBeVisible()
+  await button(
+    request,
+    t('تأكيد القبول وتجهيز رابط كلمة المرور', 'Confirm and prepare the password link'),
+  ).click()
+  await expect(request.getByRole('link', { name: t('على واتساب', 'on WhatsApp') })).toBeVisible()
   await expect(request).toContainText(made)
 })
 

@@ -1,4 +1,4 @@
-import { BadgeCheck, CircleX, Undo2 } from 'lucide-react'
+import { BadgeCheck, CircleX, Link2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { firstName } from '#web/platform/first-name.ts'
@@ -8,6 +8,7 @@ import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { approveMessages } from './approve-messages.ts'
 import { ApprovedActions, numberOf } from './approved-actions.tsx'
@@ -87,7 +88,51 @@ function Outcome({ request, decision }: Pick<DecisionPanelProps, 'request' | 'de
   return <bdi>{decidedReason(request) ?? rejectDefault}</bdi>
 }
 
-function Notify({ request, notice, decision, next, onNext }: DecisionPanelProps) {
+function Notify(props: DecisionPanelProps) {
+  const { request, notice, decision } = props
+  const t = useMessages(deskMessages)
+  const needsLink = decision.stage === 'approved' && decision.hasNewPassword && !decision.passwordLink.url
+  return (
+    <>
+      {needsLink ? <PrepareLink {...props} /> : <Send {...props} />}
+      {notice.text && !needsLink && (
+        <div className={styles.message}>
+          <p dir="auto">{notice.text}</p>
+          <p className={styles.quiet}>{request.order.language === 'ar' ? t.inArabic : t.inEnglish}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Before the message with a link to choose a password can be sent, the account and the link have to be there. */
+function PrepareLink({ decision }: DecisionPanelProps) {
+  const t = useMessages(deskMessages)
+  const { make, isPending, failure } = decision.passwordLink
+  return (
+    <>
+      <Button
+        wide
+        variant="ok"
+        icon={<Link2 />}
+        data-focus="notify"
+        busy={isPending || decision.isRunning}
+        onClick={make}
+      >
+        {t.prepareLink}
+        <Key name="W" />
+      </Button>
+      <p className={styles.quiet}>{t.linkFirst}</p>
+      {failure && (
+        <Notice tone="bad" role="alert">
+          {failure}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Send({ request, notice, decision, next, onNext }: DecisionPanelProps) {
   const t = useMessages(deskMessages)
   const format = useFormat()
   const { told } = request
@@ -119,18 +164,12 @@ function Notify({ request, notice, decision, next, onNext }: DecisionPanelProps)
           <TextButton onClick={() => decision.run('not told')}>{t.notToldAfterAll}</TextButton>
         </p>
       )}
-      {notice.text && (
-        <div className={styles.message}>
-          <p dir="auto">{notice.text}</p>
-          <p className={styles.quiet}>{request.order.language === 'ar' ? t.inArabic : t.inEnglish}</p>
-        </div>
-      )}
     </>
   )
 }
 
 /** The new password, if staff set one, and the link that sets another. */
-function Access({ request, decision, assign }: DecisionPanelProps) {
+function Access({ request, decision, notice, assign }: DecisionPanelProps) {
   const t = useMessages(deskMessages)
   const { passwordOnce } = useMessages(approveMessages)
   const { copyPassword } = useMessages(reviewMessages)
@@ -150,7 +189,7 @@ function Access({ request, decision, assign }: DecisionPanelProps) {
           <CopyButton value={password.value}>{copyPassword}</CopyButton>
         </div>
       )}
-      {userId && (
+      {userId && (!decision.hasNewPassword || !notice.href) && (
         <ApprovedActions
           userId={userId}
           {...(keepsAccount(request) ? numberOf(request.account) : { whatsappE164: request.whatsappE164 })}
@@ -158,11 +197,6 @@ function Access({ request, decision, assign }: DecisionPanelProps) {
         />
       )}
       {userId && <AssignButton userId={userId} assign={assign} />}
-      {password && !userId && (
-        <p className={styles.quiet}>
-          {t.linkAfter} <TextButton onClick={() => decision.run('carry out')}>{t.confirmNow}</TextButton>
-        </p>
-      )}
     </>
   )
 }

@@ -114,8 +114,8 @@ export const deskMessages = defineMessages({
       rejected: (name: string) => `تم الرفض الآن بواسطة ${name}.`,
     },
     passwordAfter: 'كلمة المرور الجديدة',
-    linkAfter: 'رابط كلمة المرور يصبح جاهزًا بعد تأكيد القبول.',
-    confirmNow: 'تأكيد القبول الآن',
+    prepareLink: 'تأكيد القبول وتجهيز رابط كلمة المرور',
+    linkFirst: 'تصل الرسالة ومعها رابط لاختيار كلمة المرور.',
     keys: 'اختصارات لوحة المفاتيح',
     keyNames: {
       approve: 'قبول',
@@ -244,8 +244,8 @@ export const deskMessages = defineMessages({
       rejected: (name) => `${name} just rejected it.`,
     },
     passwordAfter: 'New password',
-    linkAfter: 'The password link is ready once the approval is final.',
-    confirmNow: 'Make it final now',
+    prepareLink: 'Confirm and prepare the password link',
+    linkFirst: 'The message then has a link to choose a password.',
     keys: 'Keyboard shortcuts',
     keyNames: {
       approve: 'Approve',

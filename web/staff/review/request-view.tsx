@@ -56,7 +56,12 @@ export function RequestView(props: RequestViewProps) {
   const outcome = decision.stage === 'approved' || decision.stage === 'rejected' ? decision.stage : null
   const notice = useDecisionNotice(
     request,
-    outcome && { outcome, end, hasNewPassword: decision.password !== null },
+    outcome && {
+      outcome,
+      end,
+      hasNewPassword: decision.hasNewPassword,
+      passwordLink: decision.hasNewPassword ? decision.passwordLink.url : undefined,
+    },
   )
   const place = useRef<HTMLElement>(null)
   useFocusOfStage(place, decision.stage)
@@ -72,10 +77,9 @@ export function RequestView(props: RequestViewProps) {
     },
     notify: () => {
       // The link, so that the browser opens it as after a click. Without it nobody is told, so the request stays.
-      const link = place.current?.querySelector<HTMLElement>('[data-focus="notify"]')
-      if (!link) return
-      link.click()
-      toNext()
+      const control = place.current?.querySelector<HTMLElement>('[data-focus="notify"]')
+      control?.click()
+      if (control instanceof HTMLAnchorElement) toNext()
     },
     undo: () => request.held?.isOwn && decision.run('undo'),
     next: toNext,

@@ -19,8 +19,9 @@ type Decided = {
   outcome: 'approved' | 'rejected'
   /** When the access ends, in milliseconds. */
   end: number | null
-  /** Whether staff set a password, which the applicant gets by a link of its own. */
+  /** Whether staff set a password. Nobody sends it: the applicant chooses one by `passwordLink`, once that is made. */
   hasNewPassword: boolean
+  passwordLink: string | undefined
 }
 
 /** The text of the owner for a decided request, filled for this applicant. */
@@ -49,17 +50,20 @@ function caseOf(request: SubscriptionRequest, { outcome }: Decided): NoticeCase 
   return existingMember || kind === 'renewal' ? 'extended' : 'approved'
 }
 
-/** Members sign in; a rejected applicant opens the request with its code. */
-function linkOf({ code }: SubscriptionRequest, { outcome }: Decided): string {
-  return outcome === 'rejected' ? `${location.origin}/status#code=${code}` : `${location.origin}/members`
+/** Members sign in or first choose a password; a rejected applicant opens the request with its code. */
+function linkOf({ code }: SubscriptionRequest, { outcome, passwordLink }: Decided): string {
+  if (outcome === 'rejected') return `${location.origin}/status#code=${code}`
+  return passwordLink ?? `${location.origin}/members`
 }
 
-/** Which password holds. A new one comes by a link of its own, in another message. */
-function signInOf(request: SubscriptionRequest, { hasNewPassword }: Decided): string {
+/** Which password holds, or how to choose one. */
+function signInOf(request: SubscriptionRequest, { hasNewPassword, passwordLink }: Decided): string {
+  if (passwordLink) return signInSentences.link[request.order.language]
   if (hasNewPassword) return ''
+  const { status, existingMember, sentByAccount, password } = request
   // The approval itself confirms a new account, whose password is the one of the request.
-  const { status, existingMember, sentByAccount } = request
-  const isUnchanged = status === 'pending' ? keepsAccount(request) : existingMember || sentByAccount
+  const isFromBefore = status === 'pending' ? keepsAccount(request) : existingMember || sentByAccount
+  const isUnchanged = password ? password === 'unchanged' : isFromBefore
   const sentence = isUnchanged ? signInSentences.unchanged : signInSentences.chosen
   return sentence[request.order.language]
 }

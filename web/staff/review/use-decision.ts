@@ -3,7 +3,7 @@ import type { SubscriptionRequest } from '#contract/applications.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useToast } from '#web/ui/toast-state.ts'
 import { type ReviewPortal, reviewMessages } from './messages.ts'
-import { type ActName, useAct, useReject } from './queries.ts'
+import { type ActName, useAct, usePasswordLink, useReject } from './queries.ts'
 import { deleteReasonDraft } from './reason-drafts.ts'
 import { needsSecondPress } from './request-flags.ts'
 import { apiErrorOf, reasonAt } from './review-errors.ts'
@@ -58,11 +58,38 @@ export function useDecision(portal: ReviewPortal, request: SubscriptionRequest) 
     isArmed,
     disarm: () => setArmed(false),
     password,
+    /** Whether staff set a password, here or before. */
+    hasNewPassword: password !== null || request.password === 'staff',
+    passwordLink: useNewPasswordLink(request, () => run('carry out')),
     askWhy: () => isOpen && setAsking(true),
     stopAsking: () => setAsking(false),
     rejecting: useRejection(request, () => setAsking(false)),
     run,
     isRunning: act.isPending,
+  }
+}
+
+/**
+ * The link by which the applicant chooses a password. It needs their account, so it first carries out the approval if
+ * that is held.
+ */
+function useNewPasswordLink(request: SubscriptionRequest, carryOut: () => void) {
+  const userId = request.status === 'approved' ? request.userId : undefined
+  const { data, error, isFetching, refetch } = usePasswordLink(userId ?? '')
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (!isWanted || !userId) return
+    setWanted(false)
+    void refetch()
+  }, [isWanted, userId, refetch])
+  return {
+    url: data?.url,
+    make: () => {
+      setWanted(true)
+      if (!userId) carryOut()
+    },
+    isPending: isFetching,
+    failure: apiErrorOf(error)?.sentence ?? null,
   }
 }
 
