@@ -292,12 +292,13 @@ test('an admin deletes mails held since a restore, after a confirmation', async 
   expect(product.count("select count(*) from installation where name = 'mails_held'")).toBe(0)
 })
 
-/** Puts a failed mail to somebody who once wrote to the coach into the outbox. */
+/** Puts a failed mail about the newest message, to the visitor who wrote it, into the outbox. */
 function failMail(product: Product, { id, isPrivate }: { id: string; isPrivate: boolean }): void {
   const at = new Date().toISOString()
   product.change(
-    `insert into outbox (id, dedup_key, recipient, subject, body_text, language, state, attempts, next_attempt_at, created_at, is_private)
-       values (?, ?, 'mona@example.com', ?, 'أهلًا يا منى' || char(10) || 'Your code: FC-1', 'ar', 'dead', 5, ?, ?, ${isPrivate ? 1 : 0})`,
+    `insert into outbox (id, dedup_key, recipient, subject, body_text, language, state, attempts, next_attempt_at, created_at, is_private, about_id)
+       values (?, ?, 'mona@example.com', ?, 'أهلًا يا منى' || char(10) || 'Your code: FC-1', 'ar', 'dead', 5, ?, ?, ${isPrivate ? 1 : 0},
+         (select id from contact_messages order by created_at desc limit 1))`,
     id,
     id,
     `Mail ${id}`,

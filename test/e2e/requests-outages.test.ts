@@ -43,8 +43,9 @@ test('a killed server carries out what was decided, and gives back what was undo
   await product.crash()
   await expect.poll(() => users(kept.email), { timeout: 60_000 }).toBe(1)
   expect(users(undone.email)).toBe(0)
-  // The address has the search.
+  // The address has the search and the request.
   await page.reload()
+  await expect(page.getByRole('article')).toContainText(undone.email)
   await backToList(page, t)
   const rows = requestRows(page, t)
   await expect(rows).toHaveCount(1)

@@ -259,9 +259,9 @@ test('a new password is checked at its field, shown once, and never in a toast',
     request,
     t('تأكيد القبول وتجهيز رابط كلمة المرور', 'Confirm and prepare the password link'),
   ).click()
-  const tell = request.getByRole('link', { name: t('على واتساب', 'on WhatsApp') })
-  await expect(tell).toBeVisible()
-  const text = new URL((await tell.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+  const notify = request.getByRole('link', { name: t('على واتساب', 'on WhatsApp') })
+  await expect(notify).toBeVisible()
+  const text = new URL((await notify.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
   expect(text).toContain(t('يفتح الرابط صفحة اختيار كلمة المرور', 'The link lets you choose your password'))
   expect(text).toMatch(/\/reset-password#token=|#token=/)
   expect(text).not.toContain(made)

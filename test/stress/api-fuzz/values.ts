@@ -44,6 +44,9 @@ const texts: Values[] = [
   fc.integer({ min: 1, max: 100 }).map(String),
   digits(6),
   fc.stringMatching(/^[A-Z2-7]{16}$/),
+  // The keys of a push subscription.
+  fc.stringMatching(/^[\w-]{22}$/),
+  fc.stringMatching(/^[\w-]{87}$/),
   fc.stringMatching(/^[a-z]{3,20}[._][a-z]{3,20}$/),
   fc.constantFrom('2026-03-01', '2026-02-28', '2026-01-15', '2028-02-29', '0001-01-01'),
   fc.constantFrom('2026-03-01T12:00:00.000Z', '2028-02-29T00:00:00Z', '0001-01-01T23:59:59.999999Z'),
