@@ -19,6 +19,8 @@ export const auditActions = [
   'coach.added',
   'coach.changed',
   'coach.removed',
+  'digest.turned_off',
+  'digest.turned_on',
   'email.verified',
   'email_confirmation.sent',
   'health_answers.viewed',

@@ -12,6 +12,7 @@ import * as auth from './auth.ts'
 import * as cspReports from './csp-reports.ts'
 import * as dashboard from './dashboard.ts'
 import * as dashboardBackups from './dashboard-backups.ts'
+import * as dashboardDigest from './dashboard-digest.ts'
 import * as dashboardPaymentNotices from './dashboard-payment-notices.ts'
 import * as dashboardToday from './dashboard-today.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -80,6 +81,8 @@ const calls = [
   events.openRequest,
   events.leaveRequest,
   events.listPresence,
+  dashboardDigest.readDigest,
+  dashboardDigest.changeDigest,
   push.readPush,
   push.addPushDevice,
   push.removePushDevice,

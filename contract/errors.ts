@@ -63,6 +63,11 @@ export const errorDefinitions = {
     ar: 'لديك طلب قيد المراجعة بالفعل. انتظر رد الكابتن أو ألغِ الطلب أولًا.',
     en: 'You already have a request under review. Wait for the coach’s decision, or cancel that request first.',
   },
+  no_email_address: {
+    status: 409,
+    ar: 'لا يوجد بريد إلكتروني في هذا الحساب. أضِف بريدًا أولًا.',
+    en: 'This account has no email address. Add one first.',
+  },
   no_pending_request: {
     status: 409,
     ar: 'لا يوجد طلب قيد المراجعة.',

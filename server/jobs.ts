@@ -3,6 +3,7 @@ import { applicationJobs, readCounts } from '#server/applications/index.ts'
 import { assignmentJobs } from '#server/assignments/index.ts'
 import { auditJobs } from '#server/audit/index.ts'
 import { nightlyBackupJobs } from '#server/backup/index.ts'
+import { dashboardJobs } from '#server/dashboard/index.ts'
 import { libraryJobs } from '#server/library/index.ts'
 import { messageJobs } from '#server/messages/index.ts'
 import { erasedTracesJobs } from '#server/platform/database/erased-traces.ts'
@@ -32,6 +33,7 @@ export function openProductJobs(context: Context): Jobs {
     ...messageJobs(context),
     ...siteJobs(context),
     ...pushJobs(context, async () => (await readCounts(context.db)).pending),
+    ...dashboardJobs(context),
     ...visitJobs(context),
     ...auditJobs(context),
     ...mailJobs(context),

@@ -5,6 +5,7 @@ import { countHeld, heldOf, oldestUndecidedIds } from '#server/applications/held
 import { countNotTold, findPage } from '#server/applications/list/index.ts'
 import { earlierProofs, proofDetails } from '#server/applications/payment-proofs/index.ts'
 import type { Context } from '#server/context.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { countCap, pagedResult } from '#server/platform/paged-result.ts'
 import type { Viewer } from '#server/uploads/index.ts'
@@ -41,6 +42,13 @@ export async function listUndecided(
   const ids = await oldestUndecidedIds(db, limit)
   const total = Math.max(ids.length, pending - (await countHeld(db)))
   return { rows: await viewApplications(context, ids, viewer), total }
+}
+
+/** How many pending applications have no held decision, and how many decided applicants wait to be told. */
+export async function countForStaff(db: Db): Promise<{ requests: number; notTold: number }> {
+  const { pending } = await readCounts(db)
+  const requests = Math.max(0, pending - (await countHeld(db)))
+  return { requests, notTold: Math.min(await countNotTold(db), countCap) }
 }
 
 /** One application. Throws `not_found`. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/dashboard.ts'
 import { readInstallation, type Waiting } from '#contract/dashboard.ts'
 import { readBackups as readBackupsCall } from '#contract/dashboard-backups.ts'
+import * as digest from '#contract/dashboard-digest.ts'
 import { checkPaymentNotices, listPaymentNotices } from '#contract/dashboard-payment-notices.ts'
 import * as today from '#contract/dashboard-today.ts'
 import { readCounts } from '#server/applications/index.ts'
@@ -13,6 +14,7 @@ import { requestOriginOf } from '#server/platform/http/request-origin.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { countMails } from '#server/platform/mail/outbox.ts'
 import { checkHealth, DatabaseUnresponsive } from './check-health.ts'
+import { changeDigest, readDigest } from './digest.ts'
 import { endHold, readMails, readOneMail, retryNow } from './mails.ts'
 import { markReminded, unmarkReminded } from './mark-reminded.ts'
 import { checkNotices, readNotices } from './payment-notices.ts'
@@ -59,7 +61,14 @@ export async function dashboardRoutes(app: FastifyInstance, context: Context): P
   )
 
   openNotices(app, context)
+  digestRoutes(app, context)
   todayRoutes(app, context)
+}
+
+function digestRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, digest.readDigest, ({ caller: { userId } }) => readDigest(context, userId))
+
+  serve(app, digest.changeDigest, ({ body, actor }) => changeDigest(context, body.isOn, actor))
 }
 
 function todayRoutes(app: FastifyInstance, context: Context): void {

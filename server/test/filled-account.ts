@@ -40,7 +40,7 @@ export async function fillAccount(
     ...{ plan: 'basic', access_starts_at: now, access_ends_at: now, access_days: 30, had_access: true },
     ...{ photo_consent_at: now, photo_consent_version: '2026-11', proof_id: uploadId, coach_id: staffId },
     ...{ goals: '["pregnancy"]', weekly_goal: 7, title_ar: 'حمل', title_en: 'pregnancy', language: 'ar' },
-    ...{ password_staff_knew_at: now, has_items: true },
+    ...{ password_staff_knew_at: now, has_items: true, wants_digest: true, digest_day: '2026-03-01' },
   }
   await db.updateTable('users').set(given).where('id', '=', userId).execute()
   const rows = rowsOf({ userId, staffId, uploadId, now })

@@ -36,7 +36,7 @@ export const callGroups = [
   {
     name: 'Reviewing applications',
     description:
-      'Pending applications, approving and rejecting; what is new and who looks at what; notices on devices; the texts that staff send; the coach’s dashboard and today.',
+      'Pending applications, approving and rejecting; what is new and who looks at what; notices on devices and the daily digest; the texts that staff send; the coach’s dashboard and today.',
     paths: [
       '/subscriptions/all',
       '/admin/requests',
@@ -49,6 +49,7 @@ export const callGroups = [
       '/admin/events',
       '/admin/presence',
       '/admin/push',
+      '/admin/digest',
       '/coach/requests',
       '/coach/approve',
       '/coach/reject',

@@ -20,8 +20,12 @@ const subscription = {
   },
 }
 
-/** Notices on the devices of staff. */
+const digest = { isOn: true, email: true, isConnected: true }
+
+/** Notices on the devices of staff, and the daily digest. */
 export const pushExamples = {
+  readDigest: { answer: digest },
+  changeDigest: { body: { isOn: true }, answer: digest },
   readPush: {
     answer: {
       publicKey: 'BNS6TLEux8tyq71VjIlgvx63UuVxKoUJdscslK1jADit8i7P-7VcVEOzeiQvknLgi46-yX82IMgcpynJAfhpc-o',

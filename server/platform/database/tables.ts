@@ -54,6 +54,10 @@ type Users = {
   title_en: Generated<string>
   /** The language in which a staff user's browser last signed in, for mails to them. */
   language: Optional<'ar' | 'en'>
+  /** Whether a staff user gets the daily digest. */
+  wants_digest: Generated<boolean>
+  /** The last day in Cairo that needs no further digest, as YYYY-MM-DD. */
+  digest_day: Optional<string>
   proof_id: string | null
   created_at: Timestamp
   updated_at: Timestamp

@@ -43,6 +43,7 @@ import * as starterBundles from './046-starter-bundles.ts'
 import * as noticeTexts from './047-notice-texts.ts'
 import * as privateMails from './048-private-mails.ts'
 import * as pushDevices from './049-push-devices.ts'
+import * as dailyDigest from './050-daily-digest.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -90,4 +91,5 @@ export const migrations: Migration[] = [
   noticeTexts,
   privateMails,
   pushDevices,
+  dailyDigest,
 ]
