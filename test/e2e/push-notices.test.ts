@@ -290,3 +290,48 @@ test('the worker shows what arrives, and a click shows the requests of this site
     await expect(page).toHaveURL(/\/admin#requests$/)
   }
 })
+
+test('a coach turns the daily email on, and it is on after a reload; without an address it cannot be', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  product.change(
+    "update users set email = 'coach@example.com', wants_digest = false where username = ?",
+    'karim',
+  )
+  await enterAsStaff(page, t)
+  const box = page.getByRole('checkbox', {
+    name: t('بريد يومي بما ينتظر الفريق', 'A daily email of what is waiting'),
+  })
+  await openStaffSheet(page, t)
+  await expect(box).toBeEnabled()
+  await expect(box).not.toBeChecked()
+  await page.route('**/api/admin/digest', (route) => route.abort(), { times: 1 })
+  await box.click()
+  await expect(
+    page.getByText(t('تعذّر تفعيل البريد اليومي', 'Couldn’t turn on the daily email')),
+  ).toBeVisible()
+  await expect(box).not.toBeChecked()
+  await box.check()
+  await expect(page.getByText(t('تم تفعيل البريد اليومي', 'The daily email is on'))).toBeVisible()
+  await expect(
+    page.getByText(t('البريد غير متصل، فلن يصل شيء', 'so nothing is sent until it is')),
+  ).toBeVisible()
+  await checkScreen('digest-on')
+
+  await page.reload()
+  await openStaffSheet(page, t)
+  await expect(box).toBeChecked()
+  await box.uncheck()
+  await expect(page.getByText(t('تم إيقاف البريد اليومي', 'The daily email is off'))).toBeVisible()
+
+  product.change('update users set email = null where username = ?', 'karim')
+  await page.reload()
+  await openStaffSheet(page, t)
+  await expect(
+    page.getByText(t('لا يوجد بريد إلكتروني في هذا الحساب', 'This account has no email')),
+  ).toBeVisible()
+  await expect(box).toBeDisabled()
+})

@@ -43,4 +43,5 @@ export const hastyCalls: ReadonlySet<string> = new Set([
   'accessResource',
   'addPushDevice',
   'removePushDevice',
+  'changeDigest',
 ])

@@ -162,6 +162,7 @@ function Parts({ portal, first, screen: Screen, title, guarded }: PartsProps) {
           notices={
             <Suspense>
               <NoticeSwitch />
+              <DigestSwitch />
             </Suspense>
           }
           settings={<KeysSwitch />}
@@ -200,6 +201,12 @@ const SecurityDialog = lazyDialog(
 const NoticeSwitch = lazy(() =>
   retryImport(async () => ({
     default: (await import('#web/staff/push/notice-switch.tsx')).NoticeSwitch,
+  })),
+)
+
+const DigestSwitch = lazy(() =>
+  retryImport(async () => ({
+    default: (await import('#web/staff/push/digest-switch.tsx')).DigestSwitch,
   })),
 )
 

@@ -17,7 +17,7 @@ type AccountSheetProps = {
   places: PartPlaces
   waiting: Waiting | undefined
   preferences: ReactNode
-  /** Whether this device gets notices. */
+  /** Whether this device gets notices, and the account the daily digest. */
   notices: ReactNode
   /** Settings of the keyboard. */
   settings: ReactNode
