@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
 import { changeDigest, type Digest, readDigest } from '#contract/dashboard-digest.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
@@ -42,6 +43,8 @@ export function DigestSwitch() {
   const { show } = useToast()
   const { data, isError, isFetching, refetch } = useQuery(digestState(language))
   const { mutate, isPending, error, variables } = useChangeDigest()
+  // What was pressed, at once: the mutation begins a moment later.
+  const [wanted, setWanted] = useState<boolean | null>(null)
   if (isError && !data) {
     return (
       <Notice tone="bad" role="alert">
@@ -58,9 +61,15 @@ export function DigestSwitch() {
       </Notice>
     )
   }
-  const change = (isOn: boolean) =>
-    mutate(isOn, { onSuccess: (state) => show({ title: state.isOn ? t.on : t.off }) })
-  const isOn = isPending ? variables : Boolean(data?.isOn)
+  function change(next: boolean) {
+    if (wanted !== null) return
+    setWanted(next)
+    mutate(next, {
+      onSuccess: (state) => show({ title: state.isOn ? t.on : t.off }),
+      onSettled: () => setWanted(null),
+    })
+  }
+  const isOn = wanted ?? Boolean(data?.isOn)
   return (
     <div>
       <CheckboxField
