@@ -33,7 +33,8 @@ export const approveMessages = defineMessages({
     newPassword: 'Set a new password',
     keepHint: 'They sign in with their email and the password they chose when applying. Only they know it.',
     setPassword: 'Set Password',
-    passwordHint: 'The WhatsApp message after approval has a link to choose a password, never the password itself.',
+    passwordHint:
+      'The WhatsApp message after approval has a link to choose a password, never the password itself.',
     replacesHint: 'Replaces the password they chose when applying. That one stops working.',
     passwordNeeded: 'Please set a password for the user.',
     customPassword: 'Custom password',
