@@ -162,9 +162,10 @@ test('notices that are turned off stay off, whatever the page reads meanwhile', 
   await box.check()
   await expect.poll(() => devices(product)).toBe(1)
   let held = 0
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/admin/push/devices', async (route) => {
     held++
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await released
     await route.fulfill({ response: await route.fetch() })
     held--
   })
@@ -173,6 +174,7 @@ test('notices that are turned off stay off, whatever the page reads meanwhile', 
   await expect(
     page.getByText(t('تم إيقاف الإشعارات على هذا الجهاز', 'Notifications are off for this device')),
   ).toBeVisible()
+  release()
   await expect.poll(() => held).toBe(0)
   expect(devices(product)).toBe(0)
   await expect(box).not.toBeChecked()

@@ -73,7 +73,6 @@ export const bulkMessages = defineMessages({
     stop: 'إلغاء',
     reject: 'رفض المحدد',
     hint: (seconds: string) => `سبب واحد للجميع. ضغطة على السبب ترفض المحدد، والتراجع متاح ${seconds}.`,
-    rejecting: 'جارٍ الرفض…',
     undoFailed: 'تعذّر التراجع',
   },
   en: {
@@ -84,7 +83,6 @@ export const bulkMessages = defineMessages({
     stop: 'Cancel',
     reject: 'Reject selected',
     hint: (seconds) => `One reason for all. Tap it to reject them. You can undo for ${seconds}.`,
-    rejecting: 'Rejecting…',
     undoFailed: 'Couldn’t undo',
   },
 })

@@ -1,22 +1,21 @@
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useFormat } from '#web/platform/format.tsx'
-import { useLengthError } from '#web/platform/length-error.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
-import { TextArea } from '#web/ui/text-area.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import styles from './decision.module.css'
 import type { DecisionPanelProps } from './decision-panel.tsx'
 import { deskMessages } from './desk-messages.ts'
 import { Key } from './key-hint.tsx'
 import { reviewMessages } from './messages.ts'
+import { OwnReason } from './own-reason.tsx'
 import { holdSeconds } from './queries.ts'
 import { reasonDraftOf, useReasonDraft } from './reason-drafts.ts'
-import { longestReason, reasonFor, rejectionReasons } from './rejection-reasons.ts'
+import { reasonFor, rejectionReasons } from './rejection-reasons.ts'
 import { undoSeconds } from './undo-seconds.ts'
 
 /** Why the request is rejected: a press on a usual reason rejects it, and another one can be written. */
@@ -59,7 +58,7 @@ export function DecisionReasons({ request, decision }: DecisionPanelProps) {
         </Notice>
       )}
       {isWriting ? (
-        <OwnReason {...{ request, decision }} />
+        <DraftedReason {...{ request, decision }} />
       ) : (
         <TextButton onClick={() => setWriting(true)}>{t.ownReason}</TextButton>
       )}
@@ -67,35 +66,17 @@ export function DecisionReasons({ request, decision }: DecisionPanelProps) {
   )
 }
 
-function OwnReason({ request, decision }: Pick<DecisionPanelProps, 'request' | 'decision'>) {
-  const t = useMessages(deskMessages)
-  const words = useMessages(reviewMessages)
+/** A reason in the reviewer's words, which stays while other requests are open. */
+function DraftedReason({ request, decision }: Pick<DecisionPanelProps, 'request' | 'decision'>) {
   const [reason, setReason] = useReasonDraft(request._id)
-  const area = useRef<HTMLTextAreaElement>(null)
-  const tooLong = useLengthError()(reason, longestReason)
-  const { isPending, reasonError } = decision.rejecting
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (tooLong || reason.trim() === '') return area.current?.focus()
-    decision.rejecting.run(reason.trim())
-  }
-
+  const { run, isPending, reasonError } = decision.rejecting
   return (
-    <form className={styles.own} onSubmit={submit}>
-      <TextArea
-        ref={area}
-        label={words.rejectReason}
-        hint={words.rejectHint}
-        error={tooLong ?? reasonError}
-        rows={3}
-        autoFocus
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <Button type="submit" variant="bad" busy={isPending} disabled={reason.trim() === ''}>
-        {isPending ? words.rejecting : t.rejectWithReason}
-      </Button>
-    </form>
+    <OwnReason
+      reason={reason}
+      onReason={setReason}
+      onReject={run}
+      isPending={isPending}
+      problem={reasonError}
+    />
   )
 }
