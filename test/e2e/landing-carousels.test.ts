@@ -479,12 +479,14 @@ async function drawAcross(page: Page, frame: Locator): Promise<void> {
 }
 
 async function dragLine(page: Page, divider: Locator, by: number): Promise<void> {
-  const box = (await divider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const { width, height } = (await divider.boundingBox()) ?? { width: 0, height: 0 }
   const grip = 44
-  const along = grip / 2 + (box.width - grip) * 0.6
-  const x = by > 0 ? box.x + box.width - along : box.x + along
-  const y = box.y + box.height * 0.15
-  await page.mouse.move(x, y)
+  const along = grip / 2 + (width - grip) * 0.6
+  const position = { x: by > 0 ? width - along : along, y: height * 0.15 }
+  // Waits until the layout no longer moves.
+  await divider.hover({ position })
+  const box = (await divider.boundingBox()) ?? { x: 0, y: 0 }
+  const [x, y] = [box.x + position.x, box.y + position.y]
   await page.mouse.down()
   await page.mouse.move(x + by, y, { steps: 5 })
   await page.mouse.up()

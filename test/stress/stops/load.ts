@@ -17,13 +17,14 @@ const between = 10
 let turn = 0
 let made = 0
 
-type SendRequest<Body> = (url: string) => Promise<{ status: number; answer: Body | null }>
+type Outcome<Body> = { status: number; answer: Body | null; errorBody?: { code: string } | null }
+type SendRequest<Body> = (url: string) => Promise<Outcome<Body>>
 
 /** Calls one process, and without a response, or if it is unavailable, retries on the other. */
 async function twice<Body>({ urls }: Pair, course: Course, send: SendRequest<Body>): Promise<Body | null> {
   const first = turn++ % 2
   course.sent++
-  const attempt = async (url = '') => {
+  const attempt = async (url = ''): Promise<Outcome<Body>> => {
     try {
       return await send(url)
     } catch (error) {
@@ -34,14 +35,16 @@ async function twice<Body>({ urls }: Pair, course: Course, send: SendRequest<Bod
   const reply = await attempt(urls[first])
   if (reply.answer !== null) return reply.answer
   if (![0, 408, 502, 503].includes(reply.status)) {
-    course.failed.push(`got ${reply.status}`)
+    course.failed.push(`got ${nameOf(reply)}`)
     return null
   }
   course.retried++
   const again = await attempt(urls[1 - first])
-  if (again.answer === null) course.failed.push(`got ${reply.status}, then ${again.status}`)
+  if (again.answer === null) course.failed.push(`got ${nameOf(reply)}, then ${nameOf(again)}`)
   return again.answer
 }
+
+const nameOf = ({ status, errorBody }: Outcome<unknown>): string => `${status} ${errorBody?.code ?? ''}`.trim()
 
 const page: SendRequest<string> = async (url) => {
   const response = await fetch(url)
