@@ -5,6 +5,7 @@ import { anAccount, aSession } from '#server/test/accounts.ts'
 import { anApplication, formOf, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase } from '#server/test/databases.ts'
 import { pricedApp } from '#server/test/priced-app.ts'
+import { publishPrices } from '#server/test/publish-prices.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
 import { type SiteCalls, siteCalls } from '#server/test/site-calls.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
@@ -108,6 +109,17 @@ eachDatabase((kind) => {
       }
       const facts = (await stored()).map(({ order_facts }) => order_facts)
       expect(facts).toEqual(new Array(4).fill(expect.objectContaining({ price: 2500, siteVersion: 2 })))
+    })
+
+    it('is stored as soon as another process has published the prices', async () => {
+      expect(await plans()).toEqual([])
+      const send = await sending()
+      await publishPrices(product.context)
+      const sent = await send()
+      expect([sent.statusCode, sent.json().subscription]).toEqual([
+        201,
+        expect.objectContaining({ price: 2000, total: 2000 }),
+      ])
     })
 
     it('keeps a confirmed price that its sender saw, for a day after the owner takes prices back', async () => {

@@ -7,7 +7,7 @@ import type { PublishedSite } from '#contract/site.ts'
 import type { Language, PlanId } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { planOf, readPublishedSite, readSeenSite } from '#server/site/index.ts'
+import { planOf, readNewestSite, readPublishedSite, readSeenSite } from '#server/site/index.ts'
 
 /** What a client orders: `expectedTotal` is the total in EGP that it showed. */
 export type Ordered = {
@@ -47,7 +47,8 @@ export async function orderSnapshot(context: Context, ordered: Ordered): Promise
 /** The site version that the user saw; the current one if the prices of that one were nobody's. */
 async function readPricedSite(context: Context, siteVersion: number | undefined): Promise<PublishedSite> {
   const seen = await readSeenSite(context, siteVersion)
-  const site = hasOpenPrices(seen.settings) ? await readPublishedSite(context) : seen
+  // Another process may have just published the prices.
+  const site = hasOpenPrices(seen.settings) ? await readNewestSite(context) : seen
   if (hasOpenPrices(site.settings)) throw new AppError('prices_not_announced')
   return site
 }

@@ -1,7 +1,7 @@
 export { siteDefaults } from './default-settings.ts'
 export { siteJobs } from './jobs.ts'
 export { isPictureInUse, readPictureUses } from './picture-uses.ts'
-export { readPublishedSite, readSeenSite } from './read-published-site.ts'
+export { readNewestSite, readPublishedSite, readSeenSite } from './read-published-site.ts'
 export { siteRoutes } from './routes.ts'
 export { endDraftsOf } from './store.ts'
 export { planOf } from './view.ts'

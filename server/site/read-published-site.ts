@@ -31,6 +31,11 @@ export async function readPublishedSite(context: Context): Promise<PublishedSite
   }
 }
 
+/** The published site as the database has it, also if another process published it just now. */
+export function readNewestSite(context: Context): Promise<PublishedSite> {
+  return readCurrent(context, context.state.of(newCache))
+}
+
 /** How long a replaced version stays valid for visitors who have it open, in milliseconds. */
 const replacedVersionLife = 24 * 60 * 60 * 1000
 
