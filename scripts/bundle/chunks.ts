@@ -41,7 +41,7 @@ const chunks: readonly Chunk[] = [
       'web/shell/page-head.',
       'web/shell/lowest-price.',
       ui('button-link'),
-      ...['hydrated', 'initial', 'media-query', 'motion', 'retry-import'].map(platform),
+      ...['hydrated', 'initial', 'known-styles', 'media-query', 'motion', 'retry-import'].map(platform),
       ...['badge', 'barbell-heading', 'button', 'card', 'dialog', 'field-frame', 'lazy-dialog'].map(ui),
       ...['notice', 'password-field', 'text-area', 'text-field', 'text-link', 'weight-plates'].map(ui),
       ...['bidi-isolate', 'plurals'].map(platform),
@@ -117,7 +117,7 @@ const chunks: readonly Chunk[] = [
       'web/staff/navigation/',
       'web/staff/account/session-guard.',
       'web/staff/dashboard/dashboard.module.css',
-      ...['decision', 'desk', 'facts', 'keys', 'receipt', 'request-row', 'same-email'].map(
+      ...['decision', 'desk', 'facts', 'keys', 'receipt', 'request-row', 'same-email', 'selection'].map(
         (name) => `web/staff/review/${name}.module.css`,
       ),
       ...['month', 'today'].map((name) => `web/staff/today/${name}.module.css`),
@@ -131,6 +131,24 @@ const chunks: readonly Chunk[] = [
       ...['messages', 'queries'].map((name) => `web/staff/review/${name}.`),
       platform('waiting-time'),
       ui('take-focus'),
+    ],
+  },
+  {
+    name: 'requests',
+    why: 'The list of requests, which a phone shows without a request.',
+    of: ['web/routes/requests-part.'],
+  },
+  {
+    name: 'request',
+    why: 'A request with its receipt and its decision, which a wide window opens at once.',
+    of: [
+      ...['request-view', 'approved-actions', 'own-reason', 'undo-seconds', 'rejection-reasons'].map(
+        (name) => `web/staff/review/${name}.`,
+      ),
+      ...['same-email-messages', 'same-email-card-messages'].map((name) => `web/staff/review/${name}.`),
+      ...['number-stepper', 'segmented-control'].map(ui),
+      ...['length-error', 'mail-link'].map(platform),
+      ...['external-link', 'link-2', 'undo-2'].map(icon),
     ],
   },
   {

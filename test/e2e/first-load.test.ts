@@ -108,28 +108,42 @@ const maxScript = 180 * 1024
 const maxRequestsOfStaff = 20
 // The back office has the frame with all its parts and the shapes of their calls.
 const maxScriptOfStaff = 188 * 1024
+const phone = { width: 390, height: 844 }
 
-for (const portal of ['admin', 'coach'] as const) {
-  test(`the first list at /${portal} comes to a phone with few requests and little script`, async ({
+/** The first screens of the back office; at /admin a wide window also shows the first request. */
+const firstScreens = [
+  { portal: 'admin', size: phone, content: 'a[data-request]', maxBytes: maxScriptOfStaff },
+  { portal: 'coach', size: phone, content: 'main section', maxBytes: maxScriptOfStaff },
+  {
+    portal: 'admin',
+    size: { width: 1280, height: 900 },
+    content: 'main article',
+    maxBytes: maxScriptOfStaff + 24 * 1024,
+  },
+] as const
+
+for (const { portal, size, content, maxBytes } of firstScreens) {
+  test(`the first screen at /${portal}, ${size.width} wide, needs few requests and little script`, async ({
     page,
     newPerson,
     t,
   }) => {
-    const content = portal === 'admin' ? 'a[data-request]' : 'main section'
     if (portal === 'admin') await enterAsStaff(page, t)
     else await enterAsCoach(page, t)
+    await page.setViewportSize(size)
     await expect(page.locator(content).first()).toBeVisible()
-    // A wide window also shows the first request.
     const fresh = await newPerson()
-    await fresh.setViewportSize({ width: 390, height: 844 })
+    await fresh.setViewportSize(size)
     const load = { from: page, fresh, path: `/${portal}` }
     // The receipts beside the rows are those of the data.
-    const { requests, scriptBytes } = await firstLoad(load, (fresh) =>
+    const { requests: all, scriptBytes } = await firstLoad(load, (fresh) =>
       expect(fresh.locator(content).first()).toBeVisible(),
     )
+    // Whoever has read a request for a second has it open for their colleagues; that is no part of its load.
+    const requests = all.filter((path) => !path.endsWith('/open'))
     expect(requests.length).toBeGreaterThan(5)
     expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(maxRequestsOfStaff)
-    expect(scriptBytes).toBeLessThanOrEqual(maxScriptOfStaff)
+    expect(scriptBytes).toBeLessThanOrEqual(maxBytes)
   })
 }
 

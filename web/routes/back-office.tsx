@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { missingSetUpSteps } from '#contract/setup-checklist.ts'
 import { useFormat } from '#web/platform/format.tsx'
+import { makeStylesKnown } from '#web/platform/known-styles.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { QueryProvider } from '#web/platform/queries.tsx'
@@ -70,6 +71,7 @@ export function BackOffice(props: BackOfficeProps) {
   const { dismiss, show } = useToast()
   // A toast of the previous screen would cover this one and its own toasts.
   useEffect(() => dismiss(), [dismiss])
+  useEffect(makeStylesKnown, [])
   return (
     <QueryProvider>
       <Head name={props.name} description={props.description} />
