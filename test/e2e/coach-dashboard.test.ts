@@ -61,7 +61,7 @@ test('today shows who waits and four figures, and the parts have addresses', asy
   await figures.getByRole('link', { name: t('طلبات معلّقة', 'Pending requests') }).click()
   await expect(page).toHaveURL(/\/coach#requests$/)
   await expect(page.getByRole('heading', { name: parts(t).requests, exact: true })).toBeVisible()
-  await expect(requestRows(page, t).first()).toContainText(t('ينتظر', 'waiting'))
+  await expect(requestRows(page, t).first()).toContainText(t('مدة الانتظار', 'waiting'))
   await checkScreen('coach-requests')
   await page.reload()
   await expect(link(page, t, 'requests')).toHaveAttribute('aria-current', 'page')

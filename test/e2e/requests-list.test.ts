@@ -4,6 +4,7 @@ import {
   backToList,
   enterAsCoach,
   enterAsStaff,
+  openPart,
   openRequest,
   requestRows,
   searchRequests,
@@ -140,7 +141,9 @@ test('a request that a colleague has open names them, in its row and beside its 
   await checkScreen('request-open-elsewhere')
   await row?.click()
   await expect(page.getByRole('article')).toContainText(t('مفتوح الآن أيضًا عند', 'has it open too'))
+  // A wide window shows a request beside the list.
   await backToList(colleague, t)
+  await openPart(colleague, t('الأعضاء', 'Members'))
   await expect(page.getByRole('article')).not.toContainText(t('مفتوح الآن أيضًا عند', 'has it open too'))
 })
 

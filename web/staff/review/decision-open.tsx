@@ -1,8 +1,7 @@
 import { Check, KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { useFormat } from '#web/platform/format.tsx'
+import { Price, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import { plurals } from '#web/platform/plurals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MonthsStepper } from '#web/ui/months-stepper.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -37,7 +36,7 @@ export function DecisionOpen(props: DecisionPanelProps) {
       {canBeApproved(request) && (
         <>
           <Term {...props} />
-          <Password {...props} />
+          <Choices {...props} />
         </>
       )}
       {approval.failure && (
@@ -55,50 +54,45 @@ function Term({ request, decision }: DecisionPanelProps) {
   const format = useFormat()
   const { term } = decision.approval
   const end = useAccessEnd(request, term.days)
-  const other = term.unit === 'months' ? t.byDays : t.byMonths
   return (
-    <div className={styles.term}>
+    <div className={styles.term} data-unit={term.unit}>
       {term.unit === 'months' ? (
-        <MonthsStepper value={term.months} most={12} onChange={term.onMonths} />
+        <MonthsStepper value={term.months} most={12} onChange={term.onMonths} className={styles.months} />
       ) : (
         <DaysField value={term.typedDays} onChange={term.onDays} isRight={term.isRight} />
       )}
       <p className={styles.ends}>
         {term.unit === 'months' && (
           <b>
-            {format.money(request.order.price * term.months)} · {format.plural(plurals.days, term.days)}
+            <Price pounds={request.order.price * term.months} />
           </b>
         )}
         {end !== null && <span>{t.until(format.date(end))}</span>}
-        <TextButton onClick={() => term.onUnit(term.unit === 'months' ? 'days' : 'months')}>
-          {other}
-        </TextButton>
       </p>
     </div>
   )
 }
 
-function Password({ portal, request, decision }: DecisionPanelProps) {
+/** Which password holds, and whether the term is in months or days; each can be changed. */
+function Choices({ portal, request, decision }: DecisionPanelProps) {
   const t = useMessages(deskMessages)
   const [isOpen, setOpen] = useState(false)
-  const { password } = decision.approval
-  if (keepsAccount(request)) {
-    return (
-      <p className={styles.password}>
-        <KeyRound aria-hidden="true" />
-        {t.passwordStays}
-      </p>
-    )
-  }
+  const { password, term } = decision.approval
+  const stays = keepsAccount(request)
+  const [other, name] =
+    term.unit === 'months' ? (['days', t.byDays] as const) : (['months', t.byMonths] as const)
   return (
-    <p className={styles.password}>
+    <div className={styles.choices}>
       <KeyRound aria-hidden="true" />
-      {password.kind === 'keep' ? t.keepsPassword : t.newPassword}
-      <TextButton onClick={() => setOpen(true)} aria-haspopup="dialog">
-        {t.change}
-      </TextButton>
+      <p>{stays ? t.passwordStays : password.kind === 'keep' ? t.keepsPassword : t.newPassword}</p>
+      {!stays && (
+        <TextButton onClick={() => setOpen(true)} aria-haspopup="dialog">
+          {t.change}
+        </TextButton>
+      )}
+      <TextButton onClick={() => term.onUnit(other)}>{name}</TextButton>
       {isOpen && <PasswordDialog portal={portal} password={password} onClose={() => setOpen(false)} />}
-    </p>
+    </div>
   )
 }
 

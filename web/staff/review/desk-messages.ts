@@ -34,7 +34,7 @@ export const deskMessages = defineMessages({
     from: 'من تاريخ',
     to: 'إلى تاريخ',
     clear: 'مسح التصفية',
-    waiting: 'ينتظر',
+    waiting: 'مدة الانتظار:',
     waitingSince: (time: string) => `مدة الانتظار: ${time}`,
     openAt: (name: string) => `عند ${name}`,
     openElsewhere: (name: string) => `الطلب مفتوح الآن أيضًا عند ${name}. أول قرار هو المعتمد.`,
