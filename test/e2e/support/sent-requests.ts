@@ -15,7 +15,7 @@ type SentApplication = TestApplicant & {
 
 /** Applies for the professional package without the form, for tests that are not about it; returns the tracking code. */
 export async function applyByApi(
-  product: Product,
+  product: Pick<Product, 'url'>,
   t: Say,
   { name, email, phone, password, receipt = 'pdf', from }: SentApplication,
 ): Promise<string> {
