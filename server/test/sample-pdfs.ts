@@ -29,6 +29,38 @@ export function aPdf({
   ])
 }
 
+/**
+ * A statement like those of banks: a page for each of these contents. `more` adds objects, the first with the
+ * number `5 + 2 * pages.length`.
+ */
+export function aPdfOfPages(
+  pages: string[],
+  {
+    box = '0 0 595 842',
+    resources = '',
+    more = [],
+  }: { box?: string; resources?: string; more?: (string | Bytes)[] } = {},
+): Bytes {
+  const first = 5
+  const kids = pages.map((_, index) => `${first + 2 * index} 0 R`).join(' ')
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    `<< /Font << /F1 4 0 R >> ${resources} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...pages.flatMap((content, index) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents ${first + 2 * index + 1} 0 R /Resources 3 0 R >>`,
+      aPdfStream(content),
+    ]),
+    ...more,
+  ])
+}
+
+/** The content of a page: text in the middle, below a band in this colour, three numbers from 0 to 1. */
+export function aPageOf(text: string, colour = '0 0 1'): string {
+  return `${colour} rg 0 700 595 142 re f 0 g BT /F1 40 Tf 60 500 Td (${text}) Tj ET`
+}
+
 /** A PDF of these objects, numbered from 1, with the catalogue first and a matching cross-reference table. */
 export function pdfOf(objects: (string | Uint8Array)[], trailer = ''): Bytes {
   const parts: Bytes[] = []

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { RebuildAnswer, RebuildOrder } from './rebuilt.ts'
+import type { DecodingAnswer, DecodingOrder } from './decoding-order.ts'
 
 const ENTRY = fileURLToPath(new URL('./rebuild-process.ts', import.meta.url))
 const NODE_FLAGS = [
@@ -9,6 +9,9 @@ const NODE_FLAGS = [
   '--max-semi-space-size=1',
   '--v8-pool-size=1',
   '--disable-wasm-trap-handler',
+  // 128 MB for PDFium: a scanned page in colour takes a quarter of it.
+  '--wasm-max-mem-pages=2048',
+  '--expose-gc',
   '--no-warnings',
 ]
 // The parts of the package that a decoder needs; the product's data may be beside it.
@@ -27,14 +30,14 @@ const FIXED_ENVIRONMENT = {
 /** A decoding process. It receives one order at a time and never shares the parent's environment. */
 export type DecodingChild = {
   pid: number | undefined
-  send(order: RebuildOrder): void
+  send(order: DecodingOrder): void
   kill(): void
   /** Whether the process keeps its parent alive. */
   keepParentAlive(isNeeded: boolean): void
 }
 
 /** The events of a child; `ended` comes once, for any reason. */
-export type ChildEvents = { answered(answer: RebuildAnswer): void; ended(): void }
+export type ChildEvents = { answered(answer: DecodingAnswer): void; ended(): void }
 
 type ChildOptions = { sandboxCommand: string[]; environment: Record<string, string>; folder: string }
 
@@ -53,7 +56,7 @@ export function startChild(
     env: { ...FIXED_ENVIRONMENT, ...environment },
   })
   reportEnd(child, events.ended)
-  child.on('message', (answer: RebuildAnswer) => events.answered(answer))
+  child.on('message', (answer: DecodingAnswer) => events.answered(answer))
   return {
     pid: child.pid,
     // If the child has just died, `ended` reports it, not this callback.

@@ -2,16 +2,20 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { workTimeOf } from './cpu-time.ts'
 import { type DecodingChild, startChild } from './decoding-child.ts'
+import type { DecodingAnswer, DecodingOrder } from './decoding-order.ts'
 import { PictureError } from './picture-error.ts'
 import { PictureWorkerFailed, PictureWorkersBusy, type WorkerErrorReason } from './picture-worker-failed.ts'
-import type { PictureOutput, RebuildAnswer, RebuildOrder, RebuiltPicture } from './rebuilt.ts'
+import type { PictureOutput, RebuiltPicture } from './rebuilt.ts'
+import type { PageOutput, RenderedPages } from './rendered-pages.ts'
 import { deniedResources, sandboxCommands, workingSandbox } from './sandbox.ts'
 import type { PictureWorkers, PictureWorkersOptions, RebuildOptions, SandboxPart } from './workers.ts'
 
 type Job = {
-  order: RebuildOrder
+  order: DecodingOrder
   isAborted: boolean
-  resolve(picture: RebuiltPicture): void
+  /** What is made so far, and good without the rest. */
+  begun?: unknown
+  resolve(result: unknown): void
   reject(error: unknown): void
 }
 
@@ -55,18 +59,21 @@ export class ImageWorkerPool implements PictureWorkers {
     }
   }
 
-  async rebuild(
-    path: string,
-    outputs: PictureOutput[],
-    options: RebuildOptions = {},
-  ): Promise<RebuiltPicture> {
+  rebuild(path: string, outputs: PictureOutput[], options: RebuildOptions = {}): Promise<RebuiltPicture> {
     const { signal, allowWebp = false, crop } = options
+    return this.#decode({ kind: 'rebuild', path, outputs, allowWebp, ...(crop && { crop }) }, signal)
+  }
+
+  renderPages(path: string, outputs: PageOutput[], signal?: AbortSignal): Promise<RenderedPages> {
+    return this.#decode({ kind: 'render', path, outputs }, signal)
+  }
+
+  async #decode<Result>(order: DecodingOrder, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted()
     if (this.#isStopped) throw new PictureWorkerFailed('stopped')
     if (this.#queue.length >= this.#options.waiting) throw new PictureWorkersBusy()
-    const { promise, resolve, reject } = Promise.withResolvers<RebuiltPicture>()
-    const order = { path, outputs, allowWebp, ...(crop && { crop }) }
-    const job: Job = { order, isAborted: false, resolve, reject }
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const job: Job = { order, isAborted: false, resolve: (made) => resolve(made as Result), reject }
     const abort = () => this.#abort(job, signal?.reason)
     signal?.addEventListener('abort', abort)
     this.#queue.push(job)
@@ -135,7 +142,7 @@ export class ImageWorkerPool implements PictureWorkers {
     worker.child.send(job.order)
   }
 
-  #answered(worker: Worker, answer: RebuildAnswer): void {
+  #answered(worker: Worker, answer: DecodingAnswer): void {
     if (answer.kind === 'ready') {
       worker.isReady = true
       this.#hasSandboxWorked = true
@@ -143,6 +150,10 @@ export class ImageWorkerPool implements PictureWorkers {
       return
     }
     const { job } = worker
+    if (answer.kind === 'begun') {
+      if (job) job.begun = answer.result
+      return
+    }
     worker.job = null
     worker.child.keepParentAlive(false)
     this.#endAfter(worker, this.#options.idleTime, 'died')
@@ -160,6 +171,8 @@ export class ImageWorkerPool implements PictureWorkers {
     if (job && !job.isAborted && isWorthRetry && weaker.length > 0) {
       if (this.#sandboxCommands[0] === worker.sandboxCommand) this.#sandboxCommands.shift()
       this.#queue.unshift(job)
+    } else if (job?.begun && !job.isAborted) {
+      job.resolve(job.begun)
     } else if (job) {
       await failJob(job, new PictureWorkerFailed(worker.error))
     }
@@ -209,8 +222,11 @@ export class ImageWorkerPool implements PictureWorkers {
   }
 }
 
-async function finishJob(job: Job, answer: Exclude<RebuildAnswer, { kind: 'ready' }>): Promise<void> {
-  if (answer.kind === 'rebuilt' && !job.isAborted) return job.resolve(answer.picture)
+async function finishJob(
+  job: Job,
+  answer: Exclude<DecodingAnswer, { kind: 'ready' | 'begun' }>,
+): Promise<void> {
+  if (answer.kind === 'made' && !job.isAborted) return job.resolve(answer.result)
   if (answer.kind !== 'failed') {
     return failJob(job, new PictureError('damaged', answer.kind === 'refused' ? answer.message : undefined))
   }

@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module'
 import { getPriority, setPriority } from 'node:os'
 import sharp from 'sharp'
+import type { DecodingAnswer, DecodingOrder, DecodingResult } from './decoding-order.ts'
 import { rebuildPicture } from './rebuild.ts'
-import type { RebuildAnswer, RebuildOrder } from './rebuilt.ts'
 
 const WEBP = ['VipsForeignLoadWebpFile']
 const WRITE_ERROR = /: (write error|unable to open for write)|Input file is missing/
@@ -18,11 +18,9 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadNsgifFile'],
 })
 
-process.on('message', (order: RebuildOrder) => {
-  if (order.allowWebp) sharp.unblock({ operation: WEBP })
-  else sharp.block({ operation: WEBP })
-  rebuildPicture(order).then(
-    (picture) => answer({ kind: 'rebuilt', picture }),
+process.on('message', (order: DecodingOrder) => {
+  carryOut(order).then(
+    (result) => answer({ kind: 'made', result }),
     (error: unknown) => {
       const message = error instanceof Error ? error.message : String(error)
       answer({ kind: WRITE_ERROR.test(message) ? 'failed' : 'refused', message })
@@ -35,6 +33,19 @@ answer({ kind: 'ready' })
 // Node writes the cache at an orderly exit, which these processes do not have.
 flushCompileCache()
 
-function answer(message: RebuildAnswer): void {
+async function carryOut(order: DecodingOrder): Promise<DecodingResult> {
+  if (order.kind === 'render') {
+    // Most processes never see a PDF, and stay smaller without its decoder.
+    const { renderPages } = await import('./render-pages.ts')
+    // Otherwise its memory is collected only when the next image finds none.
+    const report = (result: DecodingResult) => answer({ kind: 'begun', result })
+    return renderPages(order, report).finally(() => setImmediate(() => globalThis.gc?.()))
+  }
+  if (order.allowWebp) sharp.unblock({ operation: WEBP })
+  else sharp.block({ operation: WEBP })
+  return rebuildPicture(order)
+}
+
+function answer(message: DecodingAnswer): void {
   process.send?.(message)
 }

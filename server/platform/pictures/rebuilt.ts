@@ -34,7 +34,7 @@ export type RebuiltPicture = {
   outputs: RebuiltOutput[]
 }
 
-/** An order to a decoding process. */
+/** An order to a decoding process to re-encode an image. */
 export type RebuildOrder = {
   path: string
   outputs: PictureOutput[]
@@ -42,10 +42,3 @@ export type RebuildOrder = {
   /** The part to make; the whole image if absent. */
   crop?: PictureArea
 }
-
-/** A message of a decoding process: it is ready, or the result of its order. */
-export type RebuildAnswer =
-  | { kind: 'ready' }
-  | { kind: 'rebuilt'; picture: RebuiltPicture }
-  | { kind: 'refused'; message: string }
-  | { kind: 'failed'; message: string }

@@ -1,14 +1,20 @@
 import type { PictureArea, PictureOutput, RebuiltPicture } from './rebuilt.ts'
+import type { PageOutput, RenderedPages } from './rendered-pages.ts'
 
 export { PictureWorkerFailed, PictureWorkersBusy } from './picture-worker-failed.ts'
 
-/** Processes that decode strangers' images, separate from the one that serves requests. */
+/** Processes that decode strangers' images and PDFs, separate from the one that serves requests. */
 export type PictureWorkers = {
   /**
    * Re-encodes the image at `path` into its outputs. Throws PictureError if it cannot be decoded, PictureWorkerFailed,
    * or PictureWorkersBusy; then no output is left.
    */
   rebuild(path: string, outputs: PictureOutput[], options?: RebuildOptions): Promise<RebuiltPicture>
+  /**
+   * Renders pages of the PDF at `path`: as many from the first on as the limits allow, at least one. Throws as `rebuild`
+   * does; an output of a page that is not counted may be left.
+   */
+  renderPages(path: string, outputs: PageOutput[], signal?: AbortSignal): Promise<RenderedPages>
   /** Ends every process; running and waiting jobs fail. */
   stop(): Promise<void>
   /** What the sandbox denies the processes on this system. */

@@ -1,0 +1,19 @@
+import type { RebuildOrder, RebuiltPicture } from './rebuilt.ts'
+import type { RenderedPages, RenderOrder } from './rendered-pages.ts'
+
+/** An order to a decoding process: to re-encode an image, or to render pages of a PDF. */
+export type DecodingOrder = ({ kind: 'rebuild' } & RebuildOrder) | ({ kind: 'render' } & RenderOrder)
+
+/** What was made by an order. */
+export type DecodingResult = RebuiltPicture | RenderedPages
+
+/**
+ * A message of a decoding process: it is ready, or the result of its order. `begun` is what is made so far, and the
+ * result if the process ends before the rest.
+ */
+export type DecodingAnswer =
+  | { kind: 'ready' }
+  | { kind: 'begun'; result: DecodingResult }
+  | { kind: 'made'; result: DecodingResult }
+  | { kind: 'refused'; message: string }
+  | { kind: 'failed'; message: string }

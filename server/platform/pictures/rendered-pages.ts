@@ -1,0 +1,19 @@
+/** A JPEG to make from one page of a PDF, counted from 1. */
+export type PageOutput = {
+  /** The path to write; must not exist. */
+  path: string
+  page: number
+  /** The maximum width, in pixels. */
+  width: number
+  /** The maximum of the longer side, in pixels. */
+  longestSide: number
+}
+
+/** How many pages a PDF has, and of how many of them, from the first on, there are all outputs. */
+export type RenderedPages = { pageCount: number; shownPages: number }
+
+/** An order to a decoding process; the outputs of a page follow one another, the largest first. */
+export type RenderOrder = { path: string; outputs: PageOutput[] }
+
+/** The bytes that the outputs of one PDF may have together; pages beyond are left out. */
+export const maxRenderedBytes = 5 * 1024 * 1024
