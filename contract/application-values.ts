@@ -1,7 +1,21 @@
 import { z } from 'zod'
+import { maxShownPages } from './uploads.ts'
 import { Id, Instant } from './values.ts'
 
-/** A payment proof for staff; `duplicates` are other applications with the same or a very similar image. */
+/** A PDF as images of its first pages: of at most 800 pixels in width to read them, and of 1600 to enlarge them. */
+export const ProofPages = z
+  .object({
+    /** All pages, also those without an image. */
+    pageCount: z.int(),
+    pages: z.array(z.object({ previewUrl: z.string(), largeUrl: z.string() })).max(maxShownPages),
+  })
+  .meta({ id: 'ProofPages' })
+export type ProofPages = z.infer<typeof ProofPages>
+
+/**
+ * A payment proof for staff; `duplicates` are other applications with the same or a very similar image. `pdf` is absent
+ * if the proof is an image, or a PDF of which no page could be rendered.
+ */
 export const ProofDetails = z
   .object({
     originalName: z.string(),
@@ -9,8 +23,12 @@ export const ProofDetails = z
     mimetype: z.string(),
     uploadedAt: Instant,
     thumbnailUrl: z.string().nullable(),
-    /** An image of at most 800 pixels on each side; for one without, the proof itself. Null for a PDF. */
+    /**
+     * An image of at most 800 pixels on each side; for one without, the proof itself. Of a PDF its first page, or null if
+     * that could not be rendered.
+     */
     previewUrl: z.string().nullable(),
+    pdf: ProofPages.optional(),
     duplicates: z.array(
       z.object({
         subscriptionId: Id,

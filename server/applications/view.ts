@@ -122,6 +122,7 @@ function detailsView(
     uploadedAt: proof.uploadedAt,
     thumbnailUrl: proof.thumbnailUrl,
     previewUrl: proof.previewUrl,
+    ...(proof.pdf && { pdf: proof.pdf }),
     duplicates: proof.duplicates.flatMap(({ applicationId, match }) => {
       const sender = senders.get(applicationId)
       if (!sender) return []

@@ -14,6 +14,7 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Context, closeContext, openContext } from '#server/context.ts'
@@ -130,6 +131,20 @@ eachDatabase((kind) => {
       await app.close()
     })
     await expect(restore(path)).rejects.toThrow('is not empty')
+  })
+
+  it('copies and checks a database from before there were pages of PDFs', async () => {
+    await livePerson(product, staff)
+    const { db } = product.context
+    await db.updateTable('uploads').set({ page_count: null, shown_pages: null }).execute()
+    await db.updateTable('uploads').set({ has_variants: false }).where('purpose', '=', 'proof').execute()
+    for (const column of ['page_count', 'shown_pages'])
+      await sql`alter table uploads drop column ${sql.ref(column)}`.execute(db)
+    await sql`delete from migrations where name = '051-pages-of-pdfs'`.execute(db)
+    const { path, manifest } = await backUp()
+    const place = { temporary: folder, database: await targetDatabase(join(folder, 'unused')), programs }
+    const { files } = await verifyBackup(await openPlain(path), place)
+    expect([files, manifest.files.lost]).toEqual([manifest.files.count, []])
   })
 
   it('ends sessions, known devices, links and notices, and holds mails', async () => {

@@ -119,12 +119,14 @@ export async function assertSound(db: Db, kind: DatabaseKind): Promise<void> {
 
 const uploadsAtOnce = 1000
 
-/** Every upload, a page at a time. */
+/** Every upload, a page at a time; also of an older database, which has no rendered pages. */
 export async function* eachUpload(db: Db) {
+  const { rows: known } = await sql`select 1 from migrations where name = '051-pages-of-pdfs'`.execute(db)
+  const shownPages = known.length > 0 ? sql<number | null>`shown_pages` : sql<null>`null`
   for (let last = ''; ; ) {
     const rows = await db
       .selectFrom('uploads')
-      .select(['id', 'storage_key', 'purpose', 'has_variants'])
+      .select(['id', 'storage_key', 'purpose', 'has_variants', shownPages.as('shown_pages')])
       .where('id', '>', last)
       .orderBy('id')
       .limit(uploadsAtOnce)

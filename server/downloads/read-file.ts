@@ -12,7 +12,7 @@ import {
   suffixOf,
   type UploadRow,
   type Variant,
-  variants,
+  variantsOf,
 } from '#server/uploads/index.ts'
 import type { OpenReads } from './open-reads.ts'
 import { contentDisposition, nameOfTitle, nameWithoutEnding, servedType } from './rules.ts'
@@ -44,10 +44,10 @@ export async function readFile(
   reads: OpenReads,
   request: FileRequest,
 ): Promise<FileAnswer> {
-  const variant = variants.find((known) => known === request.variant)
-  if (!variant || !isValidLink(context, request, variant)) throw new AppError('link_invalid')
+  if (!isValidLink(context, request)) throw new AppError('link_invalid')
   const upload = await findUpload(context.db, { id: request.id })
-  if (!upload || (variant !== 'original' && !upload.has_variants)) throw new AppError('link_invalid')
+  const variant = upload && variantsOf(upload).find((known) => known === request.variant)
+  if (!variant) throw new AppError('link_invalid')
   const viewer = await viewerOf(context, upload, { holder: request.for, cookies: request.cookies })
   if (!viewer) throw new AppError('link_invalid')
   const name = nameFor(viewer, upload, request.language)
@@ -77,9 +77,9 @@ function isFromStart({ status, headers }: FileAnswer): boolean {
   return status === 200 || (status === 206 && /^bytes 0-/.test(headers['content-range'] ?? ''))
 }
 
-function isValidLink({ secrets, clock }: Context, request: FileRequest, variant: Variant): boolean {
+function isValidLink({ secrets, clock }: Context, request: FileRequest): boolean {
   if (!/^\d{1,12}$/.test(request.exp) || request.for === '') return false
-  const link = { id: request.id, variant, holder: request.for }
+  const link = { id: request.id, variant: request.variant, holder: request.for }
   return isLinkGood(secrets, link, { end: Number(request.exp), signature: request.sig, now: clock.now() })
 }
 

@@ -6,8 +6,11 @@ import { findUploads } from './store.ts'
 /** A link to one variant of a file, signed for one holder: a session by its id, or the owner of the ticket. */
 export type LinkTo = { id: string; variant: Variant; holder: string }
 
+/** A link as somebody asks for it, of a variant that may not exist. */
+type AnyLink = Omit<LinkTo, 'variant'> & { variant: string }
+
 const purpose = 'file link'
-const signed = (link: LinkTo, end: number) => [link.id, link.variant, end, link.holder].join('\n')
+const signed = (link: AnyLink, end: number) => [link.id, link.variant, end, link.holder].join('\n')
 
 /** A signed link to a variant, valid for at most `life` milliseconds; five minutes by default. */
 export function fileLink(secrets: Secrets, { life, ...link }: LinkTo & { life?: number }, now: Date): string {
@@ -23,7 +26,7 @@ export function fileLink(secrets: Secrets, { life, ...link }: LinkTo & { life?: 
 /** Whether the signature of a link is valid and the link has not expired; `end` is in seconds since 1970. */
 export function isLinkGood(
   secrets: Secrets,
-  link: LinkTo,
+  link: AnyLink,
   { end, signature, now }: { end: number; signature: string; now: Date },
 ): boolean {
   return end * 1000 > now.getTime() && secrets.verify(purpose, signed(link, end), signature)

@@ -15,7 +15,16 @@ export {
   type Viewer,
 } from './file-links.ts'
 export { receiveProofForm, uploadRoutes } from './routes.ts'
-export { expectedKeys, siteRenditionNamed, siteSuffixOf, suffixOf, type Variant, variants } from './rules.ts'
+export {
+  expectedKeys,
+  pageVariants,
+  siteRenditionNamed,
+  siteSuffixOf,
+  suffixOf,
+  type Variant,
+  variants,
+  variantsOf,
+} from './rules.ts'
 export {
   deletePhotos,
   deleteUploads,

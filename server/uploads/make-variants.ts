@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Context } from '#server/context.ts'
 import type { FormFile } from '#server/platform/http/receive-form.ts'
 import { inspectPicture } from '#server/platform/pictures/inspect-picture.ts'
+import type { RenderedPages } from '#server/platform/pictures/rendered-pages.ts'
 import type { FileType, PictureType } from '#server/platform/pictures/signatures.ts'
 import { checkedPictureType } from './check-file.ts'
 import { suffixOf, variants } from './rules.ts'
@@ -11,6 +12,8 @@ export type StoredAs = {
   renditions: { path: string; suffix: string }[]
   size: number
   picture: { width: number; height: number; perceptualHash: string } | null
+  /** Of a PDF whose first pages were rendered. */
+  pages?: RenderedPages
 }
 
 /** A checked private file: its real type, and what to store of it. */

@@ -111,7 +111,9 @@ describe('a proof', () => {
   it('can be a PDF, which is stored unchanged', async () => {
     const pdf = aPdf()
     const file = await uploadProof(product.app, formOf(pdf, 'receipt.pdf', 'application/pdf'))
-    expect((await read(file.cloudinaryUrl)).rawPayload).toEqual(pdf)
+    const { headers, rawPayload } = await read(file.cloudinaryUrl)
+    expect([headers['content-type'], rawPayload]).toEqual(['application/pdf', pdf])
+    expect(file.size).toBe(pdf.length)
   })
 
   it('loses its location and is rotated upright', async () => {

@@ -15,6 +15,7 @@ import { hashToken } from '#server/platform/secrets.ts'
 import { checkedType, toAppError } from './check-file.ts'
 import { discardTemporaries, removeFailed } from './clean-up.ts'
 import type { UploadOrigin } from './fair-slots.ts'
+import { makePages } from './make-pages.ts'
 import { makeVariants, type StoredAs } from './make-variants.ts'
 import { claimedFormat, mediaType, type ProofFormat, shownName, surplusOf } from './rules.ts'
 import {
@@ -70,7 +71,9 @@ async function makeAndStore(
   const format = await checkedFormat(file)
   await countUpload(context, origin)
   const made =
-    format === 'pdf' ? await checkedPdf(file) : await makeVariants(context, file, { format, temporary })
+    format === 'pdf'
+      ? await makePdf(context, file, { temporary })
+      : await makeVariants(context, file, { format, temporary })
   return storeProof(context, { file, format, made, origin })
 }
 
@@ -82,9 +85,19 @@ async function checkedFormat(file: FormFile): Promise<ProofFormat> {
   return format
 }
 
-async function checkedPdf(file: FormFile): Promise<StoredAs> {
+/** Checks a PDF, which is stored unchanged, and renders its first pages if that is possible. */
+async function makePdf(
+  context: Context,
+  file: FormFile,
+  { temporary }: { temporary: string[] },
+): Promise<StoredAs> {
   await inspectPdf(file.path)
-  return { renditions: [{ path: file.path, suffix: '' }], size: file.size, picture: null }
+  const pages = await makePages(context, file, { temporary })
+  const original = { path: file.path, suffix: '' }
+  // A PDF has no perceptual hash: receipts of one bank look alike, and only the same file counts as a copy.
+  const stored = { size: file.size, picture: null }
+  if (!pages) return { ...stored, renditions: [original] }
+  return { ...stored, renditions: [original, ...pages.renditions], pages }
 }
 
 async function storeProof(
@@ -111,7 +124,9 @@ async function storeProof(
       sha256: file.sha256,
       look_hash: made.picture?.perceptualHash ?? null,
       original_name: shownName(file.name),
-      has_variants: made.picture !== null,
+      has_variants: made.renditions.length > 1,
+      page_count: made.pages?.pageCount ?? null,
+      shown_pages: made.pages?.shownPages ?? null,
       uploaded_by: null,
       network_hash: origin.network,
       network_block: origin.block,

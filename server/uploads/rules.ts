@@ -1,12 +1,42 @@
 import { composed } from '#contract/text.ts'
-import { proofExtensions, proofTypes } from '#contract/uploads.ts'
+import { maxShownPages, proofExtensions, proofTypes } from '#contract/uploads.ts'
 
 /** The formats that a payment proof may have. */
 export type ProofFormat = 'jpeg' | 'png' | 'gif' | 'pdf'
 
-/** The variants of a stored file: the file itself, or an image of at most this many pixels. */
+/** The variants of a stored image: the image itself, or one of at most this many pixels. */
 export const variants = ['original', '800', '200'] as const
-export type Variant = (typeof variants)[number]
+
+type FurtherPage = 2 | 3 | 4 | 5
+
+/**
+ * The variants of a stored file. The pages of a PDF have images of at most 800 and 1600 pixels in width, those after the
+ * first with its number; only the first has one for lists.
+ */
+export type Variant = (typeof variants)[number] | '1600' | `${'800' | '1600'}p${FurtherPage}`
+
+/** The variants of a page: to read it, and to enlarge it. */
+export function pageVariants(page: number): { preview: Variant; large: Variant } {
+  if (page === 1) return { preview: '800', large: '1600' }
+  const number = page as FurtherPage
+  return { preview: `800p${number}`, large: `1600p${number}` }
+}
+
+/** The variants of the first pages, without the PDF itself. */
+export function variantsOfPages(shownPages: number): Variant[] {
+  const pages = Array.from({ length: shownPages }, (_, index) => pageVariants(index + 1))
+  const ofPages = pages.flatMap(({ preview, large }) => [large, preview])
+  return shownPages > 0 ? [...ofPages, '200'] : []
+}
+
+/** What is stored of an upload, by its row. */
+export type StoredVariants = { has_variants: boolean; shown_pages: number | null }
+
+/** The variants of an upload that is no site image. */
+export function variantsOf({ has_variants, shown_pages }: StoredVariants): readonly Variant[] {
+  if (shown_pages !== null) return ['original', ...variantsOfPages(shown_pages)]
+  return has_variants ? variants : ['original']
+}
 
 /** The suffix of a variant's storage key. */
 export function suffixOf(variant: Variant): string {
@@ -36,19 +66,16 @@ export function siteSuffixOf({ width, format }: SiteRendition): string {
 export function expectedKeys({
   storage_key,
   purpose,
-  has_variants,
-}: {
-  storage_key: string
-  purpose: string
-  has_variants: boolean
-}): string[] {
-  const suffixes =
-    purpose === 'site' ? siteRenditions.map(siteSuffixOf) : has_variants ? variants.map(suffixOf) : ['']
+  ...stored
+}: StoredVariants & { storage_key: string; purpose: string }): string[] {
+  const suffixes = purpose === 'site' ? siteRenditions.map(siteSuffixOf) : variantsOf(stored).map(suffixOf)
   return suffixes.map((suffix) => storage_key + suffix)
 }
 
 /** All suffixes that an upload's storage keys can have. */
-export const allSuffixes: string[] = [...variants.map(suffixOf), ...siteRenditions.map(siteSuffixOf)]
+export const allSuffixes: string[] = [...new Set<Variant>([...variants, ...variantsOfPages(maxShownPages)])]
+  .map(suffixOf)
+  .concat(siteRenditions.map(siteSuffixOf))
 
 /**
  * How long a link to a file is valid, in milliseconds: for the holder of the ticket, or the maximum for a session. A

@@ -21,6 +21,8 @@ let product: TestApp
 
 afterEach(() => product.close())
 
+// The PDF, and three images of its only page.
+const filesOfPdf = 4
 const upload = () => uploadProof(product.app, formOf(aPdf(), 'a.pdf', 'application/pdf'))
 
 async function storedKeys(): Promise<string[]> {
@@ -137,7 +139,7 @@ eachDatabase((kind) => {
       'killed',
     )
     expect((await app.inject({ method: 'DELETE', url: `/api/upload/${ticket}` })).statusCode).toBe(404)
-    expect(await storedKeys()).toHaveLength(1)
+    expect(await storedKeys()).toHaveLength(filesOfPdf)
     await sweepUploads(context)
     expect([await storedKeys(), await asideIn()]).toEqual([[], []])
   })
@@ -197,7 +199,7 @@ eachDatabase((kind) => {
     ])
     expect(one.unclaimed + other.unclaimed).toBe(30)
     expect(claimed.map(({ statusCode }) => statusCode)).toEqual(new Array(5).fill(201))
-    expect(await storedKeys()).toHaveLength(5)
+    expect(await storedKeys()).toHaveLength(5 * filesOfPdf)
   })
 })
 

@@ -73,6 +73,6 @@ async function removeDeleted(context: Context, signal?: AbortSignal): Promise<vo
 
 /** Deletes the files of an upload whose row was deleted; the next cleanup deletes what a crash or an error leaves. */
 export async function removeFiles({ db, files }: Pick<Context, 'db' | 'files'>, key: string): Promise<void> {
-  for (const suffix of allSuffixes) await files.remove(key + suffix)
+  await Promise.all(allSuffixes.map((suffix) => files.remove(key + suffix)))
   await deleteFileToRemove(db, key)
 }

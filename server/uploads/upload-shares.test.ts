@@ -70,9 +70,9 @@ eachDatabase((kind) => {
     expect(others.map(({ statusCode }) => statusCode)).toEqual(new Array(15).fill(201))
     const tickets = others.map((response) => response.json().file.cloudinaryId)
     expect(await waiting()).toHaveLength(12)
-    const stored: string[] = []
-    for await (const { key } of product.context.files.listStored()) stored.push(key)
-    expect(stored).toHaveLength(12)
+    const stored = new Set<string>()
+    for await (const { key } of product.context.files.listStored()) stored.add(key.split('.')[0] ?? '')
+    expect(stored.size).toBe(12)
     expect((await apply(first)).json().code).toBe('proof_required')
     const answers = await Promise.all(tickets.map((ticket, n) => apply(ticket, `many${n}@example.com`)))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(12)

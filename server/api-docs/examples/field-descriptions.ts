@@ -79,7 +79,10 @@ const ofReviewing = {
     'The tracking code: the key of the status page, with the end of the phone number.',
   'Told.by':
     'The name of who marked it. Empty if nobody has to be told: rejected together with others, or decided before marks existed.',
-  'ProofDetails.previewUrl': 'An image of at most 800 pixels on each side, for a first look. Null for a PDF.',
+  'ProofDetails.previewUrl':
+    'An image of at most 800 pixels on each side, for a first look; of a PDF its first page, 800 pixels wide. Null for a PDF that could not be rendered.',
+  'ProofDetails.pdf': 'The first five pages of a PDF as images. Absent if no page could be rendered.',
+  'ProofPages.pageCount': 'All pages, also those without an image.',
   'ApprovalInput.accessDays':
     'Days of 24 hours, added to the end of the current access, if it is active. By default 30 for each month of the order.',
   'ApprovalInput.customPassword':

@@ -1,16 +1,25 @@
+import type { ProofPages } from '#contract/application-values.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { fileLink, findUploads, type UploadRow, type Variant, type Viewer } from '#server/uploads/index.ts'
+import {
+  fileLink,
+  findUploads,
+  pageVariants,
+  type UploadRow,
+  type Variant,
+  type Viewer,
+} from '#server/uploads/index.ts'
 import { findNearDuplicates } from './store.ts'
 
 /** Another application's upload with the same bytes, or with a similar image. */
 export type DuplicateProof = { uploadId: string; applicationId: string; match: 'exact' | 'similar' }
 
-/** A payment proof for staff; its links expire after minutes. A PDF has no thumbnail and no preview. */
+/** A payment proof for staff; its links expire after minutes. A PDF without rendered pages has no images. */
 export type ProofMatches = {
   url: string
   thumbnailUrl: string | null
   previewUrl: string | null
+  pdf: ProofPages | null
   originalName: string
   size: number
   mimetype: string
@@ -29,17 +38,15 @@ export async function proofDetails(
   const now = clock.now()
   const rows = await findUploads(db, uploadIds)
   const duplicates = await duplicatesOf(db, rows)
-  const link = (id: string, variant: Variant) =>
-    fileLink(secrets, { id, variant, holder: viewer.sessionId }, now)
+  const link: Link = (id, variant) => fileLink(secrets, { id, variant, holder: viewer.sessionId }, now)
   return new Map(
     rows.map((row) => [
       row.id,
       {
         url: link(row.id, 'original'),
         thumbnailUrl: row.has_variants ? link(row.id, '200') : null,
-        previewUrl: row.mimetype.startsWith('image/')
-          ? link(row.id, row.has_variants ? '800' : 'original')
-          : null,
+        previewUrl: previewOf(row, link),
+        pdf: pagesOf(row, link),
         originalName: row.original_name,
         size: row.size,
         mimetype: row.mimetype,
@@ -48,6 +55,22 @@ export async function proofDetails(
       },
     ]),
   )
+}
+
+type Link = (id: string, variant: Variant) => string
+
+function previewOf({ id, has_variants, mimetype }: UploadRow, link: Link): string | null {
+  if (has_variants) return link(id, '800')
+  return mimetype.startsWith('image/') ? link(id, 'original') : null
+}
+
+function pagesOf({ id, page_count, shown_pages }: UploadRow, link: Link): ProofPages | null {
+  if (page_count === null || shown_pages === null) return null
+  const pages = Array.from({ length: shown_pages }, (_, index) => {
+    const { preview, large } = pageVariants(index + 1)
+    return { previewUrl: link(id, preview), largeUrl: link(id, large) }
+  })
+  return { pageCount: page_count, pages }
 }
 
 async function duplicatesOf(db: Db, rows: UploadRow[]): Promise<Map<string, DuplicateProof[]>> {

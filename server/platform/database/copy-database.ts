@@ -11,6 +11,7 @@ export type CopiedUpload = {
   storage_key: string
   purpose: string
   has_variants: boolean
+  shown_pages: number | null
 }
 
 /** What a copied database contains: its migrations, the rows of each table, its uploads, and the id of its files. */
@@ -99,7 +100,11 @@ async function contentsOf(select: Select, listTables: string): Promise<CopiedDat
     const [row] = await select<{ count: number | string }>(`select count(*) as count from "${name}"`)
     counts[name] = Number(row?.count)
   }
-  const uploads = await select<CopiedUpload>('select id, storage_key, purpose, has_variants from uploads')
+  // An older database has no rendered pages.
+  const shownPages = migrations.some(({ name }) => name === '051-pages-of-pdfs') ? 'shown_pages' : 'null'
+  const uploads = await select<CopiedUpload>(
+    `select id, storage_key, purpose, has_variants, ${shownPages} as shown_pages from uploads`,
+  )
   const [files] = Object.hasOwn(counts, 'installation')
     ? await select<{ value: string }>("select value from installation where name = 'files'")
     : []

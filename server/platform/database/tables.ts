@@ -92,6 +92,8 @@ type Uploads = {
   blur: Optional<string>
   original_name: string
   has_variants: boolean
+  page_count: Optional<number>
+  shown_pages: Optional<number>
   scan: 'clean' | 'unscanned'
   uploaded_by: string | null
   network_hash: string

@@ -44,6 +44,7 @@ import * as noticeTexts from './047-notice-texts.ts'
 import * as privateMails from './048-private-mails.ts'
 import * as pushDevices from './049-push-devices.ts'
 import * as dailyDigest from './050-daily-digest.ts'
+import * as pagesOfPdfs from './051-pages-of-pdfs.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -92,4 +93,5 @@ export const migrations: Migration[] = [
   privateMails,
   pushDevices,
   dailyDigest,
+  pagesOfPdfs,
 ]
