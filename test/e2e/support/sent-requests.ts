@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { aPdf } from '#server/test/sample-pdfs.ts'
+import { aPdf, aPdfOfPages } from '#server/test/sample-pdfs.ts'
 import { aReceipt } from '#server/test/sample-pictures.ts'
 import type { TestApplicant } from './actions.ts'
 import type { Product } from './product.ts'
@@ -9,6 +9,8 @@ type Say = (arabic: string, english: string) => string
 type SentApplication = TestApplicant & {
   /** The type of the payment proof; each PDF differs, the image is always the same. */
   receipt?: 'png' | 'pdf'
+  /** The contents of the pages of a PDF; see `aPdfOfPages`. */
+  pages?: string[]
   /** The address that a trusted proxy names. */
   from?: string
 }
@@ -17,9 +19,11 @@ type SentApplication = TestApplicant & {
 export async function applyByApi(
   product: Pick<Product, 'url'>,
   t: Say,
-  { name, email, phone, password, receipt = 'pdf', from }: SentApplication,
+  { name, email, phone, password, receipt = 'pdf', pages, from }: SentApplication,
 ): Promise<string> {
-  const bytes = receipt === 'png' ? await aReceipt('png') : aPdf({ more: [`<< /Note (${Math.random()}) >>`] })
+  const more = [`<< /Note (${Math.random()}) >>`]
+  const pdf = pages ? aPdfOfPages(pages, { more }) : aPdf({ more })
+  const bytes = receipt === 'png' ? await aReceipt('png') : pdf
   const type = receipt === 'png' ? 'image/png' : 'application/pdf'
   const form = new FormData()
   form.append('paymentProof', new Blob([new Uint8Array(bytes)], { type }), `receipt.${receipt}`)

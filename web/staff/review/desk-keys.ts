@@ -15,6 +15,8 @@ export type DeskKeyActs = {
   less: () => void
   zoom: () => void
   rotate: () => void
+  nextPage: () => void
+  previousPage: () => void
   search: () => void
   help: () => void
   back: () => void
@@ -30,6 +32,8 @@ const byCode: Partial<Record<string, Exclude<keyof DeskKeyActs, 'reason'>>> = {
   KeyK: 'previous',
   KeyO: 'zoom',
   KeyT: 'rotate',
+  BracketRight: 'nextPage',
+  BracketLeft: 'previousPage',
   Equal: 'more',
   NumpadAdd: 'more',
   Minus: 'less',

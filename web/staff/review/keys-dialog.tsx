@@ -18,6 +18,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [['+', '−'], names.months],
     [['O'], names.zoom],
     [['T'], names.rotate],
+    [['[', ']'], names.pages],
     [['/'], names.search],
     [['?'], names.keys],
     [['Esc'], names.back],

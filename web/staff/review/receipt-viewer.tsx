@@ -1,5 +1,5 @@
 import { ExternalLink, FileText, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,22 +8,9 @@ import { shellMessages } from '#web/ui/shell-messages.ts'
 import { deskMessages } from './desk-messages.ts'
 import { reviewMessages } from './messages.ts'
 import styles from './receipt.module.css'
+import { pagesOf, type ReceiptLook, type ReceiptPage, turned, zoomed } from './receipt-look.ts'
+import { MorePages, PageTurner } from './receipt-pages.tsx'
 import { useOpenProof } from './use-open-proof.ts'
-
-/** 1 fits the receipt; the others enlarge it. */
-export type Zoom = 1 | 2 | 3
-export type ReceiptLook = { zoom: Zoom; turns: number }
-
-export const fitted: ReceiptLook = { zoom: 1, turns: 0 }
-
-/** The look one step nearer or further. */
-export const zoomed = (look: ReceiptLook, by: 1 | -1): ReceiptLook => ({
-  ...look,
-  zoom: Math.min(3, Math.max(1, look.zoom + by)) as Zoom,
-})
-
-/** The look after a quarter turn. */
-export const turned = (look: ReceiptLook): ReceiptLook => ({ ...look, turns: (look.turns + 1) % 4 })
 
 type ReceiptViewerProps = {
   request: SubscriptionRequest
@@ -31,32 +18,46 @@ type ReceiptViewerProps = {
   onLook: (look: ReceiptLook) => void
 }
 
-/** The receipt beside its facts: fitted, enlarged or turned, and its original in a new tab. */
+/** The receipt beside its facts: page by page, fitted, enlarged or turned, and its original in a new tab. */
 export function ReceiptViewer({ request, look, onLook }: ReceiptViewerProps) {
   const t = useMessages(deskMessages)
   const words = useMessages(reviewMessages)
   const openProof = useOpenProof()
   const details = request.paymentProofDetails
+  const place = useRef<HTMLElement>(null)
+  // The next page begins at its top, also enlarged.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the page decides
+  useEffect(() => {
+    place.current?.scrollTo(0, 0)
+  }, [look.page])
   if (!details) return <Nothing />
-  const isPicture = details.mimetype.startsWith('image/')
+  const pages = pagesOf(request)
+  const shownPages = pages.length
+  // Another receipt, with fewer pages, may have taken its place.
+  const at = Math.min(look.page, shownPages - 1)
+  const page = pages[at]
+  const pageCount = details.pdf?.pageCount ?? shownPages
+  const open = () => openProof(request._id)
   return (
     <div className={styles.viewer} data-zoom={look.zoom} data-turns={look.turns}>
-      <section className={styles.scroll} aria-label={t.receipt} tabIndex={isPicture ? 0 : undefined}>
-        {isPicture ? (
+      {shownPages > 0 && <MorePages {...{ shownPages, pageCount }} onOpen={open} />}
+      <section ref={place} className={styles.scroll} aria-label={t.receipt} tabIndex={page ? 0 : undefined}>
+        {page ? (
           // The key shows nothing of the former receipt while the next one loads.
-          <Picture key={details.uploadedAt} request={request} look={look} />
+          <Picture key={`${details.uploadedAt} ${at}`} page={page} isEnlarged={look.zoom > 1} />
         ) : (
           <div className={styles.document}>
             <FileText aria-hidden="true" />
-            <Button icon={<ExternalLink />} onClick={() => openProof(request._id)}>
+            <Button icon={<ExternalLink />} onClick={open}>
               {words.openPdf}
             </Button>
           </div>
         )}
       </section>
       <div className={styles.tools} role="toolbar" aria-label={t.tools}>
-        {isPicture && (
+        {page && (
           <>
+            <PageTurner look={{ ...look, page: at }} {...{ shownPages, pageCount, onLook }} />
             <IconButton label={t.zoomOut} disabled={look.zoom === 1} onClick={() => onLook(zoomed(look, -1))}>
               <ZoomOut />
             </IconButton>
@@ -68,7 +69,7 @@ export function ReceiptViewer({ request, look, onLook }: ReceiptViewerProps) {
             </IconButton>
           </>
         )}
-        <OriginalButton onOpen={() => openProof(request._id)} />
+        <OriginalButton onOpen={open} />
       </div>
     </div>
   )
@@ -94,14 +95,19 @@ function OriginalButton({ onOpen }: { onOpen: () => void }) {
 }
 
 /** Each refetch signs new addresses; the picture keeps its first ones, so that it is not loaded every 30 seconds. */
-function Picture({ request, look }: { request: SubscriptionRequest; look: ReceiptLook }) {
+function Picture({ page, isEnlarged }: { page: ReceiptPage; isEnlarged: boolean }) {
   const { receiptFailed } = useMessages(deskMessages)
   const { proofAlt } = useMessages(reviewMessages)
   const [hasFailed, setFailed] = useState(false)
-  const [original] = useState(request.paymentProof)
-  const [preview] = useState(request.paymentProofDetails?.previewUrl ?? original)
-  // Enlarged, only the original has all that was photographed.
-  const source = look.zoom > 1 ? original : preview
-  if (!source || hasFailed) return <p className={styles.none}>{receiptFailed}</p>
-  return <img src={source} alt={proofAlt} className={styles.picture} onError={() => setFailed(true)} />
+  const [{ large, preview }] = useState(page)
+  if (hasFailed) return <p className={styles.none}>{receiptFailed}</p>
+  return (
+    <img
+      // Enlarged, only the original has all that was photographed.
+      src={isEnlarged ? large : preview}
+      alt={proofAlt}
+      className={styles.picture}
+      onError={() => setFailed(true)}
+    />
+  )
 }

@@ -14,7 +14,8 @@ import { type DeskKeyActs, useDeskKeys } from './desk-keys.ts'
 import { deskMessages } from './desk-messages.ts'
 import facts from './facts.module.css'
 import { type ReviewPortal, reviewMessages } from './messages.ts'
-import { fitted, ReceiptViewer, turned, zoomed } from './receipt-viewer.tsx'
+import { fitted, paged, pagesOf, turned, unzoomed, zoomed } from './receipt-look.ts'
+import { ReceiptViewer } from './receipt-viewer.tsx'
 import { reasonFor, rejectionReasons } from './rejection-reasons.ts'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestNotices } from './request-notices.tsx'
@@ -68,6 +69,7 @@ export function RequestView(props: RequestViewProps) {
   const toNext = () => neighbours.next && onOpen(neighbours.next)
   const toPrevious = () => neighbours.previous && onOpen(neighbours.previous)
   const { months, onMonths } = decision.approval.term
+  const turnPage = (by: 1 | -1) => setLook(paged(look, by, pagesOf(request).length))
   const acts: DeskKeyActs = {
     approve: decision.approve,
     reject: decision.askWhy,
@@ -86,8 +88,10 @@ export function RequestView(props: RequestViewProps) {
     previous: toPrevious,
     more: () => decision.stage === 'open' && onMonths(months + 1),
     less: () => decision.stage === 'open' && onMonths(months - 1),
-    zoom: () => setLook(look.zoom === 1 ? zoomed(look, 1) : fitted),
+    zoom: () => setLook(look.zoom === 1 ? zoomed(look, 1) : unzoomed(look)),
     rotate: () => setLook(turned(look)),
+    nextPage: () => turnPage(1),
+    previousPage: () => turnPage(-1),
     search: props.onSearch,
     help: props.onHelp,
     back: () => (decision.stage === 'why' ? decision.stopAsking() : onOpen(null)),

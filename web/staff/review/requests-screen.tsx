@@ -17,6 +17,7 @@ import styles from './desk.module.css'
 import { deskMessages } from './desk-messages.ts'
 import type { ReviewPortal } from './messages.ts'
 import { oneRequest } from './queries.ts'
+import { pagesOf } from './receipt-look.ts'
 import { RequestList } from './request-list.tsx'
 import type { Neighbours } from './request-view.tsx'
 import { useNow } from './use-now.ts'
@@ -145,8 +146,7 @@ function useViewCode(isWide: boolean): void {
 /** Loads the next receipt, so that it is there at once. Each refetch signs another address of the same picture. */
 function usePreload(next: SubscriptionRequest | null): void {
   const loaded = useRef<string | null>(null)
-  const details = next?.paymentProofDetails
-  const url = details?.mimetype.startsWith('image/') ? (details.previewUrl ?? next?.paymentProof) : null
+  const url = next && pagesOf(next)[0]?.preview
   const id = next?._id
   useEffect(() => {
     if (!url || !id || loaded.current === id) return

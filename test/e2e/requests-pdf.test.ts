@@ -1,0 +1,97 @@
+import type { Locator } from '@playwright/test'
+import { aPageOf } from '#server/test/sample-pdfs.ts'
+import { anApplicant, enterAsStaff, openRequest, requestRows } from '#test/e2e/support/actions.ts'
+import { applyByApi } from '#test/e2e/support/sent-requests.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+type Say = (arabic: string, english: string) => string
+
+const lines = (page: number) =>
+  Array.from(
+    { length: 12 },
+    (_, index) => `0 -28 Td (${10 + index} Oct   Transfer to demo@instapay   EGP ${page}00.00) Tj`,
+  )
+/** A page of an account statement, with a title in its colour. */
+const statement = (page: number, colour: string) =>
+  `${aPageOf(`Statement ${page}`, colour)} BT /F1 14 Tf 60 470 Td ${lines(page).join(' ')} ET`
+const threePages = [statement(1, '0.1 0.3 0.6'), statement(2, '0.1 0.5 0.3'), statement(3, '0.6 0.2 0.2')]
+
+const receiptOf = (request: Locator, t: Say) =>
+  request.getByRole('region', { name: t('الإيصال', 'Receipt'), exact: true })
+const pageNumber = (request: Locator) => request.getByRole('toolbar').getByRole('status')
+const turn = (request: Locator, t: Say) => ({
+  next: request.getByRole('button', { name: t('الصفحة التالية', 'Next page') }),
+  previous: request.getByRole('button', { name: t('الصفحة السابقة', 'Previous page') }),
+})
+const addressOf = (receipt: Locator) => receipt.getByRole('img').getAttribute('src')
+const isDrawn = (receipt: Locator) =>
+  receipt.getByRole('img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)
+
+test('a PDF is read page by page beside the decision, by its arrows and by keys', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const applicant = anApplicant('Paper Statement')
+  await applyByApi(product, t, { ...applicant, pages: threePages })
+  await enterAsStaff(page, t)
+  const thumbnail = requestRows(page, t).filter({ hasText: applicant.name }).locator('img')
+  await expect(thumbnail).toHaveAttribute('src', /\/200\?/)
+  const request = await openRequest(page, t, applicant)
+  const receipt = receiptOf(request, t)
+  await expect(pageNumber(request)).toHaveText(t('صفحة ⁨1⁩ من ⁨3⁩', 'Page ⁨1⁩ of ⁨3⁩'))
+  await expect.poll(() => isDrawn(receipt)).toBe(800)
+  expect(await addressOf(receipt)).toContain('/800?')
+  const { next, previous } = turn(request, t)
+  await expect(previous).toBeDisabled()
+  await checkScreen('request-pdf')
+
+  await next.click()
+  await expect(pageNumber(request)).toHaveText(t('صفحة ⁨2⁩ من ⁨3⁩', 'Page ⁨2⁩ of ⁨3⁩'))
+  await expect.poll(() => isDrawn(receipt)).toBe(800)
+  expect(await addressOf(receipt)).toContain('/800p2?')
+  await checkScreen('request-pdf-page-2')
+  await page.keyboard.press('BracketRight')
+  await expect(next).toBeDisabled()
+  await page.keyboard.press('o')
+  await expect.poll(() => isDrawn(receipt)).toBe(1600)
+  expect(await addressOf(receipt)).toContain('/1600p3?')
+  await page.keyboard.press('BracketLeft')
+  await expect.poll(() => addressOf(receipt)).toContain('/1600p2?')
+  await page.keyboard.press('t')
+  await checkScreen('request-pdf-turned')
+})
+
+test('a long PDF says how many pages are shown, and leads to the whole file', async ({
+  page,
+  context,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const applicant = anApplicant('Long Statement')
+  const pages = Array.from({ length: 12 }, (_, index) => statement(index + 1, '0.2 0.2 0.2'))
+  await applyByApi(product, t, { ...applicant, pages })
+  await enterAsStaff(page, t)
+  const request = await openRequest(page, t, applicant)
+  await expect(request.getByText(t('الصفحات المعروضة: ⁨5⁩ من ⁨12⁩.', 'Pages shown: ⁨5⁩ of ⁨12⁩.'))).toBeVisible()
+  const { next } = turn(request, t)
+  for (let at = 1; at < 5; at++) await next.click()
+  await expect(pageNumber(request)).toHaveText(t('صفحة ⁨5⁩ من ⁨12⁩', 'Page ⁨5⁩ of ⁨12⁩'))
+  await expect(next).toBeDisabled()
+  await checkScreen('request-pdf-long')
+  const opened = context.waitForEvent('page')
+  await request.getByRole('button', { name: t('فتح ملف PDF', 'Open PDF') }).click()
+  await opened
+})
+
+test('a PDF that cannot be rendered is a link, as before', async ({ page, product, t, checkScreen }) => {
+  const applicant = anApplicant('Blank Paper')
+  await applyByApi(product, t, { ...applicant, pages: [' '] })
+  await enterAsStaff(page, t)
+  const request = await openRequest(page, t, applicant)
+  await expect(request.getByRole('button', { name: t('فتح ملف PDF', 'Open PDF') })).toBeVisible()
+  await expect(pageNumber(request)).toHaveCount(0)
+  await checkScreen('request-pdf-link')
+})
