@@ -95,3 +95,48 @@ test('a PDF that cannot be rendered is a link, as before', async ({ page, produc
   await expect(pageNumber(request)).toHaveCount(0)
   await checkScreen('request-pdf-link')
 })
+
+/** The place in the middle of the frame, as shares of the image as it is shown; and whether the image can be reached whole. */
+const middleOf = (receipt: Locator) =>
+  receipt.evaluate((frame) => {
+    const [image, box] = [frame.querySelector('img'), frame.getBoundingClientRect()]
+    const shown = image?.getBoundingClientRect() ?? new DOMRect()
+    const [x, y] = [box.x + frame.clientWidth / 2 - shown.x, box.y + frame.clientHeight / 2 - shown.y]
+    const before = { left: shown.x - box.x + frame.scrollLeft, top: shown.y - box.y + frame.scrollTop }
+    const isWhole = before.left >= 0 && before.top >= 0 && before.left + shown.width <= frame.scrollWidth
+    return { x: x / shown.width, y: y / shown.height, width: Math.round(shown.width), isWhole }
+  })
+
+test('an enlarged receipt that is turned keeps its place, and can be reached whole', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const applicant = anApplicant('Lying Photo')
+  await applyByApi(product, t, { ...applicant, receipt: 'png' })
+  await enterAsStaff(page, t)
+  const request = await openRequest(page, t, applicant)
+  const receipt = receiptOf(request, t)
+  await expect.poll(() => isDrawn(receipt)).toBeTruthy()
+  const press = (arabic: string, english: string) =>
+    request.getByRole('button', { name: t(arabic, english) }).click()
+  const fitted = await middleOf(receipt)
+  await press('تدوير', 'Rotate')
+  await expect.poll(async () => (await middleOf(receipt)).width).not.toBe(fitted.width)
+  expect((await middleOf(receipt)).isWhole).toBe(true)
+  await checkScreen('request-turned')
+  for (const _ of [2, 3]) await press('تكبير', 'Zoom in')
+  await receipt.evaluate((frame) => frame.scrollTo(120, 300))
+  // The frame notes its place in the event of the scroll.
+  await receipt.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const before = await middleOf(receipt)
+  expect(before.isWhole).toBe(true)
+  await page.keyboard.press('t')
+  await expect(request.locator('[data-turns="2"]')).toBeVisible()
+  const after = await middleOf(receipt)
+  expect(after.isWhole).toBe(true)
+  expect(after.x).toBeCloseTo(1 - before.y, 1)
+  expect(after.y).toBeCloseTo(before.x, 1)
+  await checkScreen('request-turned-enlarged')
+})

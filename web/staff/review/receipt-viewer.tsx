@@ -1,5 +1,5 @@
 import { ExternalLink, FileText, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,9 +8,11 @@ import { shellMessages } from '#web/ui/shell-messages.ts'
 import { deskMessages } from './desk-messages.ts'
 import { reviewMessages } from './messages.ts'
 import styles from './receipt.module.css'
-import { pagesOf, type ReceiptLook, type ReceiptPage, turned, zoomed } from './receipt-look.ts'
+import { pagesOf, type ReceiptLook, turned, zoomed } from './receipt-look.ts'
 import { MorePages, PageTurner } from './receipt-pages.tsx'
+import { ReceiptPicture } from './receipt-picture.tsx'
 import { useOpenProof } from './use-open-proof.ts'
+import { useScrollCentre } from './use-scroll-centre.ts'
 
 type ReceiptViewerProps = {
   request: SubscriptionRequest
@@ -25,11 +27,7 @@ export function ReceiptViewer({ request, look, onLook }: ReceiptViewerProps) {
   const openProof = useOpenProof()
   const details = request.paymentProofDetails
   const place = useRef<HTMLElement>(null)
-  // The next page begins at its top, also enlarged.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the page decides
-  useEffect(() => {
-    place.current?.scrollTo(0, 0)
-  }, [look.page])
+  useScrollCentre(place, look)
   if (!details) return <Nothing />
   const pages = pagesOf(request)
   const shownPages = pages.length
@@ -41,10 +39,17 @@ export function ReceiptViewer({ request, look, onLook }: ReceiptViewerProps) {
   return (
     <div className={styles.viewer} data-zoom={look.zoom} data-turns={look.turns}>
       {shownPages > 0 && <MorePages {...{ shownPages, pageCount }} onOpen={open} />}
-      <section ref={place} className={styles.scroll} aria-label={t.receipt} tabIndex={page ? 0 : undefined}>
+      <section
+        ref={place}
+        className={styles.scroll}
+        // Receipts and their places are never mirrored.
+        dir={page && 'ltr'}
+        aria-label={t.receipt}
+        tabIndex={page && 0}
+      >
         {page ? (
           // The key shows nothing of the former receipt while the next one loads.
-          <Picture key={`${details.uploadedAt} ${at}`} page={page} isEnlarged={look.zoom > 1} />
+          <ReceiptPicture key={`${details.uploadedAt} ${at}`} page={page} look={look} />
         ) : (
           <div className={styles.document}>
             <FileText aria-hidden="true" />
@@ -91,23 +96,5 @@ function OriginalButton({ onOpen }: { onOpen: () => void }) {
     <IconButton label={`${fullSize} (${newTab})`} onClick={onOpen}>
       <ExternalLink />
     </IconButton>
-  )
-}
-
-/** Each refetch signs new addresses; the picture keeps its first ones, so that it is not loaded every 30 seconds. */
-function Picture({ page, isEnlarged }: { page: ReceiptPage; isEnlarged: boolean }) {
-  const { receiptFailed } = useMessages(deskMessages)
-  const { proofAlt } = useMessages(reviewMessages)
-  const [hasFailed, setFailed] = useState(false)
-  const [{ large, preview }] = useState(page)
-  if (hasFailed) return <p className={styles.none}>{receiptFailed}</p>
-  return (
-    <img
-      // Enlarged, only the original has all that was photographed.
-      src={isEnlarged ? large : preview}
-      alt={proofAlt}
-      className={styles.picture}
-      onError={() => setFailed(true)}
-    />
   )
 }

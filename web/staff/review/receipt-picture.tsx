@@ -1,0 +1,47 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useMessages } from '#web/platform/messages.ts'
+import { deskMessages } from './desk-messages.ts'
+import { reviewMessages } from './messages.ts'
+import styles from './receipt.module.css'
+import type { ReceiptLook, ReceiptPage } from './receipt-look.ts'
+
+type ReceiptPictureProps = { page: ReceiptPage; look: ReceiptLook }
+
+/**
+ * One page of a receipt, on paper with the shape of the turned image. Each refetch signs new addresses; the image keeps
+ * its first ones, so that it is not loaded every 30 seconds.
+ */
+export function ReceiptPicture({ page, look }: ReceiptPictureProps) {
+  const { receiptFailed } = useMessages(deskMessages)
+  const { proofAlt } = useMessages(reviewMessages)
+  const [hasFailed, setFailed] = useState(false)
+  const [{ large, preview }] = useState(page)
+  // Width to height, once the image is there.
+  const [ratio, setRatio] = useState<number | null>(null)
+  const isAcross = look.turns % 2 === 1
+  const paper = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (ratio === null) return
+    paper.current?.style.setProperty('--ratio', String(isAcross ? 1 / ratio : ratio))
+  }, [ratio, isAcross])
+  if (hasFailed) {
+    return (
+      <p className={styles.none} dir="auto">
+        {receiptFailed}
+      </p>
+    )
+  }
+  return (
+    <div ref={paper} className={styles.paper} data-shaped={ratio !== null} data-across={isAcross}>
+      <img
+        // Enlarged, only the original has all that was photographed.
+        src={look.zoom > 1 ? large : preview}
+        alt={proofAlt}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setRatio(naturalWidth / naturalHeight)
+        }
+        onError={() => setFailed(true)}
+      />
+    </div>
+  )
+}
