@@ -4,8 +4,11 @@ import type { Logger } from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { mailsHeldSince } from './hold-mails.ts'
-import { type LeasedMail, leaseDueMail, markFailed, markSent } from './mail-lease.ts'
+import { dropLeased, type LeasedMail, leaseDueMail, markFailed, markSent } from './mail-lease.ts'
 import { describeFailure, isServerDown, type MailTransport } from './transport.ts'
+
+/** A mail that is about to be sent, by what it is about. */
+export type DueMail = { dedupKey: string; aboutId: string | null; recipient: string; createdAt: string }
 
 type Delivery = {
   db: Db
@@ -13,6 +16,8 @@ type Delivery = {
   transport: MailTransport | null
   clock: Clock
   log: Pick<Logger, 'warn' | 'info'>
+  /** Whether the cause of a mail still holds at its time; if not, the mail is deleted. */
+  mayStillSend?: (mail: DueMail) => Promise<boolean>
   /** Once aborted, no further mail is sent. */
   signal?: AbortSignal
 }
@@ -28,12 +33,23 @@ const RECORD_PAUSE_MS = 300
  * day after its first attempt it becomes dead. Several processes may deliver at once. Stops early if the mail server
  * itself does not respond.
  */
-export async function deliverDueMails({ db, transport, clock, log, signal }: Delivery): Promise<void> {
+export async function deliverDueMails({
+  db,
+  transport,
+  clock,
+  log,
+  mayStillSend = async () => true,
+  signal,
+}: Delivery): Promise<void> {
   if (!transport || (await mailsHeldSince(db)) !== null) return
   const holder = randomUUID()
   while (!signal?.aborted) {
     const mail = await leaseDueMail(db, holder, clock.now())
     if (!mail) return
+    if (!(await mayStillSend(dueMailOf(mail)))) {
+      await dropLeased(db, mail)
+      continue
+    }
     try {
       await transport.send(contentOf(mail))
     } catch (error) {
@@ -46,7 +62,10 @@ export async function deliverDueMails({ db, transport, clock, log, signal }: Del
 }
 
 // The mail is out, so a temporary database error must not make it look unsent.
-async function recordSent({ db, clock, log }: Omit<Delivery, 'transport'>, mail: LeasedMail): Promise<void> {
+async function recordSent(
+  { db, clock, log }: Pick<Delivery, 'db' | 'clock' | 'log'>,
+  mail: LeasedMail,
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await markSent(db, mail, clock.now())
@@ -61,7 +80,7 @@ async function recordSent({ db, clock, log }: Omit<Delivery, 'transport'>, mail:
 }
 
 async function recordFailure(
-  { db, clock, log }: Omit<Delivery, 'transport'>,
+  { db, clock, log }: Pick<Delivery, 'db' | 'clock' | 'log'>,
   mail: LeasedMail,
   reason: string,
 ): Promise<void> {
@@ -77,6 +96,10 @@ async function recordFailure(
 function waitAfter(attempts: number): number {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
   return wait * (0.8 + 0.4 * Math.random())
+}
+
+function dueMailOf({ dedup_key, about_id, recipient, created_at }: LeasedMail): DueMail {
+  return { dedupKey: dedup_key, aboutId: about_id, recipient, createdAt: created_at }
 }
 
 function contentOf(mail: LeasedMail) {

@@ -37,6 +37,11 @@ export async function leaseDueMail(db: Db, holder: string, now: Date): Promise<L
   }
 }
 
+/** Deletes a leased mail that is not to be sent any more. */
+export async function dropLeased(db: Db, mail: LeasedMail): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', mail.id).where('leased_by', '=', mail.leased_by).execute()
+}
+
 /** Records that a leased mail was sent, and deletes its texts: they can contain a one-time link and are not needed. */
 export async function markSent(db: Db, mail: LeasedMail, now: Date): Promise<void> {
   await end(db, mail, { state: 'sent', body_text: '', body_html: null, sent_at: now, last_error: null })

@@ -22,6 +22,8 @@ export type NewMail = {
   language: string
   /** Deletes the row once the mail is sent or dead, because its address must be erased. */
   leavesNoTrace?: true
+  /** It is not sent before this time; at once unless set. */
+  notBefore?: Date
   /** Whether staff must not read its text, because it may carry a secret or a one-time link; true unless set. */
   isPrivate?: boolean
 }
@@ -73,7 +75,7 @@ export async function enqueueMail(tx: Db, mail: NewMail, now: Date): Promise<boo
       is_private: mail.isPrivate ?? true,
       state: 'waiting',
       attempts: 0,
-      next_attempt_at: now,
+      next_attempt_at: mail.notBefore ?? now,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('dedup_key').doNothing())
@@ -184,6 +186,17 @@ export async function dropMailsWith(
     .deleteFrom('outbox')
     .where((mail) => mail.or([mail('recipient', '=', email), mail('reply_to', '=', email)]))
   await (which === 'all' ? mails : mails.where('about_id', 'is', null)).execute()
+}
+
+/** Deletes a mail that has not left and is not being sent; false if there is none. */
+export async function dropUnsentMail(tx: Tx, dedupKey: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('outbox')
+    .where('dedup_key', '=', dedupKey)
+    .where('state', 'in', ['waiting', 'dead'])
+    .where('leased_by', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
 /** Deletes all mails that wait, unsent. */
