@@ -32,6 +32,7 @@ export const auditActions = [
   'item.taken_back',
   'items.given',
   'items.replaced',
+  'items.taken_back',
   'mail.retried',
   'mails.discarded',
   'mails.released',

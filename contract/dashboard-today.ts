@@ -68,7 +68,8 @@ const listOf = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), r
 /**
  * Who needs staff today. `requests` are pending and not held, oldest first; `ending` ends within seven Cairo days,
  * soonest first; `unassigned` has nothing assigned, longest first; `messages` wait in the inbox, oldest first; `silent`
- * did not use the product or write for seven days, longest first. `messages.total` is capped at 10,000.
+ * did not use the product or write for seven days, longest first. `messages.total` is capped at 10,000. `email`: whether
+ * mails can be sent; they are on hold after a restore.
  */
 export const Today = z
   .object({
@@ -78,6 +79,7 @@ export const Today = z
     messages: listOf(InboxMessage),
     silent: listOf(SilentMember),
     month: TodayMonth,
+    email: z.enum(['connected', 'on_hold', 'not_connected']),
   })
   .meta({ id: 'Today' })
 export type Today = z.infer<typeof Today>

@@ -6,6 +6,7 @@ import * as applicationsStatus from './applications-status.ts'
 import * as applicationsTold from './applications-told.ts'
 import * as assignments from './assignments.ts'
 import * as assignmentsBrowse from './assignments-browse.ts'
+import * as assignmentsBundleBatches from './assignments-bundle-batches.ts'
 import * as assignmentsStarterBundles from './assignments-starter-bundles.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
@@ -14,6 +15,7 @@ import * as dashboard from './dashboard.ts'
 import * as dashboardBackups from './dashboard-backups.ts'
 import * as dashboardDigest from './dashboard-digest.ts'
 import * as dashboardPaymentNotices from './dashboard-payment-notices.ts'
+import * as dashboardReminders from './dashboard-reminders.ts'
 import * as dashboardToday from './dashboard-today.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
@@ -129,6 +131,8 @@ const calls = [
   library.restoreResource,
   assignmentsStarterBundles.listStarterBundles,
   assignmentsStarterBundles.saveStarterBundle,
+  assignmentsBundleBatches.giveStarterBundles,
+  assignmentsBundleBatches.undoStarterBundles,
   assignmentsBrowse.browseResources,
   assignmentsBrowse.listCategories,
   assignmentsBrowse.getResource,
@@ -173,6 +177,8 @@ const calls = [
   dashboardToday.readToday,
   dashboardToday.markReminded,
   dashboardToday.unmarkReminded,
+  dashboardReminders.remindByEmail,
+  dashboardReminders.undoReminders,
   dashboard.readWaiting,
   dashboard.readHealthDetails,
   dashboard.listMails,

@@ -1,4 +1,5 @@
 import { applicationErrors } from './application-errors.ts'
+import { batchErrors } from './batch-errors.ts'
 import { consentErrors } from './consent-errors.ts'
 import { untilThen, waitIn } from './durations.ts'
 import { type FallbackError, fallbackErrors } from './fallback-errors.ts'
@@ -58,6 +59,7 @@ export const errorDefinitions = {
     en: 'The upload stopped halfway. Check your connection and upload the file again.',
   },
   ...applicationErrors,
+  ...batchErrors,
   request_already_pending: {
     status: 409,
     ar: 'لديك طلب قيد المراجعة بالفعل. انتظر رد الكابتن أو ألغِ الطلب أولًا.',

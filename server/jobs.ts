@@ -3,12 +3,13 @@ import { applicationJobs, readCounts } from '#server/applications/index.ts'
 import { assignmentJobs } from '#server/assignments/index.ts'
 import { auditJobs } from '#server/audit/index.ts'
 import { nightlyBackupJobs } from '#server/backup/index.ts'
-import { dashboardJobs } from '#server/dashboard/index.ts'
+import { dashboardJobs, mayStillRemind } from '#server/dashboard/index.ts'
 import { libraryJobs } from '#server/library/index.ts'
 import { messageJobs } from '#server/messages/index.ts'
 import { erasedTracesJobs } from '#server/platform/database/erased-traces.ts'
 import { type Jobs, openJobs } from '#server/platform/jobs/jobs.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
+import type { DueMail } from '#server/platform/mail/deliver-due-mails.ts'
 import { purgeMails } from '#server/platform/mail/outbox.ts'
 import type { MailTransport } from '#server/platform/mail/transport.ts'
 import { pushJobs } from '#server/push/index.ts'
@@ -46,7 +47,9 @@ export function openProductJobs(context: Context): Jobs {
   return jobs
 }
 
-function mailJobs({ settings: { mail }, db, clock, log }: Context): Job[] {
+function mailJobs(context: Context): Job[] {
+  const { settings, db, clock, log } = context
+  const { mail } = settings
   const forget: Job = {
     name: 'forget-mails',
     every: everyHour,
@@ -66,7 +69,8 @@ function mailJobs({ settings: { mail }, db, clock, log }: Context): Job[] {
         const { deliverDueMails } = await import('#server/platform/mail/deliver-due-mails.ts')
         const { openMailTransport } = await import('#server/platform/mail/transport.ts')
         transport ??= openMailTransport(mail)
-        await deliverDueMails({ db, transport, clock, log, signal })
+        const mayStillSend = (due: DueMail) => mayStillRemind(context, due)
+        await deliverDueMails({ db, transport, clock, log, mayStillSend, signal })
       },
     },
   ]

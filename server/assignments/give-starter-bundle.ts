@@ -1,5 +1,5 @@
 import type { PlanId } from '#contract/values.ts'
-import { hasAccess, lockUser } from '#server/accounts/index.ts'
+import { hasAccess, lockUser, type UserRow } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import type { StockResource } from '#server/library/index.ts'
@@ -10,6 +10,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { addItems } from './add-items.ts'
 import { contentsOfResources } from './item-content.ts'
 import { resourcesOfBundle } from './read-starter-bundles.ts'
+import type { NewItem } from './store.ts'
 
 /** Who gets the bundle of which package, from whom, and when. */
 type Giving = { userId: string; plan: PlanId; actor: Actor; now: Date }
@@ -23,11 +24,23 @@ export async function giveStarterBundle(context: Context, userId: string, actor:
   return inTransaction(context.db, async (tx) => {
     const user = await lockUser(tx, userId, now)
     if (!user) throw new AppError('not_found')
-    if (user.plan === null || !hasAccess(user, now)) throw new AppError('no_active_plan')
-    const resources = await resourcesOfBundle(tx, user.plan)
-    if (resources.length === 0) throw new AppError('no_starter_bundle')
-    return give(tx, resources, { userId, plan: user.plan, actor, now })
+    return (await giveOwnBundle(tx, user, { actor, now })).length
   })
+}
+
+/**
+ * Gives a locked user what they do not have yet of the bundle of their package, in the caller's transaction. Throws
+ * `no_active_plan`, `no_starter_bundle`, `too_many_items`, before it writes anything.
+ */
+export async function giveOwnBundle(
+  tx: Tx,
+  user: UserRow,
+  { actor, now }: Pick<Giving, 'actor' | 'now'>,
+): Promise<NewItem[]> {
+  if (user.plan === null || !hasAccess(user, now)) throw new AppError('no_active_plan')
+  const resources = await resourcesOfBundle(tx, user.plan)
+  if (resources.length === 0) throw new AppError('no_starter_bundle')
+  return give(tx, resources, { userId: user.id, plan: user.plan, actor, now })
 }
 
 /**
@@ -36,17 +49,18 @@ export async function giveStarterBundle(context: Context, userId: string, actor:
  */
 export async function giveBundle(tx: Tx, giving: Giving): Promise<number | undefined> {
   const resources = await resourcesOfBundle(tx, giving.plan)
-  return resources.length === 0 ? undefined : give(tx, resources, { ...giving, onlyWhatFits: true })
+  if (resources.length === 0) return undefined
+  return (await give(tx, resources, { ...giving, onlyWhatFits: true })).length
 }
 
 async function give(
   tx: Tx,
   resources: StockResource[],
   { userId, plan, actor, now, onlyWhatFits = false }: Giving & { onlyWhatFits?: boolean },
-): Promise<number> {
+): Promise<NewItem[]> {
   const assignment = { userId, actorId: actor.userId, now, onlyWhatFits }
   const given = await addItems(tx, contentsOfResources(resources), assignment)
-  if (given.length === 0) return 0
+  if (given.length === 0) return []
   await audit(tx, actor, {
     at: now,
     action: 'items.given',
@@ -56,5 +70,5 @@ async function give(
       items: given.map(({ title, kind, resourceId }) => ({ title, kind, resourceId })),
     },
   })
-  return given.length
+  return given
 }

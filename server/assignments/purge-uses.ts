@@ -2,7 +2,8 @@ import { cairoDay } from '#contract/cairo-days.ts'
 import type { Context } from '#server/context.ts'
 import { purgeInBatches } from '#server/platform/jobs/purge-in-batches.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
-import { undoTime, usageRetention } from './rules.ts'
+import { deleteBatchItems } from './batch-store.ts'
+import { batchRetention, undoTime, usageRetention } from './rules.ts'
 import { deleteTaken, deleteUses } from './store.ts'
 
 const atOnce = 500
@@ -13,6 +14,7 @@ export function assignmentJobs(context: Context): Job[] {
   return [
     { name: 'forget-uses', every: everyHour, run: (signal) => purgeUses(context, signal) },
     { name: 'forget-taken-items', every: everyHour, run: (signal) => purgeTakenItems(context, signal) },
+    { name: 'forget-batches', every: everyHour, run: (signal) => purgeBatches(context, signal) },
   ]
 }
 
@@ -26,4 +28,10 @@ export async function purgeUses({ db, clock }: Context, signal?: AbortSignal): P
 export async function purgeTakenItems({ db, clock }: Context, signal?: AbortSignal): Promise<number> {
   const before = new Date(clock.now().getTime() - undoTime)
   return purgeInBatches(atOnce, (limit) => deleteTaken(db, before, limit), signal)
+}
+
+/** Purges what batches have given more than a day ago. Returns how many rows. */
+export async function purgeBatches({ db, clock }: Context, signal?: AbortSignal): Promise<number> {
+  const before = new Date(clock.now().getTime() - batchRetention)
+  return purgeInBatches(atOnce, (limit) => deleteBatchItems(db, before, limit), signal)
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/assignments.ts'
 import * as browsing from '#contract/assignments-browse.ts'
+import * as batches from '#contract/assignments-bundle-batches.ts'
 import * as starterBundles from '#contract/assignments-starter-bundles.ts'
 import type { User } from '#contract/users.ts'
 import type { Context } from '#server/context.ts'
@@ -10,10 +11,12 @@ import { assignOneItem } from './assign-one-item.ts'
 import { assignSeveralItems } from './assign-several-items.ts'
 import { browse, browseCategories, browseOne } from './browse-resources.ts'
 import { giveStarterBundle } from './give-starter-bundle.ts'
+import { giveStarterBundles } from './give-starter-bundles.ts'
 import { openItem } from './open-item.ts'
 import { readStarterBundles } from './read-starter-bundles.ts'
 import { saveStarterBundle } from './save-starter-bundle.ts'
 import { unassignItem } from './unassign-item.ts'
+import { undoStarterBundles } from './undo-starter-bundles.ts'
 
 /** Returns a user for staff. Injected, since the view of a user imports this capability: avoids a cycle. */
 type UserView = (context: Context, userId: string, viewer: Viewer) => Promise<User>
@@ -56,6 +59,12 @@ function starterBundleRoutes(app: FastifyInstance, context: Context): void {
   serve(app, starterBundles.giveStarterBundle, async ({ params, actor }) => ({
     given: await giveStarterBundle(context, params.id, actor),
   }))
+
+  serve(app, batches.giveStarterBundles, ({ body, actor }) =>
+    giveStarterBundles(context, body.userIds, actor),
+  )
+
+  serve(app, batches.undoStarterBundles, ({ params, actor }) => undoStarterBundles(context, params.id, actor))
 }
 
 function memberRoutes(app: FastifyInstance, context: Context): void {

@@ -18,3 +18,9 @@ export const usageRetention = 90 * 24 * 60 * 60 * 1000
 
 /** For how long an unassigned item can be restored by assigning it again, in milliseconds: ten minutes. */
 export const undoTime = 10 * 60 * 1000
+
+/** For how long a batch of starter bundles can be undone, in milliseconds: an hour. */
+export const batchUndoTime = 60 * 60 * 1000
+
+/** How long it is stored what a batch has given, in milliseconds: a day. */
+export const batchRetention = 24 * 60 * 60 * 1000

@@ -171,6 +171,20 @@ export async function deleteItem(
   return taken
 }
 
+/** Unassigns several of a user's items; stores them for a restore. */
+export async function takeItems(
+  tx: Tx,
+  userId: string,
+  { ids, now }: { ids: string[]; now: Date },
+): Promise<void> {
+  const items = tx.deleteFrom('items').where('user_id', '=', userId).where('id', 'in', ids)
+  const taken = await items.returningAll().execute()
+  if (taken.length === 0) return
+  await markIfWithout(tx, userId)
+  const rows = taken.map((item) => ({ ...item, taken_at: now }))
+  await tx.insertInto('taken_items').values(rows).execute()
+}
+
 /** An unassigned item. */
 export type TakenItem = Selectable<Tables['taken_items']>
 

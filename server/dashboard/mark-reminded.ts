@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { deleteReminder, saveReminder } from './store.ts'
+import { deleteReminder, saveReminder } from './reminder-store.ts'
 
 type Reminding = { userId: string; about: ReminderTopic }
 

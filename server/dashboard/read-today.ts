@@ -4,7 +4,9 @@ import { listUndecided } from '#server/applications/index.ts'
 import type { Context } from '#server/context.ts'
 import { listWaitingMessages } from '#server/messages/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { mailsHeldSince } from '#server/platform/mail/hold-mails.ts'
 import type { Viewer } from '#server/uploads/index.ts'
+import { remindersOf } from './reminder-store.ts'
 import { endingUntil, monthBounds, silence } from './rules.ts'
 import {
   countMonth,
@@ -14,7 +16,6 @@ import {
   findUnassigned,
   incomeOf,
   membersOf,
-  remindersOf,
 } from './store.ts'
 import { endingView, type ListedMember, silentView, unassignedView } from './view.ts'
 
@@ -27,7 +28,17 @@ export async function readToday(context: Context, viewer: Viewer & { userId: str
     ...(await readMembers(db, now)),
     messages: await listWaitingMessages(context, todayRows.messages),
     month: await readMonth(db, now),
+    email: await emailState(context),
   }
+}
+
+/** Whether mails can be sent now. */
+export async function emailState({
+  db,
+  settings,
+}: Pick<Context, 'db' | 'settings'>): Promise<Today['email']> {
+  if (settings.mail.kind === 'none') return 'not_connected'
+  return (await mailsHeldSince(db)) === null ? 'connected' : 'on_hold'
 }
 
 async function readMembers(db: Db, now: Date): Promise<Pick<Today, 'ending' | 'unassigned' | 'silent'>> {

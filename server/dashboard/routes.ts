@@ -4,6 +4,7 @@ import { readInstallation, type Waiting } from '#contract/dashboard.ts'
 import { readBackups as readBackupsCall } from '#contract/dashboard-backups.ts'
 import * as digest from '#contract/dashboard-digest.ts'
 import { checkPaymentNotices, listPaymentNotices } from '#contract/dashboard-payment-notices.ts'
+import * as reminders from '#contract/dashboard-reminders.ts'
 import * as today from '#contract/dashboard-today.ts'
 import { readCounts } from '#server/applications/index.ts'
 import { backupWarnings, readBackups } from '#server/backup/index.ts'
@@ -20,7 +21,9 @@ import { markReminded, unmarkReminded } from './mark-reminded.ts'
 import { checkNotices, readNotices } from './payment-notices.ts'
 import { readDashboard } from './read-dashboard.ts'
 import { readToday } from './read-today.ts'
+import { remindByEmail } from './remind-by-email.ts'
 import { testMailServer } from './test-mail-server.ts'
+import { undoReminders } from './undo-reminders.ts'
 
 /** Registers the endpoints for health, the coach's numbers, mails and notices. */
 export async function dashboardRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -82,6 +85,13 @@ function todayRoutes(app: FastifyInstance, context: Context): void {
     await unmarkReminded(context, { userId: params.id, about: body.about }, actor)
     return { reminded: null }
   })
+
+  serve(app, reminders.remindByEmail, ({ body, caller: { name }, actor }) => {
+    const { holdSeconds = 0, ...reminding } = body
+    return remindByEmail(context, { ...reminding, holdSeconds }, { actor, name })
+  })
+
+  serve(app, reminders.undoReminders, ({ params, actor }) => undoReminders(context, params.id, actor))
 }
 
 function openNotices(app: FastifyInstance, context: Context): void {

@@ -1,4 +1,5 @@
 import { cairoDay, daysAfter, startOfCairoDay } from '#contract/cairo-days.ts'
+import { type ReminderTopic, reminderTopics } from '#contract/dashboard-today.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -48,4 +49,24 @@ export function monthBounds(now: Date): MonthBounds {
     end: startOfCairoDay(firstOf(daysAfter(first, 31))),
     before: { from: startOfCairoDay(firstBefore), to: new Date(Math.min(sameMoment, start)) },
   }
+}
+
+type Reminded = { about: ReminderTopic; reminded_at: string }
+type Concerned = { access_ends_at: string | null; created_at: string; last_seen_at: string | null }
+
+/** Whether a reminder still counts for a member: today shows it then, and nobody is reminded a second time. */
+export function countsNow({ about, reminded_at }: Reminded, member: Concerned, now: Date): boolean {
+  return about === 'ending'
+    ? isOfEnd(reminded_at, member.access_ends_at ?? member.created_at)
+    : isOfSilence(reminded_at, member.last_seen_at, now)
+}
+
+/** The key of the mail that reminds a member: one a day in Cairo about each topic. */
+export const reminderKey = (userId: string, about: ReminderTopic, at: Date): string =>
+  `reminder:${about}:${cairoDay(at)}:${userId}`
+
+/** The topic of the mail with a key; undefined if it is no reminder. */
+export function topicOfKey(key: string): ReminderTopic | undefined {
+  const [kind, about] = key.split(':')
+  return kind === 'reminder' ? reminderTopics.find((topic) => topic === about) : undefined
 }

@@ -1,9 +1,8 @@
-import { type ExpressionBuilder, type Insertable, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { CoachStats } from '#contract/dashboard.ts'
-import type { ReminderTopic } from '#contract/dashboard-today.ts'
 import { orderTotal } from '#contract/money.ts'
 import { hasNoItems } from '#server/library/index.ts'
-import type { Db, Tx } from '#server/platform/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /** Counts all users, users with access, and blocked users; reads only one index. */
@@ -130,12 +129,17 @@ export async function deleteNotices(tx: Db, userId: string, version: number): Pr
 /** The first ids of a list of members, and how many the list has. */
 export type FoundMembers = { ids: string[]; total: number }
 
-const active = (db: Db, now: Date) =>
-  db
+/** When to look, how many ids to return, and, unless it is everybody, who comes into question. */
+type Search = { now: Date; limit: number; among?: string[] }
+
+const active = (db: Db, { now, among }: Search) => {
+  const members = db
     .selectFrom('users')
     .where('users.role', '=', 'user')
     .where('users.blocked_at', 'is', null)
     .where('users.access_ends_at', '>', now.toISOString())
+  return among ? members.where('users.id', 'in', among) : members
+}
 
 // One pass over the active members, in an index with all that it reads; so it takes as long as there are active ones.
 async function firstOf(
@@ -148,19 +152,16 @@ async function firstOf(
 }
 
 /** The members whose access ends before `until`, soonest first. */
-export function findEnding(
-  db: Db,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
-): Promise<FoundMembers> {
-  const ending = active(db, now).where('users.access_ends_at', '<', until.toISOString())
-  return firstOf(ending.orderBy('users.access_ends_at'), limit)
+export function findEnding(db: Db, { until, ...search }: Search & { until: Date }): Promise<FoundMembers> {
+  const ending = active(db, search).where('users.access_ends_at', '<', until.toISOString())
+  return firstOf(ending.orderBy('users.access_ends_at'), search.limit)
 }
 
 /** The members without an assignment, longest first. Those of a deleted resource do not count. */
-export function findUnassigned(db: Db, { now, limit }: { now: Date; limit: number }): Promise<FoundMembers> {
+export function findUnassigned(db: Db, search: Search): Promise<FoundMembers> {
   // The column leaves few to look for, and the look corrects what a version without the column has written.
-  const members = active(db, now).where('users.has_items', '=', false).where(hasNoItems)
-  return firstOf(members.orderBy('users.access_starts_at'), limit)
+  const members = active(db, search).where('users.has_items', '=', false).where(hasNoItems)
+  return firstOf(members.orderBy('users.access_starts_at'), search.limit)
 }
 
 // A member is not silent before they have access.
@@ -168,11 +169,8 @@ const silentSince = sql<string>`case
   when users.last_seen_at > users.access_starts_at then users.last_seen_at else users.access_starts_at end`
 
 /** The members who were not seen after `before` and wrote no message since, longest first. */
-export function findSilent(
-  db: Db,
-  { now, before, limit }: { now: Date; before: Date; limit: number },
-): Promise<FoundMembers> {
-  const members = active(db, now)
+export function findSilent(db: Db, { before, ...search }: Search & { before: Date }): Promise<FoundMembers> {
+  const members = active(db, search)
     .where(silentSince, '<=', before.toISOString())
     .where(({ eb, selectFrom }) =>
       eb(
@@ -184,7 +182,7 @@ export function findSilent(
           .where('contact_messages.created_at', '>', before.toISOString()),
       ),
     )
-  return firstOf(members.orderBy(silentSince), limit)
+  return firstOf(members.orderBy(silentSince), search.limit)
 }
 
 // Anybody may have sent one with the member's email, so an approved one comes first.
@@ -198,47 +196,13 @@ export async function membersOf(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'plan', 'phone_e164', 'whatsapp_e164', 'created_at'])
+    .select(['id', 'name', 'email', 'plan', 'phone_e164', 'whatsapp_e164', 'created_at'])
     .select(['access_starts_at', 'access_ends_at', 'last_seen_at'])
     .select(newestLanguage.as('newest_language'))
     .where('id', 'in', ids)
     .execute()
 }
 export type TodayMemberRow = Awaited<ReturnType<typeof membersOf>>[number]
-
-/** The reminders of some members, with the names of the staff whose accounts still exist. */
-export async function remindersOf(db: Db, userIds: string[]) {
-  if (userIds.length === 0) return []
-  return db
-    .selectFrom('reminders')
-    .leftJoin('users as staff', 'staff.id', 'reminders.reminded_by')
-    .select(['reminders.user_id', 'reminders.about', 'reminders.reminded_at', 'staff.name as staff_name'])
-    .where('reminders.user_id', 'in', userIds)
-    .execute()
-}
-export type ReminderRow = Awaited<ReturnType<typeof remindersOf>>[number]
-
-/** Stores a reminder in place of an earlier one about the same topic. */
-export async function saveReminder(tx: Tx, reminder: Insertable<Tables['reminders']>): Promise<void> {
-  const { reminded_at, reminded_by } = reminder
-  await tx
-    .insertInto('reminders')
-    .values(reminder)
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'about']).doUpdateSet({ reminded_at, reminded_by }),
-    )
-    .execute()
-}
-
-/** Deletes a reminder; false if there is none. */
-export async function deleteReminder(tx: Tx, userId: string, about: ReminderTopic): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('reminders')
-    .where('user_id', '=', userId)
-    .where('about', '=', about)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
 
 /** A range of time; its end is exclusive. */
 export type Range = { from: Date; to: Date }

@@ -53,6 +53,7 @@ eachDatabase((kind) => {
     expect(await today()).toEqual({
       ...{ requests: none, ending: none, unassigned: none, messages: none, silent: none },
       month: { month: '2026-03', ...month, days: [0] },
+      email: 'not_connected',
     })
   })
 

@@ -1,6 +1,7 @@
 import type { EndingMember, Reminder, SilentMember, UnassignedMember } from '#contract/dashboard-today.ts'
+import type { ReminderRow } from './reminder-store.ts'
 import { isOfEnd, isOfSilence } from './rules.ts'
-import type { ReminderRow, TodayMemberRow } from './store.ts'
+import type { TodayMemberRow } from './store.ts'
 
 /** A member of a list of today, with their reminder about what the list is about. */
 export type ListedMember = { row: TodayMemberRow; reminder: ReminderRow | undefined }

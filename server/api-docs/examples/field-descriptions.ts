@@ -121,6 +121,14 @@ const ofReviewing = {
   'PushDevice.browser': 'The `User-Agent` that added it.',
   'PushDevice.fingerprint': 'The SHA-256 of its endpoint, in hex.',
   'PushDevice.current': 'Whether the session of this call added it.',
+  'remindByEmail.body.userIds': 'At most 50, each once.',
+  'remindByEmail.body.holdSeconds': 'No mail leaves before; 0 if absent. Mails are sent every 15 seconds.',
+  'remindByEmail.answer.batch': 'For the undo; null if nobody is mailed.',
+  'remindByEmail.answer.members':
+    'In the order of the request: `mailed`, or why not. Nobody is mailed whom today lists as reminded, who has no verified e-mail, or whom the topic does not concern now.',
+  'undoReminders.answer.members':
+    '`undone`, or `sent` if the mail has left. Whose record was changed since is missing.',
+  'Today.email': '`on_hold` after a restore, until an admin resumes the mails.',
   'NoticeTexts.texts': 'With placeholders in braces, such as `{first}`, which the sender fills in.',
   'NoticeTextInput.ar':
     'With the placeholders of its case, see the error of this field; empty is the default again.',
@@ -164,6 +172,9 @@ const ofMembers = {
   'saveStarterBundle.body.resourceIds':
     'Ids of library resources in their order; an empty list gives nothing.',
   'giveStarterBundle.answer.given': 'How many items were added: what the member had already does not count.',
+  'giveStarterBundles.body.userIds': 'At most 50, each once.',
+  'giveStarterBundles.answer.batch': 'For the undo, within an hour; null if nothing was given.',
+  'giveStarterBundles.answer.members': 'In the order of the request, with the reason if nothing was given.',
   'removeItem.body._id': 'The `_id` of the assignment; this or `resourceId` is required.',
   'UserChangeInput.subscription': 'Assigns a package from now; null removes package and access immediately.',
   'UserChangeInput.resources': 'Replaces both lists.',

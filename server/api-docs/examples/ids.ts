@@ -16,6 +16,7 @@ export const ids = {
   review: '019ca945-3ce0-7b41-8a55-0d7c9be2f163',
   mail: 'a844dfbb-a29c-4cfd-b43e-b38a50bc58a2',
   pushDevice: '019ca945-33a8-7d15-8c4e-9b27f06a1e58',
+  batch: '019ca945-41c8-7b0d-9e37-5a2d8f0c6b14',
   session: '019ca945-2170-7cc7-808e-453f8712ee04',
   draft: '019ca945-44b0-7f02-b3d9-6e1c80a47f95',
   picture: '7c2f90b1d4e85a63907bfe21c84d6a05',

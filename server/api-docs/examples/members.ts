@@ -41,5 +41,19 @@ export const memberExamples = {
     ...given,
   },
   giveStarterBundle: { params, answer: { given: 3 } },
+  giveStarterBundles: {
+    body: { userIds: [ids.member, ids.otherMember] },
+    answer: {
+      batch: ids.batch,
+      members: [
+        { userId: ids.member, name: member.name, outcome: 'given', given: 3 },
+        { userId: ids.otherMember, name: 'Nour Hassan', outcome: 'no_starter_bundle', given: 0 },
+      ],
+    },
+  },
+  undoStarterBundles: {
+    params: { id: ids.batch },
+    answer: { members: [{ userId: ids.member, name: member.name, removed: 3 }] },
+  },
   removeItem: { params, body: { _id: ids.document }, answer: { user: member, taken: true } },
 } satisfies Partial<Examples>

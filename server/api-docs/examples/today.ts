@@ -43,8 +43,24 @@ export const todayExamples = {
         ending: 4,
         days: [4000, 4000, 6000, 8000],
       },
+      email: 'connected',
     },
   },
   markReminded: { ...reminding, answer: { reminded } },
   unmarkReminded: { ...reminding, answer: { reminded: null } },
+  remindByEmail: {
+    body: { about: 'ending', userIds: [ids.member, ids.otherMember], holdSeconds: 10 },
+    answer: {
+      batch: ids.batch,
+      reminded,
+      members: [
+        { userId: ids.member, name: member.name, outcome: 'mailed' },
+        { userId: ids.otherMember, name: 'Nour Hassan', outcome: 'no_confirmed_email' },
+      ],
+    },
+  },
+  undoReminders: {
+    params: { id: ids.batch },
+    answer: { members: [{ userId: ids.member, name: member.name, outcome: 'undone' }] },
+  },
 } satisfies Partial<Examples>

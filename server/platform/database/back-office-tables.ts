@@ -21,6 +21,17 @@ type Reminders = {
   about: 'ending' | 'silent'
   reminded_at: Timestamp
   reminded_by: string
+  /** The batch whose mail reminded them. */
+  batch_id: Optional<string>
+}
+
+/** An item that a batch of starter bundles has given, with its title then; goes with the item, or after a day. */
+type BatchItems = {
+  item_id: string
+  batch_id: string
+  title: string
+  given_by: string
+  given_at: Timestamp
 }
 
 /** A device of a staff user that gets a notice of new applications; `pending` counts those since the last one. */
@@ -48,5 +59,6 @@ export type BackOfficeTables = {
   starter_bundles: StarterBundles
   notice_texts: NoticeTexts
   reminders: Reminders
+  batch_items: BatchItems
   push_devices: PushDevices
 }

@@ -1,5 +1,6 @@
 import { accountCases } from './account-cases.ts'
 import { applicationCases } from './application-cases.ts'
+import { batchCases } from './batch-cases.ts'
 import type { CallCases } from './call-case.ts'
 import { eventCases } from './event-cases.ts'
 import { intakeCases } from './intake-cases.ts'
@@ -22,6 +23,7 @@ export const callCases: CallCases = {
   ...progressCases,
   ...intakeCases,
   ...staffCases,
+  ...batchCases,
   ...accountCases,
   ...secondFactorCases,
 }

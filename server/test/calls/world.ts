@@ -41,8 +41,8 @@ export type World = TestApp & {
   member(): Promise<TestUser>
   /** Makes a call that must succeed, as staff by default; returns the response. */
   call<Id extends CallId>(id: Id, sent?: CaseInput): Promise<CallAnswer<CallNamed<Id>>>
-  /** A separate product without accounts and confirmed prices; closed with this one. */
-  anew(): Promise<TestApp>
+  /** A separate product without accounts and confirmed prices, with more settings; closed with this one. */
+  anew(more?: Record<string, string>): Promise<TestApp>
 }
 
 /** Opens a product on a new database for the cases. */
@@ -54,8 +54,8 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
   const product = await pricedApp(kind, settings)
   const others: TestApp[] = []
   const staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
-  const anew = async () => {
-    const other = await testApp(kind, settings)
+  const anew = async (more: Record<string, string> = {}) => {
+    const other = await testApp(kind, { ...settings, ...more })
     others.push(other)
     return other
   }

@@ -5,6 +5,7 @@ type Reasons = { [Id in CallId]?: string }
 /** The calls that cannot succeed in this test, and why. A success of one is an error too. */
 export const neverGranted: Reasons = {
   setUpOwner: 'it needs a product that nobody owns yet',
+  remindByEmail: 'it needs a mail server, to which mails would be sent',
   addPushDevice: 'it needs an address at a known push service, where a notice would be sent',
 }
 

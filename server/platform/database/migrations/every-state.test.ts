@@ -402,6 +402,11 @@ const written: Rows[] = [
       },
     ],
   },
+  {
+    since: '052-batches',
+    table: 'batch_items',
+    rows: [{ item_id: 'item', batch_id: 'batch', title: 'Squat', given_by: 'karim', given_at: at }],
+  },
 ]
 
 type AnyTables = Record<string, Record<string, unknown>>

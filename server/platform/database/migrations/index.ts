@@ -45,6 +45,7 @@ import * as privateMails from './048-private-mails.ts'
 import * as pushDevices from './049-push-devices.ts'
 import * as dailyDigest from './050-daily-digest.ts'
 import * as pagesOfPdfs from './051-pages-of-pdfs.ts'
+import * as batches from './052-batches.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -94,4 +95,5 @@ export const migrations: Migration[] = [
   pushDevices,
   dailyDigest,
   pagesOfPdfs,
+  batches,
 ]
