@@ -66,21 +66,13 @@ export const undoTooLate = counted(
 
 export const bulkMessages = defineMessages({
   ar: {
-    select: 'تحديد',
     selected: 'الطلبات المحددة',
-    selectAll: 'تحديد الكل',
-    selectNone: 'إلغاء تحديد الكل',
-    stop: 'إلغاء',
     reject: 'رفض المحدد',
     hint: (seconds: string) => `سبب واحد للجميع. ضغطة على السبب ترفض المحدد، والتراجع متاح ${seconds}.`,
     undoFailed: 'تعذّر التراجع',
   },
   en: {
-    select: 'Select',
     selected: 'Selected requests',
-    selectAll: 'Select all',
-    selectNone: 'Select none',
-    stop: 'Cancel',
     reject: 'Reject selected',
     hint: (seconds) => `One reason for all. Tap it to reject them. You can undo for ${seconds}.`,
     undoFailed: 'Couldn’t undo',

@@ -10,12 +10,14 @@ import { firstOf } from '#web/ui/page-window.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Pill, Pills } from '#web/ui/pill.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { SelectionBar } from '#web/ui/selection-bar.tsx'
+import { selectionMessages } from '#web/ui/selection-messages.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice, Updated } from '#web/ui/stale-notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
-import { bulkMessages } from './bulk-messages.ts'
+import { bulkMessages, chosenRequests } from './bulk-messages.ts'
 import styles from './desk.module.css'
 import { deskMessages } from './desk-messages.ts'
 import { reviewMessages } from './messages.ts'
@@ -24,8 +26,7 @@ import { rowsOfPage } from './queries.ts'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestRow } from './request-row.tsx'
 import { isNarrowed, isOldestFirst, type ReviewView, reviewViews } from './review-filter.ts'
-import { SelectableRow } from './selectable-row.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import { SelectableRequest } from './selectable-request.tsx'
 import type { useReviewFilter } from './use-review-filter.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -58,7 +59,9 @@ const BulkRejectDialog = lazyDialog(async () => (await import('./bulk-reject-dia
 export function RequestList(props: RequestListProps) {
   const { list, rows, review, selection, openId, search, now, fieldRef } = props
   const t = useMessages(deskMessages)
-  const bulk = useMessages(bulkMessages)
+  const { selected, reject } = useMessages(bulkMessages)
+  const { select } = useMessages(selectionMessages)
+  const { plural } = useFormat()
   const words = useMessages(reviewMessages)
   const { filter, typed, setTyped, change } = review
   const [isRejecting, setRejecting] = useState(false)
@@ -92,7 +95,7 @@ export function RequestList(props: RequestListProps) {
           </h2>
           <span>{isOldestFirst(filter) ? t.oldestFirst : t.newestFirst}</span>
           {selection.canSelect && !selection.isSelecting && (
-            <TextButton onClick={selection.start}>{bulk.select}</TextButton>
+            <TextButton onClick={selection.start}>{select}</TextButton>
           )}
         </div>
         <Views
@@ -114,7 +117,21 @@ export function RequestList(props: RequestListProps) {
         <RequestFilters filter={filter} onChange={change} onClear={review.clear} />
       </header>
       {selection.isSelecting && (
-        <SelectionBar selection={selection} onStop={stopSelecting} onReject={() => setRejecting(true)} />
+        <SelectionBar
+          label={selected}
+          count={plural(chosenRequests, selection.chosen.length)}
+          selection={selection}
+          onStop={stopSelecting}
+        >
+          <Button
+            variant="bad"
+            size="compact"
+            disabled={selection.chosen.length === 0}
+            onClick={() => setRejecting(true)}
+          >
+            {reject}
+          </Button>
+        </SelectionBar>
       )}
       <Arrived count={props.arrived} onShow={props.onShowNew} />
       {!data && error && <ErrorPanel title={words.failed} error={error} onRetry={() => list.refetch()} />}
@@ -127,7 +144,7 @@ export function RequestList(props: RequestListProps) {
         {rows.map((request) => (
           <li key={request._id}>
             {selection.isSelecting ? (
-              <SelectableRow
+              <SelectableRequest
                 request={request}
                 isChosen={selection.isChosen(request)}
                 onToggle={() => selection.toggle(request)}
