@@ -120,10 +120,10 @@ test('parts report what they cannot load, and recover', async ({ page, t, checkS
   await expect(page.getByRole('heading', { name: t('لا أحد ينتظر', 'No one is waiting') })).toBeVisible()
   await checkScreen('coach-requests-empty')
   await page.route('**/api/admin/today', async (route) => {
-    const { month } = await (await route.fetch()).json()
+    const { month, email } = await (await route.fetch()).json()
     const none = { total: 0, rows: [] }
     const lists = { requests: none, ending: none, unassigned: none, messages: none, silent: none }
-    await route.fulfill({ json: { ...lists, month } })
+    await route.fulfill({ json: { ...lists, month, email } })
   })
   await page.goto('/coach#today')
   await page.reload()

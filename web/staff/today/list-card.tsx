@@ -9,26 +9,41 @@ type ListCardProps = {
   title: string
   total: number
   children: ReactNode
+  /** A control beside the total. */
+  action?: ReactNode
+  /** Above the rows. */
+  bar?: ReactNode
   /** Below the rows. */
   foot?: ReactNode
+  onEscape?: () => void
 }
 
 /** One list of those who wait; nothing if nobody does. */
-export function ListCard({ id, icon, title, total, children, foot }: ListCardProps) {
+export function ListCard({ id, icon, title, total, children, action, bar, foot, onEscape }: ListCardProps) {
   if (total === 0) return null
   return (
-    <Card as="section" aria-labelledby={id}>
+    <Card
+      as="section"
+      aria-labelledby={id}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onEscape?.()
+      }}
+    >
       <CardHead
         id={id}
         icon={icon}
         action={
-          <b className={styles.total}>
-            <NumberText value={total} />
-          </b>
+          <>
+            {action}
+            <b className={styles.total}>
+              <NumberText value={total} />
+            </b>
+          </>
         }
       >
         {title}
       </CardHead>
+      {bar}
       <ul className={styles.rows}>{children}</ul>
       {foot}
     </Card>

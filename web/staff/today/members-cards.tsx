@@ -1,64 +1,66 @@
 import { CalendarClock, FolderPlus, MessageCircleQuestion } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { SilentMember, Today, UnassignedMember } from '#contract/dashboard-today.ts'
+import type { Today, UnassignedMember } from '#contract/dashboard-today.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { firstName } from '#web/platform/first-name.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { About } from '#web/ui/accessible-suffix.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { planMessages, platesOf } from '#web/ui/plan-badge.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
-import { Avatar, PlateMarks } from '#web/ui/weight-plates.tsx'
-import { ListCard } from './list-card.tsx'
+import { BundleBatch, RemindBatch, useBundleBatch, useRemindBatch } from './batch-bars.tsx'
 import { todayMessages } from './messages.ts'
 import { useGiveBundle } from './queries.ts'
 import { RemindButton } from './remind-button.tsx'
+import { SelectableCard } from './selectable-card.tsx'
 import styles from './today.module.css'
 
 const day = 24 * 60 * 60 * 1000
 
+type Email = Today['email']
+
 /** Members whose access ends within a week. */
-export function EndingCard({ list, now }: { list: Today['ending']; now: number }) {
+export function EndingCard({ list, email, now }: { list: Today['ending']; email: Email; now: number }) {
   const t = useMessages(todayMessages)
   const format = useFormat()
+  const remind = useRemindBatch('ending')
   return (
-    <ListCard id="today-ending" icon={<CalendarClock />} title={t.ending} total={list.total}>
-      {list.rows.map((member) => {
-        const endsSoon = Date.parse(member.endDate) - now < day
+    <SelectableCard
+      id="today-ending"
+      icon={<CalendarClock />}
+      title={t.ending}
+      list={list}
+      isChoosable={({ reminded }) => reminded === null}
+      note={({ endDate }) => {
+        const endsSoon = Date.parse(endDate) - now < day
         return (
-          <MemberRow
-            key={member.userId}
-            member={member}
-            note={
-              <span className={endsSoon ? styles.long : undefined}>
-                {endsSoon ? t.endsToday : t.endsOn(format.date(member.endDate))}
-              </span>
-            }
-          >
-            <RemindButton about="ending" member={member} date={format.date(member.endDate)} />
-          </MemberRow>
+          <span className={endsSoon ? styles.long : undefined}>
+            {endsSoon ? t.endsToday : t.endsOn(format.date(endDate))}
+          </span>
         )
-      })}
-    </ListCard>
+      }}
+      press={(member) => <RemindButton about="ending" member={member} date={format.date(member.endDate)} />}
+      batch={(chosen, stop) => <RemindBatch {...{ remind, email, chosen, stop }} />}
+    />
   )
 }
 
 /** Active members of whom nothing was heard for a week. */
-export function SilentCard({ list }: { list: Today['silent'] }) {
+export function SilentCard({ list, email }: { list: Today['silent']; email: Email }) {
   const t = useMessages(todayMessages)
   const format = useFormat()
-  const noteOf = ({ lastSeenAt }: SilentMember) =>
-    lastSeenAt ? t.lastSeen(format.date(lastSeenAt)) : t.neverSeen
+  const remind = useRemindBatch('silent')
   return (
-    <ListCard id="today-silent" icon={<MessageCircleQuestion />} title={t.silent} total={list.total}>
-      {list.rows.map((member) => (
-        <MemberRow key={member.userId} member={member} note={noteOf(member)}>
-          <RemindButton about="silent" member={member} />
-        </MemberRow>
-      ))}
-    </ListCard>
+    <SelectableCard
+      id="today-silent"
+      icon={<MessageCircleQuestion />}
+      title={t.silent}
+      list={list}
+      isChoosable={({ reminded }) => reminded === null}
+      note={({ lastSeenAt }) => (lastSeenAt ? t.lastSeen(format.date(lastSeenAt)) : t.neverSeen)}
+      press={(member) => <RemindButton about="silent" member={member} />}
+      batch={(chosen, stop) => <RemindBatch {...{ remind, email, chosen, stop }} />}
+    />
   )
 }
 
@@ -66,14 +68,18 @@ export function SilentCard({ list }: { list: Today['silent'] }) {
 export function UnassignedCard({ list }: { list: Today['unassigned'] }) {
   const t = useMessages(todayMessages)
   const format = useFormat()
+  const give = useBundleBatch()
   return (
-    <ListCard id="today-unassigned" icon={<FolderPlus />} title={t.unassigned} total={list.total}>
-      {list.rows.map((member) => (
-        <MemberRow key={member.userId} member={member} note={t.since(format.date(member.since))}>
-          <BundleButton member={member} />
-        </MemberRow>
-      ))}
-    </ListCard>
+    <SelectableCard
+      id="today-unassigned"
+      icon={<FolderPlus />}
+      title={t.unassigned}
+      list={list}
+      isChoosable={() => true}
+      note={({ since }) => t.since(format.date(since))}
+      press={(member) => <BundleButton member={member} />}
+      batch={(chosen, stop) => <BundleBatch {...{ give, chosen, stop }} />}
+    />
   )
 }
 
@@ -96,33 +102,5 @@ function BundleButton({ member }: { member: UnassignedMember }) {
       {t.bundle}
       <About name={member.name} />
     </Button>
-  )
-}
-
-type MemberRowProps = {
-  member: { name: string; plan: UnassignedMember['plan'] }
-  note: ReactNode
-  /** The one press that helps. */
-  children: ReactNode
-}
-
-function MemberRow({ member, note, children }: MemberRowProps) {
-  const plans = useMessages(planMessages)
-  return (
-    <li className={styles.row}>
-      <Avatar name={member.name} />
-      <span className={styles.who}>
-        <bdi>{member.name}</bdi>
-        <span>
-          {member.plan && (
-            <>
-              <PlateMarks count={platesOf(member.plan)} /> {plans[member.plan]}{' '}
-            </>
-          )}
-          <span>{note}</span>
-        </span>
-      </span>
-      {children}
-    </li>
   )
 }

@@ -36,13 +36,13 @@ export function TodayScreen({ figures }: { figures: ReactNode }) {
         <div className={styles.columns}>
           <div>
             <RequestsCard list={data.requests} now={dataUpdatedAt} />
-            <SilentCard list={data.silent} />
+            <SilentCard list={data.silent} email={data.email} />
             <UnassignedCard list={data.unassigned} />
           </div>
           <div>
             <MonthCard month={data.month} />
             <MessagesCard list={data.messages} />
-            <EndingCard list={data.ending} now={dataUpdatedAt} />
+            <EndingCard list={data.ending} email={data.email} now={dataUpdatedAt} />
           </div>
         </div>
       )}
