@@ -124,6 +124,7 @@ const chunks: readonly Chunk[] = [
       ...['accessible-suffix', 'error-panel', 'list', 'page-window', 'pagination'].map(ui),
       ...['lazy-seen', 'pill', 'proof-thumbnail', 'search-field', 'select-field', 'stale-notice'].map(ui),
       ...['tabs', 'undo-button', 'use-existing-page', 'use-seen'].map(ui),
+      ...['selectable-row', 'selection', 'selection-bar', 'selection-messages', 'use-row-selection'].map(ui),
       ...['assignments-starter-bundles', 'library'].map((name) => `contract/${name}.ts`),
       icon('folder-plus'),
       'node_modules/@tanstack/react-query/build/modern/useQueries',

@@ -22,7 +22,9 @@ export async function undoReminders(
   const now = clock.now()
   const members = await inTransaction(db, async (tx) => {
     const own = { batch, by: actor.userId }
-    for (const { user_id } of await remindersOfBatch(tx, own)) await lockUser(tx, user_id, now)
+    const ids = (await remindersOfBatch(tx, own)).map(({ user_id }) => user_id)
+    // In the order in which batches lock them, whatever the order of the database.
+    for (const id of ids.sort()) await lockUser(tx, id, now)
     const results: Result[] = []
     for (const { user_id: userId, name, about, reminded_at } of await remindersOfBatch(tx, own)) {
       const isUndone = await dropUnsentMail(tx, reminderKey(userId, about, new Date(reminded_at)))

@@ -20,6 +20,8 @@ export const stricterThanSchema: Reasons = {
   saveProgress: 'the ticket of a photo holds once',
   saveIntake: 'a birth year is that of somebody from 10 to 110 years old',
   saveStarterBundle: 'a resource of a bundle is in the library',
+  giveStarterBundles: 'no member is in a batch twice',
+  remindByEmail: 'no member is in a batch twice',
   addResource: 'the ticket of a file holds once',
   changeUser: 'the coach of a member is one who is there',
   assignCoach: 'the coach of a member is one who is there',
