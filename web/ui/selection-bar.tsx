@@ -26,10 +26,12 @@ export function SelectionBar({ label, count, selection, onStop, children }: Sele
       <TextButton ref={takeFocus} onClick={selection.toggleAll}>
         {selection.isAll ? t.selectNone : t.selectAll}
       </TextButton>
-      {children}
-      <Button variant="ghost" size="compact" onClick={onStop}>
-        {t.stop}
-      </Button>
+      <div className={styles.acts}>
+        {children}
+        <Button variant="ghost" size="compact" onClick={onStop}>
+          {t.stop}
+        </Button>
+      </div>
     </section>
   )
 }
