@@ -45,7 +45,7 @@ eachDatabase((kind) => {
       expect((await app.inject(request.paymentProof)).statusCode).toBe(200)
     }
     const thumbnails = requests.filter((one: Listed) => one.paymentProofDetails.thumbnailUrl !== null)
-    expect(thumbnails).toHaveLength(11)
+    expect(thumbnails).toHaveLength(requests.length)
     const renewals = requests.filter((one: Listed) => one.kind === 'renewal')
     expect(renewals).toMatchObject([
       { status: 'pending', existingMember: true, fullName: 'Youssef Nabil Attia' },

@@ -27,7 +27,10 @@ const files = [
 type File = (typeof files)[number]
 const isPicture = (file: File) => /picture|photo/.test(file)
 const isPhoto = (file: File) => file.startsWith('progress')
-const variantsOf = (file: File): readonly Variant[] => (isPicture(file) ? variants : ['original'])
+function variantsOf(file: File): readonly Variant[] {
+  if (file === 'proof PDF') return [...variants, '1600']
+  return isPicture(file) ? variants : ['original']
+}
 
 /** The readers, and what happened to them or to the file since they got its link. */
 const identities = [

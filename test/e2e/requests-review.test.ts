@@ -365,7 +365,7 @@ test('each act reports that the server is away, and the screen stays correct', a
   await page.evaluate(() => {
     window.open = () => null
   })
-  await button(request, t('عرض بالحجم الكامل', 'View Full Size')).click()
+  await request.getByRole('button', { name: t('عرض بالحجم الكامل', 'View Full Size') }).click()
   await expect(
     page.getByText(
       t(

@@ -9,8 +9,8 @@ const NODE_FLAGS = [
   '--max-semi-space-size=1',
   '--v8-pool-size=1',
   '--disable-wasm-trap-handler',
-  // 128 MB for PDFium: a scanned page in colour takes a quarter of it.
-  '--wasm-max-mem-pages=2048',
+  // 64 MB for PDFium, so that a PDF costs no more than an image; a scan of 35 megapixels takes half of it.
+  '--wasm-max-mem-pages=1024',
   '--expose-gc',
   '--no-warnings',
 ]

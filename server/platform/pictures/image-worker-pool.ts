@@ -52,6 +52,7 @@ export class ImageWorkerPool implements PictureWorkers {
       environment: {},
       folder: tmpdir(),
       jobTime: 5_000,
+      renderTime: 1_500,
       // A browser aborts a request a minute after it has sent the last byte.
       waitTime: 50_000,
       idleTime: 60_000,
@@ -182,17 +183,18 @@ export class ImageWorkerPool implements PictureWorkers {
 
   /** Ends a worker whose image exceeds its limit of CPU time or of waiting time. */
   #limitWork(worker: Worker): void {
-    const { jobTime } = this.#options
+    const { jobTime, renderTime } = this.#options
+    const most = worker.job?.order.kind === 'render' ? renderTime : jobTime
     const workedBefore = workTimeOf(worker.child.pid) ?? 0
     const wait = () => worker.deadline - performance.now()
     const check = () => {
       const worked = workTimeOf(worker.child.pid)
-      const left = worked === null ? 0 : jobTime - (worked - workedBefore)
+      const left = worked === null ? 0 : most - (worked - workedBefore)
       if (left <= 0) return this.#end(worker, 'too_slow')
       if (wait() <= 0) return this.#end(worker, 'not_in_time')
       this.#after(worker, Math.min(left, wait()), check)
     }
-    this.#after(worker, Math.min(jobTime, Math.max(0, wait())), check)
+    this.#after(worker, Math.min(most, Math.max(0, wait())), check)
   }
 
   #endAfter(worker: Worker, milliseconds: number, error: WorkerErrorReason): void {

@@ -64,9 +64,19 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
 
 let compiled: Promise<WebAssembly.Module> | undefined
 
+async function compile(): Promise<WebAssembly.Module> {
+  const module = await WebAssembly.compile(await readFile(WASM_FILE))
+  // V8 never frees the first instance of a module, so the first one opens no file.
+  await instantiate(module)
+  return module
+}
+
 async function startPdfium() {
-  compiled ??= readFile(WASM_FILE).then((bytes) => WebAssembly.compile(bytes))
-  const module = await compiled
+  compiled ??= compile()
+  return instantiate(await compiled)
+}
+
+async function instantiate(module: WebAssembly.Module) {
   const instances: WebAssembly.Instance[] = []
   // Without `instantiateWasm`, the package would look for the file itself.
   const pdfium = await init({

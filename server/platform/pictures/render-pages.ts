@@ -8,7 +8,7 @@ type Size = { width: number; height: number }
 // As for images that stay in memory, see `rebuildPicture`.
 const MAX_PIXELS = 4_194_304
 // Milliseconds of CPU time after which no further page is begun: at its limit the process would be ended.
-const PAGES_TIME = 2_000
+const PAGES_TIME = 1_000
 
 /**
  * Renders the first pages of a PDF, and reports after each what there is so far. Throws if there is no image of the

@@ -42,6 +42,8 @@ export type PictureWorkersOptions = {
   folder?: string
   /** Milliseconds of CPU time for one image, as the system reports it. */
   jobTime?: number
+  /** The same for one PDF: nothing bounds its cost before it is drawn. */
+  renderTime?: number
   /** Milliseconds for one image in all, including the start of the process. */
   waitTime?: number
   /** Idle milliseconds after which a process ends. */

@@ -13,21 +13,22 @@ export type Cost = { status: number; seconds: number; milliseconds: number; mega
 const runs = 3
 const sampledEvery = 10
 const rest = 300
-const ordinaryReceipts = 5
-const ordinaryReceipt = {
-  bytes: new Uint8Array(aPdf({ more: [aRawPdfStream(Buffer.alloc(4_000_000, 'a'), '')] })),
+const rejectedReceipts = 5
+const unsafeLink = '<< /S /URI /URI (file:///etc/passwd) >>'
+const rejectedReceipt = {
+  bytes: new Uint8Array(aPdf({ more: [aRawPdfStream(Buffer.alloc(4_000_000, 'a'), ''), unsafeLink] })),
   name: 'receipt.pdf',
   type: 'application/pdf',
 }
 
 /**
- * Sends one case three times to a server of its own and measures all its processes. The server has received ordinary
- * receipts, so that compiling its code is not measured, but has no decoder yet: a PDF needs none.
+ * Sends one case three times to a server of its own and measures all its processes. The server has read receipts, so
+ * that compiling its code is not measured, but has no decoder yet: they were rejected at their end.
  */
 export async function measureCase({ file }: HostileCase, environment: Record<string, string>): Promise<Cost> {
   const server = await startServer({ port: await freePort(), environment, flags: ['--api-only'] })
   try {
-    for (let sent = 0; sent < ordinaryReceipts; sent++) await sendProof(server.url, ordinaryReceipt)
+    for (let sent = 0; sent < rejectedReceipts; sent++) await sendProof(server.url, rejectedReceipt)
     await pause(rest)
     const idle = memoryOf(server.pid).shared
     let [most, isDone, status] = [idle, false, 0]

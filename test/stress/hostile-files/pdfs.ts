@@ -1,5 +1,12 @@
 import { deflateSync } from 'node:zlib'
-import { aPdf, aPdfObjectStream, aPdfStream, aRawPdfStream, pdfOf } from '#server/test/sample-pdfs.ts'
+import {
+  aPdf,
+  aPdfObjectStream,
+  aPdfOfPages,
+  aPdfStream,
+  aRawPdfStream,
+  pdfOf,
+} from '#server/test/sample-pdfs.ts'
 import { casesOf, type HostileCase, largest } from './hostile-case.ts'
 import { packedZeros } from './packed-zeros.ts'
 
@@ -156,9 +163,48 @@ function acting(): HostileCase[] {
   ]
 }
 
+/** PDFs that are expensive to draw. */
+function drawn(): HostileCase[] {
+  const page = (content: string, more: Buffer<ArrayBuffer>[] = []) =>
+    aPdfOfPages([content], { resources: '/XObject << /X 7 0 R >>', more })
+  const form = (content: string, next: number, entries = '') =>
+    aPdfStream(
+      content,
+      `/Type /XObject /Subtype /Form /BBox [0 0 595 842] ${entries} /Resources << /XObject << /X ${next} 0 R >> >> ${flate}`,
+    )
+  const forms = (count: number, content: string, entries = '') =>
+    Array.from({ length: count }, (_, index) => form(content, 8 + index, entries))
+  const picture = `/Type /XObject /Subtype /Image /Width 48000 /Height 10000 /ColorSpace /DeviceGray /BitsPerComponent 1 ${flate}`
+  const group = '/Group << /S /Transparency >>'
+  const plain = form('1 0 0 rg 0 0 300 300 re f', 7)
+  return [
+    accepted('with a page of 200 inches', aPdfOfPages(['1 0 0 rg 0 0 9 9 re f'], { box: '0 0 14400 14400' })),
+    accepted(
+      'with a page that is one line',
+      aPdfOfPages(['1 0 0 rg 0 0 9 9 re f'], { box: '0 0 14400 0.1' }),
+    ),
+    accepted('with 400,000 triangles', page('0 0 m 595 842 l 3 0 l 595 4 l f\n'.repeat(400_000))),
+    accepted('with 2,000,000 states that are never restored', page('q '.repeat(2_000_000))),
+    accepted(
+      'with a picture of 480 megapixels',
+      page('q 595 0 0 842 0 0 cm /X Do Q', [packedStream(58, picture)]),
+    ),
+    accepted('with a form that draws itself', page('/X Do', [form('/X Do', 7)])),
+    accepted(
+      'with forms that each draw the next ten times',
+      page('/X Do', [...forms(12, '/X Do '.repeat(10)), plain]),
+    ),
+    accepted(
+      'with 200 transparent groups in one another',
+      page('/X Do', [...forms(200, '/X Do', group), plain]),
+    ),
+    accepted('with 3,000 pages', aPdfOfPages(new Array(3_000).fill('1 0 0 rg 0 0 9 9 re f'))),
+  ]
+}
+
 /** PDFs that are expensive for a parser or viewer, or that run or load something by themselves. */
 export function hostilePdfs(): HostileCase[] {
-  return [...bombs(), ...loops(), ...longTokens(), ...acting()].filter(
+  return [...bombs(), ...loops(), ...longTokens(), ...acting(), ...drawn()].filter(
     ({ file }) => file.bytes.length <= largest,
   )
 }
