@@ -81,6 +81,11 @@ test('a long PDF says how many pages are shown, and leads to the whole file', as
   await expect(pageNumber(request)).toHaveText(t('صفحة ⁨5⁩ من ⁨12⁩', 'Page ⁨5⁩ of ⁨12⁩'))
   await expect(next).toBeDisabled()
   await checkScreen('request-pdf-long')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const tools = request.getByRole('toolbar')
+  const { x, width } = (await tools.boundingBox()) ?? { x: -1, width: 0 }
+  expect([x >= 0, x + width <= 320]).toEqual([true, true])
+  expect(await tools.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0)
   const opened = context.waitForEvent('page')
   await request.getByRole('button', { name: t('فتح ملف PDF', 'Open PDF') }).click()
   await opened
@@ -129,7 +134,9 @@ test('an enlarged receipt that is turned keeps its place, and can be reached who
   for (const _ of [2, 3]) await press('تكبير', 'Zoom in')
   await receipt.evaluate((frame) => frame.scrollTo(120, 300))
   // The frame notes its place in the event of the scroll.
-  await receipt.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await receipt.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
   const before = await middleOf(receipt)
   expect(before.isWhole).toBe(true)
   await page.keyboard.press('t')

@@ -44,7 +44,8 @@ async function twice<Body>({ urls }: Pair, course: Course, send: SendRequest<Bod
   return again.answer
 }
 
-const nameOf = ({ status, errorBody }: Outcome<unknown>): string => `${status} ${errorBody?.code ?? ''}`.trim()
+const nameOf = ({ status, errorBody }: Outcome<unknown>): string =>
+  `${status} ${errorBody?.code ?? ''}`.trim()
 
 const page: SendRequest<string> = async (url) => {
   const response = await fetch(url)
