@@ -9,7 +9,10 @@ export const maxProofBytes = 5 * 1024 * 1024
 export const proofExtensions = ['jpg', 'jpeg', 'png', 'gif', 'pdf'] as const
 export const proofTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'application/pdf'] as const
 
-/** How many pages of a PDF are shown as images, from the first on. */
+/**
+ * How many pages of a PDF are shown as images, from the first on. It may not become less: `allSuffixes` of the uploads
+ * names what a deletion removes.
+ */
 export const maxShownPages = 5
 
 /** How long an unclaimed proof or library file is stored before the cleanup deletes it, in milliseconds: two hours. */

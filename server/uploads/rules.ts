@@ -142,7 +142,9 @@ export function isMoreThanCrashesLeave({
 /** The key in the row of a file, shared by all its variants. */
 export const storageKey = (key: string): string => key.split('.')[0] ?? key
 
-/** An unclaimed payment proof; files of one network block may have the same owner. */
+/**
+ * An unclaimed payment proof with the room that it takes, in bytes; files of one network block may have the same owner.
+ */
 export type WaitingFile = { id: string; network: string; block: string; size: number }
 
 /** The maximum number of unclaimed files, and of their bytes. */

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts'
 import { sqlDirection } from '#server/platform/database/direction.ts'
 import { prepared } from '#server/platform/database/prepared-query.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import { mostBytesOfPages } from '#server/platform/pictures/rendered-pages.ts'
 import type { WaitingFile } from './rules.ts'
 
 /** The row of a stored file. */
@@ -35,17 +36,17 @@ export async function lockWaitingProofs(tx: Tx, now: Date): Promise<void> {
 export async function waitingProofs(db: Db): Promise<WaitingFile[]> {
   const rows = await db
     .selectFrom('uploads')
-    .select(['id', 'network_hash', 'network_block', 'size'])
+    .select(['id', 'network_hash', 'network_block', 'size', 'shown_pages'])
     .where('state', '=', 'ready')
     .where('purpose', '=', 'proof')
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, network_hash: network, network_block: block, size }) => ({
+  return rows.map(({ id, network_hash: network, network_block: block, size, shown_pages: pages }) => ({
     id,
     network,
     block: block ?? network,
-    size,
+    size: size + mostBytesOfPages(pages ?? 0),
   }))
 }
 

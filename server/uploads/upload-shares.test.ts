@@ -39,8 +39,8 @@ async function ticketFrom(remoteAddress: string, form = receipt): Promise<string
 const waiting = () => product.context.db.selectFrom('uploads').select(['network_hash', 'size']).execute()
 
 /** Inserts unclaimed proofs with these networks and blocks. */
-function fill(files: { network: string; block: string; size?: number }[]) {
-  const rows = files.map(({ network, block, size = 1 }, n) => ({
+function fill(files: { network: string; block: string; size?: number; pages?: number }[]) {
+  const rows = files.map(({ network, block, size = 1, pages = null }, n) => ({
     id: `${network}-${n}`,
     storage_key: product.context.files.newKey(),
     ticket_hash: `ticket-${network}-${n}`,
@@ -50,7 +50,9 @@ function fill(files: { network: string; block: string; size?: number }[]) {
     size,
     sha256: '',
     original_name: 'a.pdf',
-    has_variants: false,
+    has_variants: pages !== null,
+    page_count: pages,
+    shown_pages: pages,
     scan: 'clean' as const,
     network_hash: network,
     network_block: block,
@@ -91,6 +93,16 @@ eachDatabase((kind) => {
     expect((await apply(newcomer, 'sara@example.com')).statusCode).toBe(201)
   })
 
+  it('a PDF counts with the images of its pages', async () => {
+    product = await pricedApp(kind)
+    const ofMany = Array.from({ length: 12 }, () => ({ network: 'many', block: 'many', pages: 5 }))
+    const ofOne = Array.from({ length: 12 }, () => ({ network: 'one', block: 'one', pages: 1 }))
+    await fill([...ofMany, ...ofOne])
+    await ticketFrom(here)
+    const left = Map.groupBy(await waiting(), ({ network_hash }) => network_hash)
+    expect([left.get('many')?.length, left.get('one')?.length]).toEqual([11, 12])
+  })
+
   it('with 500 MB unclaimed, files of the network with the most bytes are deleted', async () => {
     product = await pricedApp(kind)
     const megabyte = 1024 * 1024
@@ -126,7 +138,8 @@ describe('a file that was deleted for newer ones', () => {
     const form = formOf(aPdf({ more: [large] }), 'receipt.pdf', 'application/pdf')
     await ticketFrom(elsewhere, form)
     for (let count = 0; count < 14; count++) await ticketFrom(here, form)
-    expect(await waiting()).toHaveLength(13)
+    // 5.2 MB each, and 3 MB for the image of a page.
+    expect(await waiting()).toHaveLength(1 + 7)
   })
 })
 
@@ -225,7 +238,7 @@ it('unclaimed proofs are found without a scan of all claimed ones', async () => 
   const [step] = await statementPlanOf(
     product.context.db,
     () => ticketFrom(here),
-    '"network_block", "size" from',
+    '"network_block", "size", "shown_pages" from',
   )
   expect(step).toBe('SEARCH uploads USING INDEX uploads_state (state=?)')
 })

@@ -17,3 +17,9 @@ export type RenderOrder = { path: string; outputs: PageOutput[] }
 
 /** The bytes that the outputs of one PDF may have together; pages beyond are left out. */
 export const maxRenderedBytes = 5 * 1024 * 1024
+
+// What a page of noise takes, in both widths.
+const mostBytesOfPage = 3 * 1024 * 1024
+
+/** What the images of so many pages of a PDF take at most, in bytes. */
+export const mostBytesOfPages = (pages: number): number => Math.min(maxRenderedBytes, pages * mostBytesOfPage)

@@ -23,15 +23,17 @@ export function PageTurner({ look, shownPages, pageCount, onLook }: PageTurnerPr
   const { number } = useFormat()
   if (pageCount < 2) return null
   const turn = (by: 1 | -1) => onLook(paged(look, by, shownPages))
+  // A disabled button would lose the focus of whoever reaches the end with it.
+  const [isFirst, isLast] = [look.page === 0, look.page >= shownPages - 1]
   return (
     <>
-      <IconButton label={t.previous} disabled={look.page === 0} onClick={() => turn(-1)}>
+      <IconButton label={t.previous} aria-disabled={isFirst} onClick={() => turn(-1)}>
         <ChevronLeft className="flip" />
       </IconButton>
       <output className={styles.page}>
         {t.pageOf(isolate(number(look.page + 1)), isolate(number(pageCount)))}
       </output>
-      <IconButton label={t.next} disabled={look.page >= shownPages - 1} onClick={() => turn(1)}>
+      <IconButton label={t.next} aria-disabled={isLast} onClick={() => turn(1)}>
         <ChevronRight className="flip" />
       </IconButton>
     </>

@@ -9,13 +9,21 @@ type ReceiptPictureProps = { page: ReceiptPage; look: ReceiptLook }
 
 /**
  * One page of a receipt, on paper with the shape of the turned image. Each refetch signs new addresses; the image keeps
- * its first ones, so that it is not loaded every 30 seconds.
+ * those that it was loaded from, so that it is not loaded every 30 seconds, and tries newer ones after an error.
  */
 export function ReceiptPicture({ page, look }: ReceiptPictureProps) {
   const { receiptFailed } = useMessages(deskMessages)
   const { proofAlt } = useMessages(reviewMessages)
   const [hasFailed, setFailed] = useState(false)
-  const [{ large, preview }] = useState(page)
+  const [preview, setPreview] = useState(page.preview)
+  const [large, setLarge] = useState<string | null>(null)
+  const isEnlarged = look.zoom > 1
+  if (isEnlarged && large === null) setLarge(page.large)
+  if (hasFailed && preview !== page.preview) {
+    setFailed(false)
+    setPreview(page.preview)
+    setLarge(null)
+  }
   // Width to height, once the image is there.
   const [ratio, setRatio] = useState<number | null>(null)
   const isAcross = look.turns % 2 === 1
@@ -35,7 +43,7 @@ export function ReceiptPicture({ page, look }: ReceiptPictureProps) {
     <div ref={paper} className={styles.paper} data-shaped={ratio !== null} data-across={isAcross}>
       <img
         // Enlarged, only the original has all that was photographed.
-        src={look.zoom > 1 ? large : preview}
+        src={isEnlarged && large ? large : preview}
         alt={proofAlt}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
           setRatio(naturalWidth / naturalHeight)
