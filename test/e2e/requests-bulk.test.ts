@@ -52,3 +52,24 @@ test('several requests are rejected for one reason, one that a colleague decided
   await page.reload()
   await expect(requestRows(page, t)).toHaveCount(2)
 })
+
+test('the key for undo takes back all that were rejected together', async ({ page, product, t }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const family = `Key${Math.random().toString(36).slice(2, 8)}`
+  for (const child of [1, 2, 3]) await applyByApi(product, t, anApplicant(`${family} Child${child}`))
+  await enterAsStaff(page, t)
+  const rows = await searchRequests(page, t, { email: family, count: 3 })
+  await rows.first().click()
+  await page.getByRole('button', { name: t('تحديد', 'Select'), exact: true }).click()
+  await page.getByRole('button', { name: t('تحديد الكل', 'Select all') }).click()
+  await page.getByRole('button', { name: t('رفض المحدد', 'Reject selected') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('التحويل لم يصل', 'Transfer not received') })
+    .click()
+  await expect(rows.filter({ hasText: t('مرفوض', 'Rejected') })).toHaveCount(3)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('z')
+  await expect(page.getByText(t('عادت 3 طلبات للانتظار', '3 requests are waiting again'))).toBeVisible()
+  await expect(rows.filter({ hasText: t('مرفوض', 'Rejected') })).toHaveCount(0)
+})

@@ -147,6 +147,75 @@ test('a request that a colleague has open names them, in its row and beside its 
   await expect(page.getByRole('article')).not.toContainText(t('مفتوح الآن أيضًا عند', 'has it open too'))
 })
 
+test('whoever types a search keeps the field, the open request and what was chosen there', async ({
+  page,
+  product,
+  t,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const applicant = anApplicant('Ola Typed')
+  await applyByApi(product, t, applicant)
+  await enterAsStaff(page, t)
+  const request = await openRequest(page, t, applicant)
+  await page.keyboard.press('+')
+  const months = request.getByText(t('شهران', '2 months'), { exact: true })
+  await expect(months).toBeVisible()
+  await expect(request).toContainText(t('في الطلب: شهر واحد، 2,000 جنيه', 'Ordered: 1 month, EGP 2,000'))
+  await page.keyboard.press('/')
+  const field = page.getByLabel(t('بحث في الطلبات', 'Search requests'))
+  await expect(field).toBeFocused()
+  await field.fill('')
+  const asked = page.waitForResponse((response) => response.url().includes('q=zara'))
+  await page.keyboard.type('zara')
+  await asked
+  await expect(requestRows(page, t)).toHaveCount(0)
+  await page.keyboard.type(' arar')
+  await expect(field).toHaveValue('zara arar')
+  await expect(field).toBeFocused()
+  await expect(request).toContainText(applicant.email)
+  await expect(months).toBeVisible()
+})
+
+test('on a phone a request begins at its receipt, and the list is where it was', async ({
+  page,
+  product,
+  t,
+}) => {
+  await page.setViewportSize({ width: 390, height: 640 })
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
+    await applyByApi(product, t, anApplicant(`${name} Scrolled`))
+  await enterAsStaff(page, t)
+  const rows = requestRows(page, t)
+  await rows.last().scrollIntoViewIfNeeded()
+  const at = await page.evaluate(() => scrollY)
+  expect(at).toBeGreaterThan(100)
+  await rows.last().click()
+  const receipt = page.getByRole('region', { name: t('الإيصال', 'Receipt'), exact: true })
+  await expect(receipt).toBeInViewport({ ratio: 0.9 })
+  await page.evaluate(() => scrollTo(0, 400))
+  await page.getByRole('button', { name: t('الطلب السابق', 'Previous request') }).click()
+  await expect(receipt).toBeInViewport({ ratio: 0.9 })
+  await backToList(page, t)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(at)
+})
+
+test('Escape at a warning decides nothing and stays at the request', async ({ page, product, t }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const [first, second] = [anApplicant('Same Receipt'), anApplicant('Same Receipt Again')]
+  await applyByApi(product, t, { ...first, receipt: 'png' })
+  await applyByApi(product, t, { ...second, receipt: 'png' })
+  await enterAsStaff(page, t)
+  const request = await openRequest(page, t, second)
+  const again = request.getByRole('button', { name: t('اضغط مرة أخرى للتأكيد', 'Press again to confirm') })
+  await page.locator('#main').focus()
+  await page.keyboard.press('a')
+  await expect(again).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(again).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(request).toContainText(second.email)
+})
+
 for (const portal of ['admin', 'coach'] as const) {
   test(`a page of requests beyond the end leads to the last one at /${portal}`, async ({ page, t }) => {
     if (portal === 'admin') await enterAsStaff(page, t)

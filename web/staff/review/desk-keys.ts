@@ -91,6 +91,7 @@ function run({ code, key, shiftKey }: KeyboardEvent, acts: DeskKeyActs): boolean
   return true
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether an element is a field that takes keys. */
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 }

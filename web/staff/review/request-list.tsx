@@ -51,7 +51,8 @@ type RequestListProps = {
   fieldRef: Ref<HTMLDivElement>
 }
 
-const headingId = 'requests'
+// Not the hash of the part: the router would scroll to it.
+const headingId = 'requests-heading'
 
 const BulkRejectDialog = lazyDialog(async () => (await import('./bulk-reject-dialog.tsx')).BulkRejectDialog)
 

@@ -4,13 +4,15 @@ import type { SubscriptionRequest } from '#contract/applications.ts'
 import type { OthersBy } from '#contract/applications-same-email.ts'
 import { Price, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { plurals } from '#web/platform/plurals.ts'
 import { waitingTime } from '#web/platform/waiting-time.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Avatar } from '#web/ui/weight-plates.tsx'
 import type { AssignSlot } from './assign-slot.ts'
+import { takeBulkUndo } from './bulk-undo.ts'
 import { DecisionPanel } from './decision-panel.tsx'
 import styles from './desk.module.css'
-import { type DeskKeyActs, useDeskKeys } from './desk-keys.ts'
+import { type DeskKeyActs, isTyping, useDeskKeys } from './desk-keys.ts'
 import { deskMessages } from './desk-messages.ts'
 import facts from './facts.module.css'
 import { type ReviewPortal, reviewMessages } from './messages.ts'
@@ -36,6 +38,8 @@ type RequestViewProps = {
   request: SubscriptionRequest
   /** Whether somebody opened it; a wide window shows the first of the list unasked. */
   isOpened: boolean
+  /** Whether the list is beside the request, and not behind it. */
+  isBesideList: boolean
   /** Whether rows of the list are being selected: keys then decide nothing here. */
   isSelecting: boolean
   neighbours: Neighbours
@@ -68,7 +72,8 @@ export function RequestView(props: RequestViewProps) {
   useFocusOfStage(place, decision.stage)
   const toNext = () => neighbours.next && onOpen(neighbours.next)
   const toPrevious = () => neighbours.previous && onOpen(neighbours.previous)
-  const { months, onMonths } = decision.approval.term
+  const { months, onMonths, unit } = decision.approval.term
+  const approvedMonths = decision.stage === 'open' && unit === 'months' ? months : request.order.months
   const turnPage = (by: 1 | -1) => setLook(paged(look, by, pagesOf(request).length))
   const acts: DeskKeyActs = {
     approve: decision.approve,
@@ -83,7 +88,11 @@ export function RequestView(props: RequestViewProps) {
       control?.click()
       if (control instanceof HTMLAnchorElement) toNext()
     },
-    undo: () => request.held?.isOwn && decision.run('undo'),
+    undo: () => {
+      const all = takeBulkUndo()
+      if (all) all()
+      else if (request.held?.isOwn) decision.run('undo')
+    },
     next: toNext,
     previous: toPrevious,
     more: () => decision.stage === 'open' && onMonths(months + 1),
@@ -94,16 +103,21 @@ export function RequestView(props: RequestViewProps) {
     previousPage: () => turnPage(-1),
     search: props.onSearch,
     help: props.onHelp,
-    back: () => (decision.stage === 'why' ? decision.stopAsking() : onOpen(null)),
+    back: () => {
+      if (decision.stage === 'why') decision.stopAsking()
+      else if (decision.isArmed) decision.disarm()
+      // Beside the list another request would take the place of this one.
+      else if (!props.isBesideList) onOpen(null)
+    },
   }
   useDeskKeys(acts, props.isSelecting)
   const swipe = useSwipe(look.zoom === 1, { onNext: toNext, onPrevious: toPrevious })
   return (
-    <article ref={place} className={styles.request} aria-labelledby="open-request">
+    <article ref={place} className={styles.request} aria-labelledby="open-request" {...swipe}>
       <Bar {...props} />
       <ReceiptViewer request={request} look={look} onLook={setLook} />
-      <div className={styles.side} {...swipe}>
-        <AmountDue request={request} />
+      <div className={styles.side}>
+        <AmountDue request={request} months={approvedMonths} />
         <RequestNotices request={request} />
         <RequestFacts request={request} onTogether={props.onTogether} onRejectOthers={props.onRejectOthers} />
       </div>
@@ -127,7 +141,7 @@ function Bar({ request, isOpened, neighbours, now, onOpen }: RequestViewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever goes on with keys hears whose request it is; whoever types a search keeps the field.
   useEffect(() => {
-    if (isOpened) heading.current?.focus({ preventScroll: true })
+    if (isOpened && !isTyping(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [isOpened])
   return (
     <header className={styles.bar}>
@@ -158,14 +172,19 @@ function Bar({ request, isOpened, neighbours, now, onOpen }: RequestViewProps) {
   )
 }
 
-function AmountDue({ request }: { request: SubscriptionRequest }) {
-  const { due } = useMessages(deskMessages)
+/** What the receipt has to show; for other months than ordered beside what was ordered. */
+function AmountDue({ request: { order }, months }: { request: SubscriptionRequest; months: number }) {
+  const t = useMessages(deskMessages)
+  const format = useFormat()
   return (
     <p className={facts.due}>
-      <span>{due}</span>
+      <span>{t.due}</span>
       <b>
-        <Price pounds={request.order.total} />
+        <Price pounds={order.price * months} />
       </b>
+      {months !== order.months && (
+        <span>{t.ordered(format.plural(plurals.months, order.months), format.money(order.total))}</span>
+      )}
     </p>
   )
 }

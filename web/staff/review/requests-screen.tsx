@@ -22,6 +22,7 @@ import { RequestList } from './request-list.tsx'
 import type { Neighbours } from './request-view.tsx'
 import { useNow } from './use-now.ts'
 import { listPlace, useOpenRequest } from './use-open-request.ts'
+import { usePhoneScroll } from './use-phone-scroll.ts'
 import { useRequestList } from './use-request-list.ts'
 import { useReviewFilter } from './use-review-filter.ts'
 import { useSelection } from './use-selection.ts'
@@ -53,7 +54,10 @@ export function RequestsScreen({ portal, assign }: { portal: ReviewPortal; assig
     ...oneRequest(shownId ?? '', language),
     enabled: shownId !== null && index < 0 && !list.isPending,
   })
-  const request = rows[index] ?? linked.data
+  // A search that leaves it out of the list does not close it, with what was typed there.
+  const latest = useRef<SubscriptionRequest>(undefined)
+  const request = rows[index] ?? linked.data ?? (latest.current?._id === shownId ? latest.current : undefined)
+  latest.current = request
   const neighbours: Neighbours = {
     position: index < 0 ? null : index + 1,
     count: rows.length + beyond,
@@ -61,6 +65,7 @@ export function RequestsScreen({ portal, assign }: { portal: ReviewPortal; assig
     next: rows[index + 1] ?? null,
   }
   useViewCode(isWide)
+  usePhoneScroll(openId)
   // On a phone nothing is open yet beside the list.
   usePreload(shownId === null ? null : neighbours.next)
 
@@ -88,6 +93,7 @@ export function RequestsScreen({ portal, assign }: { portal: ReviewPortal; assig
             key={request._id}
             {...{ portal, request, neighbours, now, assign }}
             isOpened={request._id === openId}
+            isBesideList={isWide}
             isSelecting={selection.isSelecting}
             onOpen={openRequest}
             onTogether={showTogether}

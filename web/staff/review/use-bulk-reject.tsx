@@ -10,6 +10,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useToast } from '#web/ui/toast-state.ts'
 import { UndoButton } from '#web/ui/undo-button.tsx'
 import { bulkMessages, decidedByOthers, requestsUndone, stillSelected, undoTooLate } from './bulk-messages.ts'
+import { endBulkUndo, offerBulkUndo } from './bulk-undo.ts'
 import { showReviewed, staleAfterReview } from './review-cache.ts'
 import { apiErrorOf, isDecided } from './review-errors.ts'
 import { requestsRejected } from './same-email-messages.ts'
@@ -58,6 +59,7 @@ export function useBulkReject({ onDone }: { onDone: (isComplete: boolean) => voi
   }
 
   async function undo(rejected: readonly SubscriptionRequest[]): Promise<void> {
+    endBulkUndo()
     const { done, failed } = await forEach(rejected, ({ _id }) =>
       call(undoDecision, { params: { id: _id } }, { language }),
     )
@@ -121,6 +123,7 @@ export function useBulkReject({ onDone }: { onDone: (isComplete: boolean) => voi
       ...(notes.length > 0 && { description: notes.join(' ') }),
       action: <UndoButton onUndo={() => undo(rejected)} />,
     })
+    offerBulkUndo(() => void undo(rejected), bulkHoldSeconds * 1000)
     onDone(left === 0)
   }
 
