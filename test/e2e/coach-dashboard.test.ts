@@ -172,6 +172,9 @@ test('signs in and approves with the keyboard alone', async ({ page, product, t 
   await expect(start).toBeVisible()
   await tabTo(page, start)
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
+  // On a phone the request covers the list.
+  await page.keyboard.press('Escape')
   const search = page.getByLabel(t('بحث في الطلبات', 'Search requests'))
   await expect(search).toBeVisible()
   await tabTo(page, search)
@@ -237,4 +240,12 @@ test('counts a visit once by its source, and shows the coach the counts', async 
   await page.route('**/api/admin/visits*', (route) => route.abort())
   await span('30 يومًا', '30 days').check()
   await expect(card.getByRole('alert')).toBeVisible({ timeout: 15_000 })
+})
+
+test('a reminder is in the member’s language, with its date', async ({ page, t }) => {
+  await enterAsCoach(page, t)
+  const ending = page.getByRole('region', { name: t('تنتهي خلال 7 أيام', 'Ending within 7 days') })
+  const remind = ending.getByRole('link', { name: /Youssef/ })
+  const address = new URL((await remind.getAttribute('href')) ?? '')
+  expect(address.searchParams.get('text')).toMatch(/^Hi Youssef, .* \d{1,2} [A-Z][a-z]{2} \d{4}\./)
 })

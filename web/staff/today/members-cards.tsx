@@ -39,7 +39,7 @@ export function EndingCard({ list, email, now }: { list: Today['ending']; email:
           </span>
         )
       }}
-      press={(member) => <RemindButton about="ending" member={member} date={format.date(member.endDate)} />}
+      press={(member) => <RemindButton about="ending" member={member} endDate={member.endDate} />}
       batch={(chosen, stop) => <RemindBatch {...{ remind, email, chosen, stop }} />}
     />
   )

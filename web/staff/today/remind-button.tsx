@@ -4,8 +4,9 @@ import type { EndingMember, SilentMember } from '#contract/dashboard-today.ts'
 import { fillNotice } from '#contract/notice-text-values.ts'
 import { whatsappLink } from '#contract/phones.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
+import { createFormat } from '#web/platform/create-format.ts'
 import { firstName } from '#web/platform/first-name.ts'
-import { useFormat } from '#web/platform/format.tsx'
+import { useFormat, useNumerals } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { noticeTexts } from '#web/staff/notice-texts/queries.ts'
@@ -23,15 +24,16 @@ import { useMarkReminded } from './queries.ts'
 type RemindButtonProps = {
   about: 'ending' | 'silent'
   member: EndingMember | SilentMember
-  /** The last day of access, for the text. */
-  date?: string
+  /** The end of access, for the text. */
+  endDate?: string
 }
 
 /** Opens WhatsApp with the owner's text for the member, and stores that they were reminded. */
-export function RemindButton({ about, member, date = '' }: RemindButtonProps) {
+export function RemindButton({ about, member, endDate }: RemindButtonProps) {
   const t = useMessages(todayMessages)
   const format = useFormat()
   const { language } = useLanguage()
+  const numerals = useNumerals()
   const { data } = useQuery(noticeTexts(language))
   const mark = useMarkReminded()
   const showFailure = useFailureToast()
@@ -66,7 +68,7 @@ export function RemindButton({ about, member, date = '' }: RemindButtonProps) {
   const text = fillNotice(data.texts[about === 'ending' ? 'endingSoon' : 'silent'][spoken], {
     first: firstName(member.name),
     plan: member.plan ? planMessages[spoken][member.plan] : todayMessages[spoken].anyPlan,
-    date,
+    date: endDate ? createFormat(spoken, numerals).date(endDate) : '',
     link: `${location.origin}/members`,
   })
   return (

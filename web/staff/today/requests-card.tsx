@@ -18,8 +18,9 @@ export function RequestsCard({ list, now }: { list: Today['requests']; now: numb
   const t = useMessages(todayMessages)
   const plans = useMessages(planMessages)
   const format = useFormat()
+  const [oldest] = list.rows
   const start = (
-    <ButtonLink to={{ hash: 'requests' }} wide>
+    <ButtonLink to={{ hash: oldest ? `requests/${oldest._id}` : 'requests' }} wide>
       {t.start}
     </ButtonLink>
   )
