@@ -1,6 +1,7 @@
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { approveMessages } from './approve-messages.ts'
 import { type ReviewPortal, reviewMessages } from './messages.ts'
 import { PasswordChoice } from './password-choice.tsx'
@@ -18,7 +19,15 @@ export function PasswordDialog({ portal, password, onClose }: PasswordDialogProp
   const { done } = useMessages(reviewMessages)
   return (
     <Dialog open onClose={onClose} title={whichPassword} footer={<Button onClick={onClose}>{done}</Button>}>
-      <PasswordChoice portal={portal} {...password} />
+      <form
+        className={stack(16)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onClose()
+        }}
+      >
+        <PasswordChoice portal={portal} {...password} />
+      </form>
     </Dialog>
   )
 }
