@@ -82,7 +82,7 @@ test('reports a list that cannot be loaded, and recovers', async ({ page, t, che
   await expect(requestRows(page, t).first()).toBeVisible()
 })
 
-test('what is new waits behind a press, and moves nothing', async ({ page, product, t }) => {
+test('what is new waits behind a press, and moves nothing', async ({ page, product, t, checkScreen }) => {
   await page.clock.install()
   await enterAsStaff(page, t)
   await showView(page, t, 'all')
@@ -91,12 +91,16 @@ test('what is new waits behind a press, and moves nothing', async ({ page, produ
   // Not their texts: these have the waiting time.
   const order = () => rows.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   const before = await order()
+  const place = () => rows.first().boundingBox()
+  const placeBefore = await place()
   const applicant = anApplicant('Hana New')
   await applyByApi(product, t, applicant)
   await page.clock.runFor(31_000)
   const news = page.getByRole('button', { name: t('طلب جديد واحد', '1 new request') })
   await expect(news).toBeVisible()
   expect(await order()).toEqual(before)
+  expect(await place()).toEqual(placeBefore)
+  await checkScreen('requests-arrived')
   await news.click()
   await expect(rows.first()).toContainText(applicant.name)
   await expect(news).toBeHidden()

@@ -211,7 +211,7 @@ function Arrived({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div role="status" className={styles.arrived}>
       {count > 0 && (
-        <Button size="compact" wide onClick={onShow}>
+        <Button size="compact" onClick={onShow}>
           {format.plural(newRequests, count)}
         </Button>
       )}
