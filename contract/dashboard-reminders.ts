@@ -39,8 +39,9 @@ export const remindByEmail = endpoint({
 })
 
 /**
- * Takes back the mails of the caller's own batch that have not left, with their records. Those that left stay, and are
- * listed as `sent`; if all have left, it fails. Records that were deleted or replaced since are no part of it.
+ * Takes back the mails of the caller's own batch that have not left, with their records. Those that left, or that are
+ * being sent at this moment, stay and are listed as `sent`; if all are, it fails. Records that were deleted or replaced
+ * since are no part of it.
  */
 export const undoReminders = endpoint({
   id: 'undoReminders',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openProductJobs } from '#server/jobs.ts'
 import { holdMails } from '#server/platform/mail/hold-mails.ts'
+import { leaseDueMail } from '#server/platform/mail/mail-lease.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
@@ -154,6 +155,21 @@ eachDatabase((kind) => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'reminders_already_sent'])
     await afterSeconds(60)
     expect(receivers()).toEqual([mona.email])
+  })
+
+  it('undo takes back a mail whose process died while it sent it, and none that is being sent', async () => {
+    const { db, clock } = product.context
+    const { id } = await ending()
+    const { batch } = (await remind([id])).json()
+    expect(await leaseDueMail(db, 'a process that dies', clock.now())).toBeDefined()
+    const early = await undo(batch)
+    expect([early.statusCode, early.json().code]).toEqual([409, 'reminders_already_sent'])
+    product.clock.advance(3 * 60_000)
+    const undone = await undo(batch)
+    expect(undone.statusCode, undone.body).toBe(200)
+    expect(outcomes(undone)).toEqual(['undone'])
+    await afterSeconds(0)
+    expect([receivers(), await remindedNames()]).toEqual([[], []])
   })
 
   rule('only who made a batch undoes it', async () => {

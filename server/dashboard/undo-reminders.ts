@@ -27,7 +27,8 @@ export async function undoReminders(
     for (const id of ids.sort()) await lockUser(tx, id, now)
     const results: Result[] = []
     for (const { user_id: userId, name, about, reminded_at } of await remindersOfBatch(tx, own)) {
-      const isUndone = await dropUnsentMail(tx, reminderKey(userId, about, new Date(reminded_at)))
+      const dedupKey = reminderKey(userId, about, new Date(reminded_at))
+      const isUndone = await dropUnsentMail(tx, { dedupKey, now })
       results.push({ userId, name, outcome: isUndone ? 'undone' : 'sent' })
       if (!isUndone) continue
       await deleteReminder(tx, userId, about)

@@ -88,10 +88,15 @@ function isDue(where: ExpressionBuilder<Tables, 'outbox'>, now: Date) {
       where('next_attempt_at', '<=', present),
       where('next_attempt_at', '>', after(IMPOSSIBLE_WAIT_MS)),
     ]),
-    where.or([
-      where('leased_until', 'is', null),
-      where('leased_until', '<=', present),
-      where('leased_until', '>', after(2 * LEASE_MS)),
-    ]),
+    isUnleased(where, now),
+  ])
+}
+
+/** Whether no process is sending a mail: its lease has ended, or is longer than any because the clock was set back. */
+export function isUnleased(where: ExpressionBuilder<Tables, 'outbox'>, now: Date) {
+  return where.or([
+    where('leased_until', 'is', null),
+    where('leased_until', '<=', now.toISOString()),
+    where('leased_until', '>', new Date(now.getTime() + 2 * LEASE_MS).toISOString()),
   ])
 }

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts'
 import { sqlDirection } from '#server/platform/database/direction.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { countCap } from '#server/platform/paged-result.ts'
+import { isUnleased } from './mail-lease.ts'
 
 /** A mail to one recipient. Of two with the same `dedupKey` only the first is ever sent. */
 export type NewMail = {
@@ -188,13 +189,16 @@ export async function dropMailsWith(
   await (which === 'all' ? mails : mails.where('about_id', 'is', null)).execute()
 }
 
-/** Deletes a mail that has not left and is not being sent; false if there is none. */
-export async function dropUnsentMail(tx: Tx, dedupKey: string): Promise<boolean> {
+/** Deletes a mail that has not left and that no process is sending now; false if there is none. */
+export async function dropUnsentMail(
+  tx: Tx,
+  { dedupKey, now }: { dedupKey: string; now: Date },
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('outbox')
     .where('dedup_key', '=', dedupKey)
     .where('state', 'in', ['waiting', 'dead'])
-    .where('leased_by', 'is', null)
+    .where((where) => isUnleased(where, now))
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
@@ -214,9 +218,7 @@ export async function retryMail(db: Db, { id, now }: { id: string; now: Date }):
     .set({ state: 'waiting', attempts: 0, first_attempt_at: null, next_attempt_at: now })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'dead'])
-    .where((where) =>
-      where.or([where('leased_until', 'is', null), where('leased_until', '<=', now.toISOString())]),
-    )
+    .where((where) => isUnleased(where, now))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
