@@ -33,7 +33,7 @@ export async function unmarkReminded(
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId, now))) throw new AppError('not_found')
-    if (!(await deleteReminder(tx, userId, about))) return
+    if (!(await deleteReminder(tx, { userId, about }))) return
     await audit(tx, actor, {
       at: now,
       action: 'user.reminder_removed',

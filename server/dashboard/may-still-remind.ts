@@ -24,7 +24,8 @@ export async function mayStillRemind({ db, clock }: Context, mail: DueMail): Pro
   if (member?.email === mail.recipient && concerned.has(userId)) return true
   await inTransaction(db, async (tx) => {
     await lockUser(tx, userId, now)
-    if (!(await deleteReminder(tx, userId, about))) return
+    // Somebody may have reminded the member meanwhile: their record stays.
+    if (!(await deleteReminder(tx, { userId, about, at: mail.createdAt }))) return
     const details = { about, by: 'email' }
     await audit(tx, null, { at: now, action: 'user.reminder_removed', subjectId: userId, details })
   })

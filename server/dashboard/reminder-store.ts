@@ -34,12 +34,15 @@ export async function saveReminder(tx: Tx, reminder: NewReminder): Promise<void>
     .execute()
 }
 
-/** Deletes a reminder; false if there is none. */
-export async function deleteReminder(tx: Tx, userId: string, about: ReminderTopic): Promise<boolean> {
+type ReminderOf = { userId: string; about: ReminderTopic; at?: string }
+
+/** Deletes a reminder, with `at` only the one of that time and not one that replaced it; false if there is none. */
+export async function deleteReminder(tx: Tx, { userId, about, at }: ReminderOf): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('reminders')
     .where('user_id', '=', userId)
     .where('about', '=', about)
+    .$if(at !== undefined, (deleting) => deleting.where('reminded_at', '=', at ?? ''))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

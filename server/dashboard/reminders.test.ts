@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { lockUser } from '#server/accounts/index.ts'
 import { openProductJobs } from '#server/jobs.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
 import { holdMails } from '#server/platform/mail/hold-mails.ts'
 import { leaseDueMail } from '#server/platform/mail/mail-lease.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { postApplication } from '#server/test/applications.ts'
-import { eachDatabase, ruleIn } from '#server/test/databases.ts'
+import { countLockWaiters, eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
 import { pricedApp } from '#server/test/priced-app.ts'
 import { textOfMail } from '#server/test/read-mail.ts'
@@ -245,6 +247,29 @@ eachDatabase((kind) => {
     const left = await product.context.db.selectFrom('outbox').select('dedup_key').execute()
     expect(left.filter(({ dedup_key }) => dedup_key.startsWith('reminder:'))).toHaveLength(1)
     expect((await remindedNames()).sort()).toEqual(['Stays', 'Texted'])
+  })
+
+  it('keeps the record of who reminded the member while the mail was checked', async () => {
+    const { id } = await ending('Moved')
+    const { db, clock } = product.context
+    await remind([id])
+    await setUser(id, { email: 'moved@example.com' })
+    product.clock.advance(1000)
+    const [release, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const colleague = inTransaction(db, async (tx) => {
+      await lockUser(tx, id, clock.now())
+      await tx.updateTable('reminders').set({ reminded_at: clock.now(), batch_id: null }).execute()
+      locked.resolve()
+      await release.promise
+    })
+    await locked.promise
+    const checked = afterSeconds(0)
+    if (kind === 'postgres') {
+      await vi.waitFor(async () => expect(await countLockWaiters(db)).toBe(1), { timeout: 10_000 })
+    }
+    release.resolve()
+    await Promise.all([colleague, checked])
+    expect([receivers(), await remindedNames()]).toEqual([[], ['Moved']])
   })
 
   it('is written in the language of the member, says until when, and links to the members area', async () => {

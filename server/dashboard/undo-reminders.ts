@@ -31,7 +31,7 @@ export async function undoReminders(
       const isUndone = await dropUnsentMail(tx, { dedupKey, now })
       results.push({ userId, name, outcome: isUndone ? 'undone' : 'sent' })
       if (!isUndone) continue
-      await deleteReminder(tx, userId, about)
+      await deleteReminder(tx, { userId, about })
       const details = { about, by: 'email' }
       await audit(tx, actor, { at: now, action: 'user.reminder_removed', subjectId: userId, details })
     }
