@@ -11,6 +11,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { readPublishedSite } from '#server/site/index.ts'
+import { dropReminderMail } from './drop-reminder-mail.ts'
 import { findConcerned } from './find-concerned.ts'
 import { emailState } from './read-today.ts'
 import { type MailOrigin, reminderMail } from './reminder-mail.ts'
@@ -83,6 +84,7 @@ async function remindOne(tx: Tx, member: TodayMemberRow, batch: Batch): Promise<
   const { id: userId, email: to } = member
   const { id, about, actor, now, notBefore, origin } = batch
   if (to === null) return 'no_confirmed_email'
+  await dropReminderMail(tx, { userId, about }, now)
   const mail = reminderMail({ member, to, about, now, notBefore }, origin)
   // One of the same day, whose record somebody deleted, may have left.
   if (!(await enqueueMail(tx, mail, now))) return 'already_reminded'

@@ -56,6 +56,20 @@ const afterSeconds = async (seconds: number) => {
   product.clock.advance(seconds * 1000)
   await openProductJobs(product.context).runDueJobs()
 }
+/** Marks a member as not reminded. */
+const forget = (id: string) =>
+  product.app.inject({
+    method: 'DELETE',
+    url: `/api/admin/users/${id}/reminded`,
+    payload: { about: 'ending' },
+    headers: { authorization: `Bearer ${karim}` },
+  })
+const reminderMails = () =>
+  product.context.db
+    .selectFrom('outbox')
+    .select(['id', 'state'])
+    .where('dedup_key', 'like', 'reminder:%')
+    .execute()
 const receivers = () => mails.received.flatMap(({ recipients }) => recipients).sort()
 const audited = async () =>
   product.context.db
@@ -199,12 +213,7 @@ eachDatabase((kind) => {
     const { id, email } = await ending()
     await remind([id])
     await afterSeconds(0)
-    const url = `/api/admin/users/${id}/reminded`
-    const forget = () => {
-      const headers = { authorization: `Bearer ${karim}` }
-      return product.app.inject({ method: 'DELETE', url, payload: { about: 'ending' }, headers })
-    }
-    await forget()
+    await forget(id)
     expect((await remind([id])).json()).toMatchObject({
       batch: null,
       members: [{ outcome: 'already_reminded' }],
@@ -212,9 +221,26 @@ eachDatabase((kind) => {
     product.clock.advance(day)
     karim = await signInAsAdmin(product.context)
     expect(outcomes(await remind([id]))).toEqual(['mailed'])
-    await forget()
+    await forget(id)
     await afterSeconds(0)
     expect(receivers()).toEqual([email])
+  })
+
+  it('mails again who was reminded, marked as not reminded and reminded again before the mail left', async () => {
+    const { id, email } = await ending('Mona')
+    await remind([id], { holdSeconds: 10 })
+    await forget(id)
+    expect(await reminderMails()).toHaveLength(0)
+    expect(outcomes(await remind([id], { holdSeconds: 10 }))).toEqual(['mailed'])
+    await afterSeconds(20)
+    expect([receivers(), await remindedNames()]).toEqual([[email], ['Mona']])
+  })
+
+  it('drops the unsent mail of a reminder as soon as another one replaces it', async () => {
+    const { id } = await ending('Mona')
+    await remind([id], { holdSeconds: 10 })
+    await post(`/admin/users/${id}/reminded`, { about: 'ending' })
+    expect([await reminderMails(), await remindedNames()]).toEqual([[], ['Mona']])
   })
 
   it('sends none to who was blocked, erased, renewed, seen or got another address meanwhile', async () => {
@@ -244,8 +270,7 @@ eachDatabase((kind) => {
     await afterSeconds(20)
     // The erased one gets the confirmation of the erasure alone.
     expect(receivers()).toEqual([erased.email, stays.email].sort())
-    const left = await product.context.db.selectFrom('outbox').select('dedup_key').execute()
-    expect(left.filter(({ dedup_key }) => dedup_key.startsWith('reminder:'))).toHaveLength(1)
+    expect(await reminderMails()).toHaveLength(1)
     expect((await remindedNames()).sort()).toEqual(['Stays', 'Texted'])
   })
 
