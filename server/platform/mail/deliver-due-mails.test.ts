@@ -10,7 +10,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 import { type SettableClock, settableClock } from '#server/test/clock.ts'
 import { eachDatabase, freshDatabase, ruleIn } from '#server/test/databases.ts'
 import { type MailServer, type MailServerMood, startMailServer } from '#server/test/mail-server.ts'
-import { deliverDueMails } from './deliver-due-mails.ts'
+import { type DueMail, deliverDueMails } from './deliver-due-mails.ts'
 import { countMails, enqueueMail, listMails, type NewMail, retryMail } from './outbox.ts'
 import { openMailTransport } from './transport.ts'
 
@@ -110,6 +110,26 @@ eachDatabase((kind) => {
     clock.advance(2 * minute)
     await deliver(db)
     expect(recipientsOf(server)).toEqual(['person1@example.com'])
+  })
+
+  rule('retries a mail whose check fails, and sends the others', async () => {
+    const { db } = await freshDatabase(kind)
+    for (let count = 1; count <= 3; count++) await enqueueMail(db, mail(count), clock.now())
+    let isBroken = true
+    const transport = openMailTransport({ url: server.url, from }, patient)
+    const mayStillSend = async ({ dedupKey }: DueMail) => {
+      if (isBroken && dedupKey === 'approved:1') throw new Error('no such table')
+      return dedupKey !== 'approved:2'
+    }
+    await deliverDueMails({ db, transport, clock, log, mayStillSend })
+    expect(recipientsOf(server)).toEqual(['person3@example.com'])
+    const { mails } = await listMails(db, { state: 'waiting', page: 1, limit: 10 })
+    expect(mails).toMatchObject([{ attempts: 1, lastError: 'CHECK unknown' }])
+    expect(logged.join()).toContain('no such table')
+    isBroken = false
+    clock.advance(2 * minute)
+    await deliverDueMails({ db, transport, clock, log, mayStillSend })
+    expect(recipientsOf(server)).toEqual(['person1@example.com', 'person3@example.com'])
   })
 
   test.each<MailServerMood>(['refuses', 'hangs', 'resets', 'answers500'])(

@@ -46,7 +46,16 @@ export async function deliverDueMails({
   while (!signal?.aborted) {
     const mail = await leaseDueMail(db, holder, clock.now())
     if (!mail) return
-    if (!(await mayStillSend(dueMailOf(mail)))) {
+    let isOpen: boolean
+    try {
+      isOpen = await mayStillSend(dueMailOf(mail))
+    } catch (error) {
+      // Like a failed sending, so that the mails behind it leave.
+      log.warn({ err: error, mail: mail.id }, 'whether a mail may still be sent could not be checked')
+      await recordFailure({ db, clock, log }, mail, `CHECK ${describeFailure(error)}`)
+      continue
+    }
+    if (!isOpen) {
       await dropLeased(db, mail)
       continue
     }
