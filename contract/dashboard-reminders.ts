@@ -16,6 +16,7 @@ export type ReminderOutcome = (typeof reminderOutcomes)[number]
  * Mails a reminder to several members, each in the language of their newest request, and records it like
  * `markReminded`. With `holdSeconds` no mail leaves before that time. A mail is dropped, with its record, if at its
  * time the member is blocked, erased, renewed, was seen, has another email, or the record was deleted or replaced.
+ * The record goes too if the mail fails for good, or is discarded after a restore.
  */
 export const remindByEmail = endpoint({
   id: 'remindByEmail',

@@ -158,7 +158,7 @@ export const releaseMails = endpoint({
   errors: [],
 })
 
-/** Queues a failed mail again. */
+/** Queues a failed mail again. A reminder counts again; it is dropped if the member was reminded since it failed. */
 export const retryMail = endpoint({
   id: 'retryMail',
   method: 'POST',

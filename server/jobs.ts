@@ -3,14 +3,15 @@ import { applicationJobs, readCounts } from '#server/applications/index.ts'
 import { assignmentJobs } from '#server/assignments/index.ts'
 import { auditJobs } from '#server/audit/index.ts'
 import { nightlyBackupJobs } from '#server/backup/index.ts'
-import { dashboardJobs, mayStillRemind } from '#server/dashboard/index.ts'
+import { dashboardJobs, forgetReminderOf, mayStillRemind } from '#server/dashboard/index.ts'
 import { libraryJobs } from '#server/library/index.ts'
 import { messageJobs } from '#server/messages/index.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { erasedTracesJobs } from '#server/platform/database/erased-traces.ts'
 import { type Jobs, openJobs } from '#server/platform/jobs/jobs.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import type { DueMail } from '#server/platform/mail/deliver-due-mails.ts'
-import { purgeMails } from '#server/platform/mail/outbox.ts'
+import { type MailCause, purgeMails } from '#server/platform/mail/outbox.ts'
 import type { MailTransport } from '#server/platform/mail/transport.ts'
 import { pushJobs } from '#server/push/index.ts'
 import { siteJobs } from '#server/site/index.ts'
@@ -70,7 +71,8 @@ function mailJobs(context: Context): Job[] {
         const { openMailTransport } = await import('#server/platform/mail/transport.ts')
         transport ??= openMailTransport(mail)
         const mayStillSend = (due: DueMail) => mayStillRemind(context, due)
-        await deliverDueMails({ db, transport, clock, log, mayStillSend, signal })
+        const onDead = (tx: Tx, mail: MailCause) => forgetReminderOf(tx, mail, clock.now())
+        await deliverDueMails({ db, transport, clock, log, mayStillSend, onDead, signal })
       },
     },
   ]

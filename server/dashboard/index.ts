@@ -1,4 +1,5 @@
 export { checkHealth, DatabaseUnresponsive, workingParts } from './check-health.ts'
+export { forgetReminderOf } from './follow-mail.ts'
 export { dashboardJobs } from './jobs.ts'
 export { mayStillRemind } from './may-still-remind.ts'
 export { dashboardRoutes } from './routes.ts'

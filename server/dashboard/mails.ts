@@ -3,6 +3,7 @@ import type { ListQuery } from '#contract/lists.ts'
 import { whatsappLink } from '#contract/phones.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -11,6 +12,7 @@ import {
   countMails,
   dropWaitingMails,
   findMail,
+  findMailCause,
   type ListedMail,
   listMails,
   type OutboxState,
@@ -18,6 +20,7 @@ import {
   retryMail,
 } from '#server/platform/mail/outbox.ts'
 import { cappedResult } from '#server/platform/paged-result.ts'
+import { forgetReminderOf, recordReminderOf } from './follow-mail.ts'
 import { findNumberOf } from './store.ts'
 
 /** One page of mails in a state, how many wait or failed, and whether a mail server is configured. */
@@ -45,10 +48,12 @@ export async function readOneMail(context: Context, id: string) {
   }
 }
 
-/** Retries a mail now. Throws `not_found` if it cannot be retried. */
+/** Retries a mail now; a reminder counts again. Throws `not_found` if it cannot be retried. */
 export async function retryNow(context: Context, id: string, actor: Actor): Promise<MailView> {
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
+    const cause = await findMailCause(tx, id)
+    if (cause) await recordReminderOf(tx, cause, { actor, now })
     const mail = (await retryMail(tx, { id, now })) ? await findMail(tx, id) : null
     if (!mail) throw new AppError('not_found')
     await audit(tx, actor, { at: now, action: 'mail.retried', subjectId: id })
@@ -58,14 +63,21 @@ export async function retryNow(context: Context, id: string, actor: Actor): Prom
 
 /** Ends the hold on mails: sends those that wait, or deletes them if `send` is false. Returns how many waited. */
 export async function endHold(context: Context, send: boolean, actor: Actor): Promise<number> {
+  const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
     const { waiting } = await countMails(tx)
     if (!(await releaseMails(tx))) return 0
-    if (!send) await dropWaitingMails(tx)
+    if (!send) await dropWaiting(tx, now)
     const action = send ? 'mails.released' : 'mails.discarded'
-    await audit(tx, actor, { at: context.clock.now(), action, details: { mails: waiting } })
+    await audit(tx, actor, { at: now, action, details: { mails: waiting } })
     return waiting
   })
+}
+
+/** Deletes what waits, and the records of its reminders, so that today offers them again. */
+async function dropWaiting(tx: Tx, now: Date): Promise<void> {
+  const dropped = await dropWaitingMails(tx)
+  for (const cause of dropped) await forgetReminderOf(tx, cause, now)
 }
 
 function mailView(mail: ListedMail): MailView {

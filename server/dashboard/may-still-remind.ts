@@ -1,16 +1,16 @@
-import { lockUser } from '#server/accounts/index.ts'
-import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { DueMail } from '#server/platform/mail/deliver-due-mails.ts'
 import { findConcerned } from './find-concerned.ts'
-import { deleteReminder, remindersOf } from './reminder-store.ts'
-import { topicOfKey } from './rules.ts'
+import { forgetReminderOf } from './follow-mail.ts'
+import { remindersOf } from './reminder-store.ts'
+import { countsNow, topicOfKey } from './rules.ts'
 import { membersOf } from './store.ts'
 
 /**
- * Whether a mail may be sent now. A reminder only while its record is the last one, the topic concerns the member and
- * the address is theirs; else its record is deleted. It may have waited for a mail server for a day. Others always.
+ * Whether a mail may be sent now. A reminder only while its record is the last one and counts, the topic concerns the
+ * member and the address is theirs; else its record is deleted. It may have waited for a mail server for a day, or be
+ * retried later. Others always.
  */
 export async function mayStillRemind({ db, clock }: Context, mail: DueMail): Promise<boolean> {
   const about = topicOfKey(mail.dedupKey)
@@ -21,13 +21,8 @@ export async function mayStillRemind({ db, clock }: Context, mail: DueMail): Pro
   if (reminder?.reminded_at !== mail.createdAt) return false
   const [member] = await membersOf(db, [userId])
   const concerned = await findConcerned(db, { about, among: [userId], now })
-  if (member?.email === mail.recipient && concerned.has(userId)) return true
-  await inTransaction(db, async (tx) => {
-    await lockUser(tx, userId, now)
-    // Somebody may have reminded the member meanwhile: their record stays.
-    if (!(await deleteReminder(tx, { userId, about, at: mail.createdAt }))) return
-    const details = { about, by: 'email' }
-    await audit(tx, null, { at: now, action: 'user.reminder_removed', subjectId: userId, details })
-  })
+  const isTheirs = member !== undefined && member.email === mail.recipient
+  if (isTheirs && concerned.has(userId) && countsNow(reminder, member, now)) return true
+  await inTransaction(db, (tx) => forgetReminderOf(tx, mail, now))
   return false
 }

@@ -70,6 +70,14 @@ const reminderMails = () =>
     .select(['id', 'state'])
     .where('dedup_key', 'like', 'reminder:%')
     .execute()
+/** Lets the mail server reject what waits until it is dead, and accept mails again. */
+async function failForGood() {
+  await mails.become('answers500')
+  await afterSeconds(20)
+  await afterSeconds(25 * 60 * 60)
+  await mails.become('takes')
+  karim = await signInAsAdmin(product.context)
+}
 const receivers = () => mails.received.flatMap(({ recipients }) => recipients).sort()
 const audited = async () =>
   product.context.db
@@ -295,6 +303,51 @@ eachDatabase((kind) => {
     release.resolve()
     await Promise.all([colleague, checked])
     expect([receivers(), await remindedNames()]).toEqual([[], ['Moved']])
+  })
+
+  it('counts as not reminded once its mail has failed for good, and a retry sends it', async () => {
+    const { id, email } = await ending('Mona')
+    const other = await ending('Texted')
+    await remind([id, other.id])
+    await failForGood()
+    expect(await remindedNames()).toEqual([])
+    expect((await audited()).map(({ action }) => action).slice(-2)).toEqual([
+      ...['user.reminder_removed', 'user.reminder_removed'],
+    ])
+    product.clock.advance(1000)
+    await post(`/admin/users/${other.id}/reminded`, { about: 'ending' })
+    for (const { id: mail } of await reminderMails()) {
+      expect((await post(`/admin/mails/${mail}/retry`)).statusCode).toBe(200)
+    }
+    expect((await remindedNames()).sort()).toEqual(['Mona', 'Texted'])
+    await afterSeconds(20)
+    // Whom somebody reminded meanwhile gets no second reminder.
+    expect([receivers(), (await remindedNames()).sort()]).toEqual([[email], ['Mona', 'Texted']])
+    const [{ id: sent } = { id: '' }] = await reminderMails()
+    expect((await post(`/admin/mails/${sent}/retry`)).statusCode).toBe(404)
+  })
+
+  it('a retried mail that fails again counts as no reminder again', async () => {
+    const { id } = await ending('Mona')
+    await remind([id])
+    await failForGood()
+    const [{ id: mail } = { id: '' }] = await reminderMails()
+    await mails.become('answers500')
+    await post(`/admin/mails/${mail}/retry`)
+    expect(await remindedNames()).toEqual(['Mona'])
+    await failForGood()
+    expect([await remindedNames(), await reminderMails()]).toEqual([[], [{ id: mail, state: 'dead' }]])
+    expect(outcomes(await remind([id]))).toEqual(['mailed'])
+  })
+
+  it('counts as not reminded if its mail is discarded after a restore', async () => {
+    const [mona, sara] = [await ending('Mona'), await ending('Sara')]
+    await remind([mona.id])
+    await post(`/admin/users/${sara.id}/reminded`, { about: 'ending' })
+    await holdMails(product.context.db, product.clock.now())
+    expect((await post('/admin/mails/release', { send: false })).statusCode).toBe(200)
+    expect([await reminderMails(), await remindedNames()]).toEqual([[], ['Sara']])
+    expect(outcomes(await remind([mona.id]))).toEqual(['mailed'])
   })
 
   it('is written in the language of the member, says until when, and links to the members area', async () => {

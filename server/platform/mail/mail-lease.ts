@@ -47,13 +47,13 @@ export async function markSent(db: Db, mail: LeasedMail, now: Date): Promise<voi
   await end(db, mail, { state: 'sent', body_text: '', body_html: null, sent_at: now, last_error: null })
 }
 
-/** Records why a leased mail was not sent, and the time of the next attempt. */
-export async function markFailed(
+/** Records why a leased mail was not sent, and the time of the next attempt; false if it is leased no more. */
+export function markFailed(
   db: Db,
   mail: LeasedMail,
   outcome: { state: 'waiting' | 'dead'; last_error: string; next_attempt_at: Date },
-): Promise<void> {
-  await end(db, mail, outcome)
+): Promise<boolean> {
+  return end(db, mail, outcome)
 }
 
 type Change = {
@@ -65,18 +65,23 @@ type Change = {
   next_attempt_at?: Date
 }
 
-async function end(db: Db, mail: LeasedMail, change: Change): Promise<void> {
+async function end(db: Db, mail: LeasedMail, change: Change): Promise<boolean> {
   if (mail.leaves_no_trace && change.state !== 'waiting') {
-    await db.deleteFrom('outbox').where('id', '=', mail.id).where('leased_by', '=', mail.leased_by).execute()
+    const { numDeletedRows } = await db
+      .deleteFrom('outbox')
+      .where('id', '=', mail.id)
+      .where('leased_by', '=', mail.leased_by)
+      .executeTakeFirst()
     await markErasedTraces(db)
-    return
+    return numDeletedRows === 1n
   }
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ ...change, leased_by: null, leased_until: null })
     .where('id', '=', mail.id)
     .where('leased_by', '=', mail.leased_by)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 function isDue(where: ExpressionBuilder<Tables, 'outbox'>, now: Date) {

@@ -54,6 +54,9 @@ export type ListedMail = {
   sentAt: string | null
 }
 
+/** Why a mail is to be sent: its dedup key, the id of its subject, and since when it is in the outbox. */
+export type MailCause = { dedupKey: string; aboutId: string | null; createdAt: string }
+
 /**
  * Puts a mail into the outbox, in the transaction of its cause: it is sent if and only if that commits. Returns false
  * if its dedup key exists already. Throws if `replyTo` is not one plain address: it becomes a header line of the mail,
@@ -203,9 +206,20 @@ export async function dropUnsentMail(
   return numDeletedRows === 1n
 }
 
-/** Deletes all mails that wait, unsent. */
-export async function dropWaitingMails(tx: Tx): Promise<void> {
-  await tx.deleteFrom('outbox').where('state', '=', 'waiting').execute()
+/** Deletes all mails that wait, unsent; returns why each was to be sent. */
+export async function dropWaitingMails(tx: Tx): Promise<MailCause[]> {
+  const rows = await tx
+    .deleteFrom('outbox')
+    .where('state', '=', 'waiting')
+    .returning(['dedup_key', 'about_id', 'created_at'])
+    .execute()
+  return rows.map(causeOf)
+}
+
+/** Why a mail is to be sent; undefined if there is none. */
+export async function findMailCause(tx: Tx, id: string): Promise<MailCause | undefined> {
+  const row = await tx.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && causeOf(row)
 }
 
 /**
@@ -221,6 +235,13 @@ export async function retryMail(db: Db, { id, now }: { id: string; now: Date }):
     .where((where) => isUnleased(where, now))
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** The cause of a mail, by its row. */
+export function causeOf(
+  row: Pick<Selectable<Tables['outbox']>, 'dedup_key' | 'about_id' | 'created_at'>,
+): MailCause {
+  return { dedupKey: row.dedup_key, aboutId: row.about_id, createdAt: row.created_at }
 }
 
 function listed(row: Selectable<Tables['outbox']>): ListedMail {
