@@ -33,7 +33,7 @@ export const giveStarterBundles = endpoint({
 
 /**
  * Unassigns what the caller's own batch has given, within an hour. What was unassigned, renamed or assigned anew since
- * is no part of it.
+ * is no part of it; `removed` is 0 for a member with nothing but renamed items.
  */
 export const undoStarterBundles = endpoint({
   id: 'undoStarterBundles',

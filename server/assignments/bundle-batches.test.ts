@@ -104,6 +104,21 @@ eachDatabase((kind) => {
     expect(titles(await documentsOf(other.id))).toEqual(['Renamed for Sara'])
   })
 
+  it('undo names who keeps everything, because all of it was renamed', async () => {
+    const { id } = await anAccount(product.context, { name: 'Mona' })
+    const other = await anAccount(product.context, { name: 'Sara' })
+    const { batch } = (await give([id, other.id])).json()
+    const documents = (await documentsOf(id)).map((item: object) => ({ ...item, title: 'Renamed' }))
+    await send('PUT', `/admin/users/${id}`, { resources: { videos: [], documents } })
+    expect((await undo(batch)).json().members).toEqual(
+      expect.arrayContaining([
+        { userId: id, name: 'Mona', removed: 0 },
+        { userId: other.id, name: 'Sara', removed: 2 },
+      ]),
+    )
+    expect(await documentsOf(id)).toHaveLength(2)
+  })
+
   it('names who gets nothing and why, and gives the others theirs', async () => {
     const [has, ended, other, full, gets] = [
       await anAccount(product.context, { name: 'Has' }),

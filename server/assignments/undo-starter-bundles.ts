@@ -30,23 +30,25 @@ export async function undoStarterBundles(
     for (const id of [...new Set(first.map(({ user_id }) => user_id))].sort()) await lockUser(tx, id, now)
     const ofUser = Map.groupBy(await itemsOfBatch(tx, own), ({ user_id }) => user_id)
     const members: Result[] = []
-    for (const items of ofUser.values()) members.push(...(await undoOne(tx, items, { actor, now })))
+    for (const [userId, items] of ofUser) {
+      const removed = await undoOne(tx, items, { userId, actor, now })
+      members.push({ userId, name: items[0]?.name ?? '', removed })
+    }
     return { members }
   })
 }
 
+/** Returns how many items were unassigned. */
 async function undoOne(
   tx: Tx,
   items: BatchItemRow[],
-  { actor, now }: { actor: Actor; now: Date },
-): Promise<Result[]> {
-  const [first] = items
+  { userId, actor, now }: { userId: string; actor: Actor; now: Date },
+): Promise<number> {
   const unchanged = items.filter(({ title, given_title }) => title === given_title)
-  if (!first || unchanged.length === 0) return []
-  const { user_id: userId, name } = first
+  if (unchanged.length === 0) return 0
   const ids = unchanged.map(({ item_id }) => item_id)
   await takeItems(tx, userId, { ids, now })
   const details = { items: unchanged.map(({ item_id: itemId, title }) => ({ itemId, title })) }
   await audit(tx, actor, { at: now, action: 'items.taken_back', subjectId: userId, details })
-  return [{ userId, name, removed: unchanged.length }]
+  return unchanged.length
 }

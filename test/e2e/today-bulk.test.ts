@@ -121,6 +121,73 @@ test('two of three members are reminded by email, one undo takes it back, and th
   }
 })
 
+test('an undo whose response is lost is pressed again, and says what has left', async ({
+  page,
+  t,
+  checkScreen,
+}) => {
+  const mails = await startMailServer()
+  const product = await startSending(mails.url)
+  try {
+    await onlyThese(product, { ending: true })
+    await enterOwn(page, product, t)
+    const card = endingCard(page, t)
+    const undo = page.getByRole('status').getByRole('button', { name: t('تراجع', 'Undo') })
+    const again = page.getByRole('alert').getByRole('button', { name: t('تراجع', 'Undo') })
+    const remindAll = async () => {
+      await select(card, t).click()
+      await card.getByRole('button', { name: t('تحديد الكل', 'Select all') }).click()
+      await card.getByRole('button', { name: t('تذكير 3 بالبريد', 'Remind 3 by email') }).click()
+      await expect(undo).toBeVisible()
+    }
+    const answers = '**/api/admin/reminders/*/undo'
+
+    // The server has undone it when the connection breaks.
+    await remindAll()
+    await page.route(
+      answers,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await undo.click()
+    await again.click()
+    await expect(
+      page.getByText(t('أُلغيت 3 تذكيرات، ولم يُرسل شيء', '3 reminders taken back, nothing sent')),
+    ).toBeVisible()
+
+    // Two of three: one has left, and of one there is no record any more.
+    await remindAll()
+    await page.route(
+      answers,
+      async (route) => {
+        const response = await route.fetch()
+        const [first, second] = (await response.json()).members
+        await route.fulfill({ response, json: { members: [first, { ...second, outcome: 'sent' }] } })
+      },
+      { times: 1 },
+    )
+    await undo.click()
+    const result = page.getByRole('status').filter({ hasText: t('أُلغي تذكير واحد', '1 reminder taken back') })
+    await expect(result).toContainText(t('خرجت الرسالة بالفعل:', 'Already sent:'))
+    await expect(result).toContainText(t('بلا تراجع لتغيير لاحق:', 'Not undone, changed since:'))
+    await expect(result).not.toContainText(t('ولم يُرسل شيء', 'nothing sent'))
+    await checkScreen('today-partly-undone')
+
+    // A batch that is gone offers no further try.
+    await remindAll()
+    product.change('delete from reminders')
+    await undo.click()
+    await expect(page.getByText(t('تعذّر التراجع', 'Couldn’t undo'))).toBeVisible()
+    await expect(page.getByRole('button', { name: t('تراجع', 'Undo') })).toHaveCount(0)
+  } finally {
+    await product.stop()
+    await mails.stop()
+  }
+})
+
 test('several members get their starter bundle, and one undo takes exactly that back', async ({
   page,
   t,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import {
   type ProgramReview,
   readProgramReview,
@@ -13,6 +13,7 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import type { Session } from '#web/platform/session.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
+import { useIdempotencyKey } from '#web/platform/use-idempotency-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -68,10 +69,10 @@ function Asking({ session, onEnded, onClose }: ReviewDialogProps) {
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
   const { ask, question } = useUnsavedChanges(note.trim() !== '')
-  const keyOf = useKeys()
+  const keys = useIdempotencyKey()
   const act = useGuardedMutation({
     mutationFn: (body: { note: string }) =>
-      call(requestProgramReview, { body }, { language, idempotencyKey: keyOf(body.note) }),
+      call(requestProgramReview, { body }, { language, idempotencyKey: keys.of(body.note) }),
     onSuccess: (response) => {
       client.setQueryData(reviewKey(session.token), response)
       toast.show({ title: t.sent })
@@ -118,15 +119,4 @@ function Asking({ session, onEnded, onClose }: ReviewDialogProps) {
       {question}
     </Dialog>
   )
-}
-
-/** The idempotency key: the same for the same note, so that a retry after a lost response adds no second request. */
-function useKeys(): (note: string) => string {
-  const attempt = useRef({ note: '', key: '' })
-  return (note) => {
-    if (attempt.current.note !== note || attempt.current.key === '') {
-      attempt.current = { note, key: crypto.getRandomValues(new Uint32Array(4)).join('-') }
-    }
-    return attempt.current.key
-  }
 }

@@ -1,7 +1,7 @@
-import { useRef } from 'react'
 import type { Resource } from '#contract/library.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { claimUpload, type FileUpload } from '#web/platform/file-upload.ts'
+import { useIdempotencyKey } from '#web/platform/use-idempotency-key.ts'
 import { type ResourceKind, useAddResource } from './queries.ts'
 import { inputOf, type ResourceFields } from './resource-fields.ts'
 
@@ -11,7 +11,7 @@ import { inputOf, type ResourceFields } from './resource-fields.ts'
  */
 export function useSendResource(kind: ResourceKind, upload: FileUpload) {
   const { mutateAsync: add } = useAddResource()
-  const keyOf = useKeys()
+  const keys = useIdempotencyKey()
   return (
     source: ResourceFields['source'],
     read: () => Promise<ResourceFields | null>,
@@ -20,7 +20,7 @@ export function useSendResource(kind: ResourceKind, upload: FileUpload) {
       const fields = await read()
       if (!fields) return null
       const input = inputOf(fields, { kind, ticket })
-      const { resource } = await add({ resource: input, key: keyOf(JSON.stringify(input)) })
+      const { resource } = await add({ resource: input, key: keys.of(JSON.stringify(input)) })
       return resource
     }
     return source === 'link' ? post(null) : claimUpload(upload, post, hasRunOut)
@@ -28,14 +28,3 @@ export function useSendResource(kind: ResourceKind, upload: FileUpload) {
 }
 
 const hasRunOut = (error: unknown) => error instanceof ApiError && error.code === 'upload_missing'
-
-/** An idempotency key per content, so that a retry after a lost response adds nothing twice. */
-function useKeys(): (content: string) => string {
-  const attempt = useRef({ content: '', key: '' })
-  return (content) => {
-    if (attempt.current.content !== content) {
-      attempt.current = { content, key: crypto.getRandomValues(new Uint32Array(4)).join('-') }
-    }
-    return attempt.current.key
-  }
-}

@@ -24,14 +24,14 @@ type BatchProps = { chosen: readonly Chosen[]; stop: () => void }
 
 /** Reminds several members about a topic by email. */
 export function useRemindBatch(about: ReminderTopic) {
-  const { remindFailed: failed, noneReminded: none } = useMessages(batchMessages)
+  const { remindFailed: failed, noneReminded: none, nothingSent: undoneAll } = useMessages(batchMessages)
   const { language } = useLanguage()
   return useBatch({
     send: (userIds, idempotencyKey) =>
       call(remindByEmail, { body: { about, userIds, holdSeconds } }, { language, idempotencyKey }),
-    undo: (id) => call(undoReminders, { params: { id } }, { language }),
-    done: { send: 'mailed', undo: 'undone' },
-    texts: { done: membersReminded, none, undone: remindersUndone, failed },
+    undo: (id, idempotencyKey) => call(undoReminders, { params: { id } }, { language, idempotencyKey }),
+    done: 'mailed',
+    texts: { done: membersReminded, none, undone: remindersUndone, undoneAll, failed },
   })
 }
 
@@ -42,8 +42,12 @@ export function useBundleBatch() {
   return useBatch({
     send: (userIds, idempotencyKey) =>
       call(giveStarterBundles, { body: { userIds } }, { language, idempotencyKey }),
-    undo: (id) => call(undoStarterBundles, { params: { id } }, { language }),
-    done: { send: 'given' },
+    undo: async (id, idempotencyKey) => {
+      const { members } = await call(undoStarterBundles, { params: { id } }, { language, idempotencyKey })
+      const outcomeOf = (removed: number) => (removed > 0 ? 'undone' : 'changed')
+      return { members: members.map((member) => ({ ...member, outcome: outcomeOf(member.removed) })) }
+    },
+    done: 'given',
     texts: { done: bundlesGiven, none, undone: bundlesUndone, failed },
   })
 }

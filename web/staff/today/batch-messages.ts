@@ -37,14 +37,14 @@ export const membersReminded = counted(
 export const remindersUndone = counted(
   [
     'لم يُلغَ أي تذكير',
-    'أُلغي تذكير واحد، ولم يُرسل شيء',
-    'أُلغي تذكيران، ولم يُرسل شيء',
-    'أُلغيت {n} تذكيرات، ولم يُرسل شيء',
-    'أُلغي {n} تذكيرًا، ولم يُرسل شيء',
-    'أُلغي {n} تذكير، ولم يُرسل شيء',
+    'أُلغي تذكير واحد',
+    'أُلغي تذكيران',
+    'أُلغيت {n} تذكيرات',
+    'أُلغي {n} تذكيرًا',
+    'أُلغي {n} تذكير',
   ],
-  '{n} reminder taken back, nothing sent',
-  '{n} reminders taken back, nothing sent',
+  '{n} reminder taken back',
+  '{n} reminders taken back',
 )
 
 export const giveBundles = counted(
@@ -99,6 +99,7 @@ export const batchMessages = defineMessages({
     remindFailed: 'تعذّر إرسال التذكير',
     giveFailed: 'تعذّرت إضافة حزمة البداية',
     undoFailed: 'تعذّر التراجع',
+    nothingSent: '، ولم يُرسل شيء',
     outcomes: {
       no_confirmed_email: (names: string) => `بلا بريد مؤكد: ${names}. التذكير على واتساب.`,
       already_reminded: (names: string) => `سبق التذكير: ${names}.`,
@@ -107,8 +108,9 @@ export const batchMessages = defineMessages({
       no_starter_bundle: (names: string) => `بلا حزمة بداية للباقة: ${names}. تُحدَّد موادها في المكتبة.`,
       no_active_plan: (names: string) => `بلا باقة سارية: ${names}.`,
       too_many_items: (names: string) => `اكتمل عدد المواد المسموح به: ${names}.`,
-      not_found: (names: string) => `لم يعد في القائمة: ${names}.`,
+      not_found: (names: string) => `خارج القائمة الآن: ${names}.`,
       sent: (names: string) => `خرجت الرسالة بالفعل: ${names}.`,
+      changed: (names: string) => `بلا تراجع لتغيير لاحق: ${names}.`,
     },
   },
   en: {
@@ -124,6 +126,7 @@ export const batchMessages = defineMessages({
     remindFailed: 'Couldn’t send the reminders',
     giveFailed: 'Couldn’t give the starter bundle',
     undoFailed: 'Couldn’t undo',
+    nothingSent: ', nothing sent',
     outcomes: {
       no_confirmed_email: (names) => `No confirmed email: ${names}. Remind them on WhatsApp.`,
       already_reminded: (names) => `Already reminded: ${names}.`,
@@ -132,8 +135,9 @@ export const batchMessages = defineMessages({
       no_starter_bundle: (names) => `No bundle for their package: ${names}. Choose one in the library.`,
       no_active_plan: (names) => `No active package: ${names}.`,
       too_many_items: (names) => `Too many items already: ${names}.`,
-      not_found: (names) => `No longer a member: ${names}.`,
+      not_found: (names) => `No longer in the list: ${names}.`,
       sent: (names) => `Already sent: ${names}.`,
+      changed: (names) => `Not undone, changed since: ${names}.`,
     },
   },
 })

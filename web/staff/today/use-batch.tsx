@@ -6,6 +6,7 @@ import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import type { PluralForms } from '#web/platform/plural-forms.ts'
+import { newIdempotencyKey, useIdempotencyKey } from '#web/platform/use-idempotency-key.ts'
 import { useToast } from '#web/ui/toast-state.ts'
 import { UndoButton } from '#web/ui/undo-button.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
@@ -14,15 +15,21 @@ import { batchMessages, type NotedOutcome } from './batch-messages.ts'
 /** A member of a list, as far as a batch needs it. */
 export type Chosen = { userId: string; name: string }
 
-type Result = { userId: string; name: string; outcome?: string }
+type Result = { userId: string; name: string; outcome: string }
 
 type Batch = {
   send: (userIds: string[], idempotencyKey: string) => Promise<{ batch: string | null; members: Result[] }>
-  undo: (batch: string) => Promise<{ members: Result[] }>
-  /** The outcome that counts as done, and that of an undo; the others are named in the result. */
-  done: { send: string; undo?: string }
-  texts: { done: PluralForms; none: string; undone: PluralForms; failed: string }
+  undo: (batch: string, idempotencyKey: string) => Promise<{ members: Result[] }>
+  /** The outcome that counts as done; the others are named in the result. That of an undo is `undone`. */
+  done: string
+  /** `undoneAll` follows `undone` if all of the batch was undone. */
+  texts: { done: PluralForms; none: string; undone: PluralForms; undoneAll?: string; failed: string }
 }
+
+/** A batch that can be undone, with who got something; its key makes each retry of its undo the same call. */
+type Undoable = { id: string; key: string; members: readonly Result[] }
+
+const tooLate = ['reminders_already_sent', 'undo_too_late']
 
 /** One act for several members: its result says who was left out and why, and one undo takes it back. */
 export function useBatch({ send, undo, done, texts }: Batch) {
@@ -31,13 +38,13 @@ export function useBatch({ send, undo, done, texts }: Batch) {
   const client = useQueryClient()
   const toast = useToast()
   const showFailure = useFailureToast()
-  const keys = useKeys()
+  const keys = useIdempotencyKey()
   const isRunning = useRef(false)
   const [isPending, setPending] = useState(false)
   const refresh = () => void client.invalidateQueries({ queryKey: [readToday.id] })
 
   /** A sentence for each outcome but the usual one, with its names. */
-  function notesOn(members: readonly Result[], usual: string | undefined, chosen: readonly Chosen[]) {
+  function notesOn(members: readonly Result[], usual: string, chosen: readonly Chosen[]) {
     const nameOf = ({ userId, name }: Result) =>
       isolate(name || (chosen.find((one) => one.userId === userId)?.name ?? ''))
     return (Object.keys(t.outcomes) as NotedOutcome[])
@@ -49,19 +56,26 @@ export function useBatch({ send, undo, done, texts }: Batch) {
       .join(' ')
   }
 
+  function showUndone(members: readonly Result[], all: readonly Result[]) {
+    const rest = all.filter(({ userId }) => members.every((member) => member.userId !== userId))
+    const answers = [...members, ...rest.map((member) => ({ ...member, outcome: 'changed' }))]
+    const undone = answers.filter(({ outcome }) => outcome === 'undone')
+    const isAll = undone.length === answers.length
+    const title = `${plural(texts.undone, undone.length)}${isAll ? (texts.undoneAll ?? '') : ''}`
+    const notes = notesOn(answers, 'undone', all)
+    toast.show({ tone: 'info', title, ...(notes && { description: notes }) })
+  }
+
   // No mutation of a component: the toast outlives the bar, and the screen.
-  async function takeBack(batch: string, chosen: readonly Chosen[]): Promise<void> {
+  async function takeBack(batch: Undoable): Promise<void> {
     toast.dismiss()
     try {
-      const { members } = await undo(batch)
-      const undone = members.filter(({ outcome }) => outcome === done.undo)
-      const notes = notesOn(members, done.undo, chosen)
-      const title = plural(texts.undone, undone.length)
-      toast.show({ tone: 'info', title, ...(notes && { description: notes }) })
+      showUndone((await undo(batch.id, batch.key)).members, batch.members)
     } catch (error) {
-      const isTooLate = error instanceof ApiError && error.status === 409
-      if (isTooLate) toast.show({ tone: 'info', title: error.sentence })
-      else showFailure(t.undoFailed, error, <UndoButton onUndo={() => takeBack(batch, chosen)} />)
+      const { code, sentence } = error instanceof ApiError ? error : { code: '', sentence: '' }
+      const again = code !== 'not_found' && <UndoButton onUndo={() => takeBack(batch)} />
+      if (tooLate.includes(code)) toast.show({ tone: 'info', title: sentence })
+      else showFailure(t.undoFailed, error, again)
     }
     refresh()
   }
@@ -76,12 +90,13 @@ export function useBatch({ send, undo, done, texts }: Batch) {
       const ids = chosen.map(({ userId }) => userId)
       const { batch, members } = await send(ids, keys.of(ids.join(' ')))
       keys.forget()
-      const count = members.filter(({ outcome }) => outcome === done.send).length
-      const notes = notesOn(members, done.send, chosen)
+      const got = members.filter(({ outcome }) => outcome === done)
+      const undoable = batch !== null && { id: batch, key: newIdempotencyKey(), members: got }
+      const notes = notesOn(members, done, chosen)
       toast.show({
-        ...(batch === null ? { tone: 'info', title: texts.none } : { title: plural(texts.done, count) }),
+        ...(undoable ? { title: plural(texts.done, got.length) } : { tone: 'info', title: texts.none }),
         ...(notes && { description: notes }),
-        ...(batch !== null && { action: <UndoButton onUndo={() => takeBack(batch, chosen)} /> }),
+        ...(undoable && { action: <UndoButton onUndo={() => takeBack(undoable)} /> }),
       })
       onDone()
     } catch (error) {
@@ -93,20 +108,4 @@ export function useBatch({ send, undo, done, texts }: Batch) {
   }
 
   return { run, isPending }
-}
-
-/** An idempotency key for each choice, until its response has come: a retry after a lost response does nothing twice. */
-function useKeys() {
-  const attempt = useRef({ content: '', key: '' })
-  return {
-    of: (content: string): string => {
-      if (attempt.current.content !== content) {
-        attempt.current = { content, key: crypto.getRandomValues(new Uint32Array(4)).join('-') }
-      }
-      return attempt.current.key
-    },
-    forget: () => {
-      attempt.current = { content: '', key: '' }
-    },
-  }
 }
