@@ -91,6 +91,8 @@ test('two of three members are reminded by email, one undo takes it back, and th
     await expect(result).toContainText('Nour Hassan')
     await expect(row(card, 'Mona Adel')).toContainText(t('تم التذكير', 'Reminded'))
     await expect(row(card, 'Nour Hassan').getByRole('link')).toBeVisible()
+    // The control that selects may go with the members who were chosen.
+    await expect(card.getByRole('heading')).toBeFocused()
     await checkScreen('today-reminded')
     await result.getByRole('button', { name: t('تراجع', 'Undo') }).click()
     await expect(
@@ -222,6 +224,7 @@ test('several members get their starter bundle, and one undo takes exactly that 
       .getByRole('status')
       .filter({ hasText: t('أُضيفت حزمة البداية لعضوين', 'Starter bundle given to 2') })
     await expect(card).toBeHidden()
+    await expect(page.locator('#today-title')).toBeFocused()
     await checkScreen('today-bundles-given')
     await result.getByRole('button', { name: t('تراجع', 'Undo') }).click()
     await expect(

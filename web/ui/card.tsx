@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react'
+import type { ComponentPropsWithRef, ReactNode, Ref } from 'react'
 import styles from './card.module.css'
 import { classes } from './classes.ts'
 
@@ -17,15 +17,19 @@ type CardHeadProps = {
   action?: ReactNode
   level?: 2 | 3
   id?: string
+  /** Lets code focus the title. */
+  headingRef?: Ref<HTMLHeadingElement> | undefined
 }
 
 /** The title line of a card. */
-export function CardHead({ icon, children, action, level = 2, id }: CardHeadProps) {
+export function CardHead({ icon, children, action, level = 2, id, headingRef }: CardHeadProps) {
   const Heading = `h${level}` as const
   return (
     <div className={styles.head}>
       {icon}
-      <Heading id={id}>{children}</Heading>
+      <Heading id={id} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+        {children}
+      </Heading>
       {action}
     </div>
   )

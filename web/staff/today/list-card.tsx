@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { NumberText } from '#web/platform/format.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import styles from './today.module.css'
@@ -16,10 +16,13 @@ type ListCardProps = {
   /** Below the rows. */
   foot?: ReactNode
   onEscape?: () => void
+  /** Lets code focus the title. */
+  headingRef?: Ref<HTMLHeadingElement>
 }
 
 /** One list of those who wait; nothing if nobody does. */
-export function ListCard({ id, icon, title, total, children, action, bar, foot, onEscape }: ListCardProps) {
+export function ListCard({ id, icon, title, total, children, ...rest }: ListCardProps) {
+  const { action, bar, foot, onEscape, headingRef } = rest
   if (total === 0) return null
   return (
     <Card
@@ -32,6 +35,7 @@ export function ListCard({ id, icon, title, total, children, action, bar, foot, 
       <CardHead
         id={id}
         icon={icon}
+        headingRef={headingRef}
         action={
           <>
             {action}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { UnassignedMember } from '#contract/dashboard-today.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -7,13 +7,13 @@ import { planMessages, platesOf } from '#web/ui/plan-badge.tsx'
 import { SelectableRow } from '#web/ui/selectable-row.tsx'
 import { SelectionBar } from '#web/ui/selection-bar.tsx'
 import { selectionMessages } from '#web/ui/selection-messages.ts'
-import { takeFocus } from '#web/ui/take-focus.ts'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { useRowSelection } from '#web/ui/use-row-selection.ts'
 import { Avatar, PlateMarks } from '#web/ui/weight-plates.tsx'
 import { batchMessages, chosenMembers } from './batch-messages.ts'
 import { ListCard } from './list-card.tsx'
 import styles from './today.module.css'
+import { todayHeading } from './today-heading.ts'
 
 type Member = Pick<UnassignedMember, 'userId' | 'name' | 'plan'>
 
@@ -43,14 +43,18 @@ export function SelectableCard<Row extends Member>({
   const words = useMessages(selectionMessages)
   const { plural } = useFormat()
   const selection = useRowSelection(list.rows, { idOf: ({ userId }) => userId, isChoosable })
-  const [wasSelecting, setWasSelecting] = useState(false)
   const { isSelecting, chosen } = selection
-  const stop = () => {
-    setWasSelecting(true)
+  const focus = useFocusAfter(list.total)
+  const cancel = () => {
+    focus.onSelect()
+    selection.stop()
+  }
+  const finish = () => {
+    focus.onHeading()
     selection.stop()
   }
   const select = selection.canSelect && !isSelecting && (
-    <TextButton ref={wasSelecting ? takeFocus : undefined} onClick={selection.start}>
+    <TextButton ref={focus.select} onClick={selection.start}>
       {words.select}
       <About name={head.title} />
     </TextButton>
@@ -60,9 +64,9 @@ export function SelectableCard<Row extends Member>({
       label={t.selected}
       count={plural(chosenMembers, chosen.length)}
       selection={selection}
-      onStop={stop}
+      onStop={cancel}
     >
-      {batch(chosen, stop)}
+      {batch(chosen, finish)}
     </SelectionBar>
   )
   return (
@@ -71,7 +75,8 @@ export function SelectableCard<Row extends Member>({
       total={list.total}
       action={select}
       bar={bar}
-      onEscape={isSelecting ? stop : undefined}
+      onEscape={isSelecting ? cancel : undefined}
+      headingRef={focus.heading}
     >
       {list.rows.map((member) => (
         <li key={member.userId}>
@@ -95,6 +100,36 @@ export function SelectableCard<Row extends Member>({
       ))}
     </ListCard>
   )
+}
+
+/**
+ * Where the focus goes when the bar with the focus leaves: to the control that opens it again, or after a batch to the
+ * card's heading, because that control may go with the members who were chosen; to the screen's heading if the card goes.
+ */
+function useFocusAfter(total: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isCancelled = useRef(false)
+  const isFinished = useRef(false)
+  const select = useCallback((button: HTMLButtonElement | null) => {
+    if (button && isCancelled.current) button.focus()
+    if (button) isCancelled.current = false
+  }, [])
+  useEffect(() => {
+    if (total > 0 || !isFinished.current) return
+    isFinished.current = false
+    if (document.activeElement === document.body) document.getElementById(todayHeading)?.focus()
+  }, [total])
+  return {
+    heading,
+    select,
+    onSelect: () => {
+      isCancelled.current = true
+    },
+    onHeading: () => {
+      isFinished.current = true
+      heading.current?.focus()
+    },
+  }
 }
 
 function MemberContent({ member, note }: { member: Member; note: ReactNode }) {

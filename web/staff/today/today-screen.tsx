@@ -15,6 +15,7 @@ import { MonthCard } from './month-card.tsx'
 import { today } from './queries.ts'
 import { RequestsCard } from './requests-card.tsx'
 import styles from './today.module.css'
+import { todayHeading } from './today-heading.ts'
 
 /** Who waits for staff, each with the one press that helps, and the month's figures. `figures`: the coach's four numbers. */
 export function TodayScreen({ figures }: { figures: ReactNode }) {
@@ -58,7 +59,7 @@ function Head({ data }: { data: Today | undefined }) {
   const open = data ? openOf(data) : 0
   return (
     <div>
-      <LoadedHeading plates={open} bleeds={false}>
+      <LoadedHeading id={todayHeading} plates={open} bleeds={false} focusable>
         {data && open === 0 ? t.nobody : t.title}
       </LoadedHeading>
       {data && (
