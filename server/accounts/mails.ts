@@ -1,6 +1,7 @@
 import type { PublishedSite } from '#contract/site.ts'
 import type { Language, LocalizedText } from '#contract/values.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
+import { inLanguage } from '#server/platform/mail/mail-words.ts'
 import type { NewMail } from '#server/platform/mail/outbox.ts'
 
 type Addressee = { id: string; about: string; to: string; language: Language }
@@ -64,8 +65,7 @@ export function mailOfFactorChange(
       ],
     },
   }
-  const other = language === 'ar' ? 'en' : 'ar'
-  const signature = companyName[language] || companyName[other]
+  const signature = inLanguage(companyName, language)
   return composeMail({
     key: `second-factor:${id}`,
     about,

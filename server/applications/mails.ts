@@ -1,8 +1,9 @@
 import { defaultRejectionReason, type Order } from '#contract/applications.ts'
 import { hoursIn, monthsIn } from '#contract/durations.ts'
 import type { PublishedSite } from '#contract/site.ts'
-import type { Language, LocalizedText } from '#contract/values.ts'
+import type { Language } from '#contract/values.ts'
 import { type ComposedMail, composeMail } from '#server/platform/mail/compose-mail.ts'
+import { greetingOf, inLanguage, mailedDay } from '#server/platform/mail/mail-words.ts'
 import { mailedName } from '#server/platform/mail/mailed-name.ts'
 import type { NewMail } from '#server/platform/mail/outbox.ts'
 import type { PasswordSource } from './rules.ts'
@@ -134,9 +135,9 @@ export function mailOfApproval(
   access: { source: PasswordSource; endsAt: Date; publicUrl: string | null },
 ): NewMail {
   const { id, language, email } = application
-  const greeting = greetings[language](mailedName(application.full_name))
+  const greeting = greetingOf(language, mailedName(application.full_name))
   const plan = inLanguage(orderOf(application).name, language)
-  const end = dayFormat(language).format(access.endsAt)
+  const end = mailedDay(language, access.endsAt)
   const url = access.publicUrl ? `${access.publicUrl}/members` : null
   const texts = {
     ar: {
@@ -179,7 +180,7 @@ export function mailOfRejection(
   publicUrl: string | null,
 ): NewMail {
   const { id, language, email, rejection_reason: reason, reviewed_at: at } = application
-  const greeting = greetings[language](mailedName(application.full_name))
+  const greeting = greetingOf(language, mailedName(application.full_name))
   const plan = inLanguage(orderOf(application).name, language)
   const shown = shownReason(reason, language)
   const url = publicUrl ? `${publicUrl}/status` : null
@@ -224,11 +225,6 @@ export function mailOfRejection(
   })
 }
 
-const greetings: Record<Language, (name: string | null) => string> = {
-  ar: (name) => (name === null ? 'أهلًا بك' : `أهلًا يا ${name}`),
-  en: (name) => (name === null ? 'Hello' : `Hello ${name}`),
-}
-
 const passwordTexts: Record<PasswordSource, Record<Language, string>> = {
   applicant: {
     ar: 'كلمة المرور هي التي اخترتها عند إرسال الطلب.',
@@ -255,17 +251,6 @@ export function shownReason(reason: string | null, language: Language): string {
 
 const defaultReason: Record<Language, string> = { ar: 'قرار الكابتن', en: defaultRejectionReason }
 
-function dayFormat(language: Language): Intl.DateTimeFormat {
-  const [locale, month] =
-    language === 'ar' ? ['ar-EG-u-nu-latn', 'long' as const] : ['en-GB', 'short' as const]
-  return new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month,
-    year: 'numeric',
-    timeZone: 'Africa/Cairo',
-  })
-}
-
 function compose({
   site,
   ...mail
@@ -275,8 +260,4 @@ function compose({
     signature: inLanguage(site.settings.companyName, mail.language),
     isPrivate: false,
   })
-}
-
-function inLanguage(text: LocalizedText, language: Language): string {
-  return text[language] || text[language === 'ar' ? 'en' : 'ar']
 }

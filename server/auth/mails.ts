@@ -1,6 +1,7 @@
 import type { PublishedSite } from '#contract/site.ts'
 import type { Language } from '#contract/values.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
+import { inLanguage } from '#server/platform/mail/mail-words.ts'
 import type { NewMail } from '#server/platform/mail/outbox.ts'
 
 /** Sends the one-time link that verifies an address; its user sets the account's password. */
@@ -42,8 +43,7 @@ export function mailOfConfirmation(
       ],
     },
   }
-  const other = language === 'ar' ? 'en' : 'ar'
-  const signature = companyName[language] || companyName[other]
+  const signature = inLanguage(companyName, language)
   return composeMail({
     key: `confirm-email:${id}`,
     about,
@@ -94,8 +94,7 @@ export function resetPasswordMail(
       ],
     },
   }
-  const other = language === 'ar' ? 'en' : 'ar'
-  const signature = companyName[language] || companyName[other]
+  const signature = inLanguage(companyName, language)
   return composeMail({
     key: `password-forgotten:${id}`,
     ...(about && { about }),
@@ -143,8 +142,7 @@ export function mailOfStaffLinkUsed(
       ],
     },
   }
-  const other = language === 'ar' ? 'en' : 'ar'
-  const signature = companyName[language] || companyName[other]
+  const signature = inLanguage(companyName, language)
   return composeMail({
     key: `staff-link-used:${id}`,
     about,
@@ -190,8 +188,7 @@ export function mailOfWrongSteps(
       ],
     },
   }
-  const other = language === 'ar' ? 'en' : 'ar'
-  const signature = companyName[language] || companyName[other]
+  const signature = inLanguage(companyName, language)
   return composeMail({
     key: `wrong-steps:${id}`,
     about,

@@ -1,6 +1,7 @@
 import type { PublishedSite } from '#contract/site.ts'
 import type { Language } from '#contract/values.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
+import { inLanguage } from '#server/platform/mail/mail-words.ts'
 import type { NewMail } from '#server/platform/mail/outbox.ts'
 
 /** How much waits for staff. */
@@ -66,7 +67,7 @@ export function digestMail(
       publicUrl ? { ...t.open, url: `${publicUrl}/coach` } : t.unlinked,
       t.turnOff,
     ],
-    signature: companyName[language] || companyName[language === 'ar' ? 'en' : 'ar'],
+    signature: inLanguage(companyName, language),
     // Every staff user sees these counts under Today.
     isPrivate: false,
   })

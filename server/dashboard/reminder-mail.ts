@@ -3,17 +3,13 @@ import type { PublishedSite } from '#contract/site.ts'
 import type { Language } from '#contract/values.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { MailLine } from '#server/platform/mail/mail-page.ts'
+import { greetingOf, inLanguage, mailedDay } from '#server/platform/mail/mail-words.ts'
 import { mailedName } from '#server/platform/mail/mailed-name.ts'
 import type { NewMail } from '#server/platform/mail/outbox.ts'
 import { reminderKey } from './rules.ts'
 import type { TodayMemberRow } from './store.ts'
 
 type Written = { greeting: string; end: string; url: string | null }
-
-const greetings: Record<Language, (name: string | null) => string> = {
-  ar: (name) => (name === null ? 'أهلًا' : `أهلًا ${name}`),
-  en: (name) => (name === null ? 'Hello' : `Hello ${name}`),
-}
 
 /** Names no gender. */
 const texts: Record<
@@ -80,8 +76,8 @@ export function reminderMail(
   const language = member.newest_language ?? 'ar'
   const { companyName } = site.settings
   const { subject, lines } = texts[language][about]({
-    greeting: greetings[language](mailedName(member.name)),
-    end: dayFormat(language).format(new Date(member.access_ends_at ?? now)),
+    greeting: greetingOf(language, mailedName(member.name)),
+    end: mailedDay(language, new Date(member.access_ends_at ?? now)),
     url: publicUrl ? `${publicUrl}/members` : null,
   })
   const mail = composeMail({
@@ -91,20 +87,9 @@ export function reminderMail(
     language,
     subject,
     lines,
-    signature: companyName[language] || companyName[language === 'ar' ? 'en' : 'ar'],
+    signature: inLanguage(companyName, language),
     // Staff had it written, and it says nothing that they do not see under Today.
     isPrivate: false,
   })
   return { ...mail, notBefore }
-}
-
-function dayFormat(language: Language): Intl.DateTimeFormat {
-  const [locale, month] =
-    language === 'ar' ? ['ar-EG-u-nu-latn', 'long' as const] : ['en-GB', 'short' as const]
-  return new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month,
-    year: 'numeric',
-    timeZone: 'Africa/Cairo',
-  })
 }

@@ -364,7 +364,37 @@ eachDatabase((kind) => {
       textOfMail(mails.received.find(({ recipients }) => recipients.includes(to)) ?? { raw: '' })
     expect(textTo(email)).toContain('Hello Mona Adel, you have access until 4 Mar 2026.')
     expect(textTo(email)).toContain('https://coach.example/members')
-    expect(textTo(arabic.email)).toContain('أهلًا منى عادل، اشتراكك مستمر حتى 4 مارس 2026.')
+    expect(textTo(arabic.email)).toContain('أهلًا يا منى عادل، اشتراكك مستمر حتى 4 مارس 2026.')
+  })
+
+  it('asks a silent member in their language how it goes, and links to the members area', async () => {
+    const email = 'english@example.com'
+    const { _id } = await postApplication(product.app, { email, fullName: 'Mona Adel' })
+    await product.context.db.updateTable('applications').set({ language: 'en' }).execute()
+    const { user: english } = (await post(`/admin/approve/${_id}`, { accessDays: 30 })).json()
+    const arabic = await anAccount(product.context, { name: 'منى عادل', email: 'mona@example.com' })
+    const began = new Date(product.clock.now().getTime() - 8 * day)
+    for (const { id } of [{ id: english._id }, arabic]) await setUser(id, { access_starts_at: began })
+    await afterSeconds(0)
+    mails.received.length = 0
+    expect(outcomes(await remind([english._id, arabic.id], { about: 'silent' }))).toEqual([
+      ...['mailed', 'mailed'],
+    ])
+    await afterSeconds(30)
+    const textTo = (to: string) =>
+      textOfMail(mails.received.find(({ recipients }) => recipients.includes(to)) ?? { raw: '' })
+    expect(textTo(email)).toContain(
+      'Hello Mona Adel, how was your training this week? We’d love to hear from you.',
+    )
+    expect(textTo(email)).toContain(
+      'Log a workout or ask a question in the members area: https://coach.example/members',
+    )
+    expect(textTo('mona@example.com')).toContain(
+      'أهلًا يا منى عادل، كيف كانت تمارينك هذا الأسبوع؟ يسعدنا سماع أخبارك.',
+    )
+    expect(textTo('mona@example.com')).toContain(
+      'تسجيل التمارين والأسئلة من منطقة الأعضاء: https://coach.example/members',
+    )
   })
 
   rule('rejects more than 50, none, repeats, and an unknown topic', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PublishedSite } from '#contract/site.ts'
 import type { Language } from '#contract/values.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
+import { inLanguage } from '#server/platform/mail/mail-words.ts'
 import type { NewMail } from '#server/platform/mail/outbox.ts'
 
 /** Confirms an erasure; the mail is deleted once it is sent. */
@@ -27,8 +28,7 @@ export function mailOfErasure(
       ],
     },
   }
-  const other = language === 'ar' ? 'en' : 'ar'
-  const signature = companyName[language] || companyName[other]
+  const signature = inLanguage(companyName, language)
   const mail = {
     key: `account-erased:${randomUUID()}`,
     to,

@@ -1,6 +1,7 @@
 import type { PublishedSite } from '#contract/site.ts'
 import type { Language, LocalizedText } from '#contract/values.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
+import { inLanguage } from '#server/platform/mail/mail-words.ts'
 import type { NewMail } from '#server/platform/mail/outbox.ts'
 
 type MailFields = { id: string; about: string; to: string; language: Language }
@@ -28,8 +29,7 @@ export function mailOfChangedEmail(
       ],
     },
   }
-  const other = language === 'ar' ? 'en' : 'ar'
-  const signature = companyName[language] || companyName[other]
+  const signature = inLanguage(companyName, language)
   return composeMail({
     key: `staff-email-changed:${id}`,
     about,
@@ -70,8 +70,7 @@ export function mailOfNewAdmin(
       ],
     },
   }
-  const other = language === 'ar' ? 'en' : 'ar'
-  const signature = companyName[language] || companyName[other]
+  const signature = inLanguage(companyName, language)
   return composeMail({
     key: `staff-new-admin:${id}`,
     about,
@@ -134,8 +133,7 @@ export function mailOfChangeByAdmin(
     },
   }
   const { subject, first, last } = texts[language]
-  const other = language === 'ar' ? 'en' : 'ar'
-  const signature = companyName[language] || companyName[other]
+  const signature = inLanguage(companyName, language)
   const key = `staff-account-changed:${id}`
   return composeMail({
     key,
