@@ -169,9 +169,9 @@ test('whoever types a search keeps the field, the open request and what was chos
   const field = page.getByLabel(t('بحث في الطلبات', 'Search requests'))
   await expect(field).toBeFocused()
   await field.fill('')
-  const asked = page.waitForResponse((response) => response.url().includes('q=zara'))
+  const answered = page.waitForResponse((response) => response.url().includes('q=zara'))
   await page.keyboard.type('zara')
-  await asked
+  await answered
   await expect(requestRows(page, t)).toHaveCount(0)
   await page.keyboard.type(' arar')
   await expect(field).toHaveValue('zara arar')
