@@ -4,7 +4,7 @@ import type { FallbackError } from './fallback-errors.ts'
 export const batchErrors = {
   email_not_connected: {
     status: 409,
-    ar: 'البريد غير متصل، فلم يُرسل شيء. توصيله عند من يدير الخادم.',
+    ar: 'البريد غير متصل، فلم يُرسل شيء. يمكن لمن يدير الخادم توصيل البريد.',
     en: 'Email isn’t connected, so nothing was sent. The person who runs your server can connect it.',
   },
   emails_on_hold: {

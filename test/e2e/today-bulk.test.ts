@@ -208,7 +208,7 @@ test('several members get their starter bundle, and one undo takes exactly that 
     const none = page
       .getByRole('status')
       .filter({ hasText: t('لم تُضف أي حزمة', 'No starter bundle was given') })
-    await expect(none).toContainText(t('بلا حزمة بداية للباقة:', 'No bundle for their package:'))
+    await expect(none).toContainText(t('لا توجد حزمة بداية لباقة كل من:', 'No bundle for their package:'))
     await expect(none).toContainText('Hana Nabil')
 
     const token = await coachToken(product.url)

@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 type Say = (arabic: string, english: string) => string
 
 /** The tabs of the library, by their names in the address. */
-export type LibraryTab = 'assign' | 'plans' | 'users' | 'pdf' | 'videos'
+export type LibraryTab = 'assign' | 'plans' | 'users' | 'pdf' | 'videos' | 'bundles'
 
 /** A unique mark for titles. It starts with a letter, so that a number in another title does not match it. */
 export const aMark = () => `m${Math.random().toString(36).slice(2, 8)}`
@@ -21,6 +21,7 @@ export async function openLibrary(page: Page, t: Say, tab: LibraryTab): Promise<
     users: t('مواد المستخدم', 'User resources'),
     pdf: t('ملفات PDF', 'PDF files'),
     videos: t('الفيديوهات', 'Videos'),
+    bundles: t('حزمة البداية لكل باقة', 'Starter bundle for each plan'),
   }
   await expect(page.getByRole('heading', { level: 2, name: names[tab], exact: true })).toBeVisible()
 }

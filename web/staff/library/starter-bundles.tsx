@@ -13,6 +13,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { stack } from '#web/ui/layout.ts'
 import { PlanBadge } from '#web/ui/plan-badge.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { UndoButton } from '#web/ui/undo-button.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { bundleMessages } from './bundle-messages.ts'
 import { resourcesFound, starterBundles, useSaveBundle } from './bundle-queries.ts'
@@ -46,8 +48,19 @@ function Bundle({ bundle }: { bundle: StarterBundle }) {
   const save = useSaveBundle()
   const showFailure = useFailureToast()
   const ids = bundle.resources.map(({ _id }) => _id)
-  const change = (resourceIds: string[]) =>
-    save.mutate({ plan: bundle.plan, resourceIds }, { onError: (error) => showFailure(t.saveFailed, error) })
+  const toast = useToast()
+  const change = (resourceIds: string[], former: string[]) =>
+    save.mutate(
+      { plan: bundle.plan, resourceIds },
+      {
+        onSuccess: () =>
+          toast.show({
+            title: resourceIds.length > former.length ? t.added : t.removed,
+            action: <UndoButton onUndo={() => change(former, resourceIds)} />,
+          }),
+        onError: (error) => showFailure(t.saveFailed, error),
+      },
+    )
   return (
     <Card as="section" aria-busy={save.isPending}>
       <CardHead level={3}>
@@ -62,7 +75,12 @@ function Bundle({ bundle }: { bundle: StarterBundle }) {
             <IconButton
               label={`${t.remove}: ${localized(title)}`}
               disabled={save.isPending}
-              onClick={() => change(ids.filter((id) => id !== _id))}
+              onClick={() =>
+                change(
+                  ids.filter((id) => id !== _id),
+                  ids,
+                )
+              }
             >
               <X />
             </IconButton>
@@ -72,7 +90,7 @@ function Bundle({ bundle }: { bundle: StarterBundle }) {
       {ids.length >= maxBundleResources ? (
         <p>{t.full}</p>
       ) : (
-        <AddResource taken={ids} onAdd={(id) => change([...ids, id])} />
+        <AddResource taken={ids} onAdd={(id) => change([...ids, id], ids)} />
       )}
     </Card>
   )

@@ -20,6 +20,7 @@ import { Key } from './key-hint.tsx'
 import { reviewMessages } from './messages.ts'
 import { NextRequest } from './next-request.tsx'
 import { decidedReason } from './rejection-reasons.ts'
+import { StarterBundleLine } from './starter-bundle-line.tsx'
 import { undoSeconds } from './undo-seconds.ts'
 import { keepsAccount } from './unverified-sender.ts'
 import { useDecidedEnd } from './use-access-end.ts'
@@ -33,6 +34,7 @@ export function DecisionMade(props: DecisionPanelProps) {
     <>
       <Head {...props} />
       <Notify {...props} />
+      {decision.stage === 'approved' && <StarterBundleLine request={request} />}
       {decision.stage === 'approved' && <Access {...props} />}
       {request.status === 'rejected' && (
         <TextButton onClick={() => decision.run('reopen')}>

@@ -3,7 +3,7 @@ import { counted } from '#web/platform/plural-forms.ts'
 
 /** How many members are chosen. */
 export const chosenMembers = counted(
-  ['لم يُحدَّد أحد بعد', 'عضو واحد محدد', 'عضوان محددان', '{n} أعضاء محددون', '{n} عضوًا محددًا', '{n} عضو محدد'],
+  ['لم يُحدَّد أحد', 'عضو واحد محدد', 'عضوان محددان', '{n} أعضاء محددون', '{n} عضوًا محددًا', '{n} عضو محدد'],
   '{n} selected',
   '{n} selected',
 )
@@ -94,7 +94,7 @@ export const batchMessages = defineMessages({
     noneReminded: 'لم يُرسل أي تذكير',
     noneGiven: 'لم تُضف أي حزمة',
     comma: '، ',
-    notConnected: 'البريد غير متصل، والتذكير متاح على واتساب لكل عضو. توصيله عند من يدير الخادم.',
+    notConnected: 'البريد غير متصل، والتذكير متاح على واتساب لكل عضو. يمكن لمن يدير الخادم توصيل البريد.',
     onHold: 'إرسال البريد متوقف بعد استعادة نسخة احتياطية، والتذكير متاح على واتساب لكل عضو.',
     remindFailed: 'تعذّر إرسال التذكير',
     giveFailed: 'تعذّرت إضافة حزمة البداية',
@@ -105,7 +105,8 @@ export const batchMessages = defineMessages({
       already_reminded: (names: string) => `سبق التذكير: ${names}.`,
       not_due: (names: string) => `لم يعد التذكير لازمًا: ${names}.`,
       nothing_missing: (names: string) => `الحزمة كاملة من قبل: ${names}.`,
-      no_starter_bundle: (names: string) => `بلا حزمة بداية للباقة: ${names}. تُحدَّد موادها في المكتبة.`,
+      no_starter_bundle: (names: string) =>
+        `لا توجد حزمة بداية لباقة كل من: ${names}. تُحدَّد موادها في المكتبة.`,
       no_active_plan: (names: string) => `بلا باقة سارية: ${names}.`,
       too_many_items: (names: string) => `اكتمل عدد المواد المسموح به: ${names}.`,
       not_found: (names: string) => `خارج القائمة الآن: ${names}.`,
