@@ -37,6 +37,8 @@ test('a PDF is read page by page beside the decision, by its arrows and by keys'
   await applyByApi(product, t, { ...applicant, pages: threePages })
   await enterAsStaff(page, t)
   const thumbnail = requestRows(page, t).filter({ hasText: applicant.name }).locator('img')
+  // Those of rows out of sight are not loaded.
+  await thumbnail.scrollIntoViewIfNeeded()
   await expect(thumbnail).toHaveAttribute('src', /\/200\?/)
   const request = await openRequest(page, t, applicant)
   const receipt = receiptOf(request, t)

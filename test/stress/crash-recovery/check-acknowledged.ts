@@ -54,7 +54,7 @@ async function applicationLosses(target: Target, { id, proof, isErased }: KnownA
   const { paymentProof, paymentProofDetails: details } = answer.subscription
   if (!paymentProof || !details) return [`the application ${id} has no proof`]
   const error = await fileError(target, paymentProof, proof)
-  const small = details.thumbnailUrl && (await fileError(target, details.thumbnailUrl, proof))
+  const small = details.thumbnailUrl && (await fileError(target, details.thumbnailUrl))
   return [
     ...(error ? [`the proof of ${id} ${error}`] : []),
     ...(small ? [`the thumbnail of the proof of ${id} ${small}`] : []),
@@ -104,12 +104,17 @@ async function erasureErrors(
   ]
 }
 
-/** Why a file cannot be read in full, or null. A PDF is stored as sent, an image is re-encoded. */
-async function fileError({ url }: Target, link: string, { file }: KnownUpload): Promise<string | null> {
+/** Why a file cannot be read in full, or null. A PDF is stored as sent, an image is re-encoded; a thumbnail is an image. */
+async function fileError(
+  { url }: Target,
+  link: string,
+  original?: Pick<KnownUpload, 'file'>,
+): Promise<string | null> {
   const response = await fetchAgain(url + link)
   const bytes = Buffer.from(await response.arrayBuffer())
   if (response.status !== 200) return `gets status ${response.status}`
-  if (file.type === 'application/pdf') return bytes.equals(file.bytes) ? null : 'has other bytes'
+  if (original?.file.type === 'application/pdf')
+    return bytes.equals(original.file.bytes) ? null : 'has other bytes'
   return sharp(bytes)
     .stats()
     .then(

@@ -11,10 +11,15 @@ import type { Ledger } from './ledger.ts'
 const suffixes = ['', '.800', '.200']
 const siteSuffixes = siteRenditions.map(siteSuffixOf)
 
-/** The suffixes of an upload's files: a site image is only stored as renditions. */
-function suffixesOf({ purpose, has_variants }: { purpose: string; has_variants: boolean }): string[] {
+type StoredRow = { purpose: string; has_variants: boolean; shown_pages: number | null }
+
+/** The suffixes of an upload's files: a site image is only stored as renditions, a PDF with images of its pages. */
+function suffixesOf({ purpose, has_variants, shown_pages }: StoredRow): string[] {
   if (purpose === 'site') return siteSuffixes
-  return has_variants ? suffixes : ['']
+  if (!has_variants) return ['']
+  const further = Array.from({ length: Math.max(0, (shown_pages ?? 0) - 1) }, (_, index) => index + 2)
+  const pages = shown_pages ? ['.1600', ...further.flatMap((page) => [`.800p${page}`, `.1600p${page}`])] : []
+  return [...suffixes, ...pages]
 }
 
 /** Errors of SQLite's own integrity checks; none on other databases. */
@@ -39,7 +44,10 @@ export async function compareFiles({
   aside: string[]
   storedCount: number
 }> {
-  const rows = await db.selectFrom('uploads').select(['storage_key', 'purpose', 'has_variants']).execute()
+  const rows = await db
+    .selectFrom('uploads')
+    .select(['storage_key', 'purpose', 'has_variants', 'shown_pages'])
+    .execute()
   const wanted = new Set(rows.flatMap((row) => suffixesOf(row).map((suffix) => row.storage_key + suffix)))
   const stored = new Set<string>()
   for await (const { key } of files.listStored()) stored.add(key)

@@ -1,6 +1,9 @@
 import puppeteer, { type ElementHandle } from 'puppeteer-core'
 import { type Engine, type Find, phone, type Tab } from './tab.ts'
 
+// NS_BINDING_ABORTED: the page was left while its fonts loaded.
+const abortedFont = /downloadable font: download failed .* status=2152398850 /
+
 /** Firefox over WebDriver BiDi, without windows. Playwright needs a Firefox of its own. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true })
@@ -10,7 +13,9 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
       const page = await context.newPage()
       await page.setViewport(phone)
       const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(String(error)))
+      page.on('pageerror', (error) => {
+        if (!abortedFont.test(String(error))) errors.push(String(error))
+      })
       const found = async (find: Find, given: string[]) => {
         const handle = await page.evaluateHandle(find, ...given)
         const element = handle.asElement() as ElementHandle<Element> | null
