@@ -48,6 +48,7 @@ export function RequestsScreen({ portal, assign }: { portal: ReviewPortal; assig
   const [others, setOthers] = useState<{ request: SubscriptionRequest; by: OthersBy } | null>(null)
   const [isHelping, setHelping] = useState(false)
   const searchField = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLElement>(null)
   const shownId = openId ?? (isWide ? (rows[0]?._id ?? null) : null)
   const index = rows.findIndex(({ _id }) => _id === shownId)
   const linked = useQuery({
@@ -65,7 +66,7 @@ export function RequestsScreen({ portal, assign }: { portal: ReviewPortal; assig
     next: rows[index + 1] ?? null,
   }
   useViewCode(isWide)
-  usePhoneScroll(openId)
+  usePhoneScroll(place, openId)
   // On a phone nothing is open yet beside the list.
   usePreload(shownId === null ? null : neighbours.next)
 
@@ -80,7 +81,12 @@ export function RequestsScreen({ portal, assign }: { portal: ReviewPortal; assig
   }
 
   return (
-    <section className={styles.review} data-shows={openId ? 'request' : 'list'} aria-label={t.review}>
+    <section
+      ref={place}
+      className={styles.review}
+      data-shows={openId ? 'request' : 'list'}
+      aria-label={t.review}
+    >
       <RequestList
         {...{ list, rows, arrived, review, selection, search, now }}
         openId={shownId}

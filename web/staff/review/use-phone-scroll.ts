@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Where the request covers the list, and the page scrolls. */
 const isPhone = () => matchMedia('(max-width: 859px)').matches
 
-/** On a phone a request begins at its receipt, and the list is where it was left. */
-export function usePhoneScroll(openId: string | null): void {
+/** On a phone a request begins at its receipt, below any notice of the page, and the list is where it was left. */
+export function usePhoneScroll(place: RefObject<HTMLElement | null>, openId: string | null): void {
   const listAt = useRef(0)
   const former = useRef(openId)
   // Before the request covers the list: what it scrolls is no place of the list.
@@ -19,6 +19,8 @@ export function usePhoneScroll(openId: string | null): void {
   useLayoutEffect(() => {
     if (former.current === openId) return
     former.current = openId
-    if (isPhone()) scrollTo(0, openId === null ? listAt.current : 0)
-  }, [openId])
+    if (!isPhone()) return
+    if (openId === null) scrollTo(0, listAt.current)
+    else place.current?.scrollIntoView({ block: 'start' })
+  }, [place, openId])
 }
