@@ -24,6 +24,7 @@ import { RequestNotices } from './request-notices.tsx'
 import { useDecidedEnd } from './use-access-end.ts'
 import { useDecision } from './use-decision.ts'
 import { useDecisionNotice } from './use-decision-notice.ts'
+import { useBeginAtTop } from './use-phone-scroll.ts'
 
 export type Neighbours = {
   /** From 1; null if the request is not in the list. */
@@ -70,6 +71,7 @@ export function RequestView(props: RequestViewProps) {
   )
   const place = useRef<HTMLElement>(null)
   useFocusOfStage(place, decision.stage)
+  useBeginAtTop(place, props.isOpened)
   const toNext = () => neighbours.next && onOpen(neighbours.next)
   const toPrevious = () => neighbours.previous && onOpen(neighbours.previous)
   const { months, onMonths, unit } = decision.approval.term

@@ -22,7 +22,7 @@ import { RequestList } from './request-list.tsx'
 import type { Neighbours } from './request-view.tsx'
 import { useNow } from './use-now.ts'
 import { listPlace, useOpenRequest } from './use-open-request.ts'
-import { usePhoneScroll } from './use-phone-scroll.ts'
+import { useListScroll } from './use-phone-scroll.ts'
 import { useRequestList } from './use-request-list.ts'
 import { useReviewFilter } from './use-review-filter.ts'
 import { useSelection } from './use-selection.ts'
@@ -48,7 +48,6 @@ export function RequestsScreen({ portal, assign }: { portal: ReviewPortal; assig
   const [others, setOthers] = useState<{ request: SubscriptionRequest; by: OthersBy } | null>(null)
   const [isHelping, setHelping] = useState(false)
   const searchField = useRef<HTMLDivElement>(null)
-  const place = useRef<HTMLElement>(null)
   const shownId = openId ?? (isWide ? (rows[0]?._id ?? null) : null)
   const index = rows.findIndex(({ _id }) => _id === shownId)
   const linked = useQuery({
@@ -66,7 +65,7 @@ export function RequestsScreen({ portal, assign }: { portal: ReviewPortal; assig
     next: rows[index + 1] ?? null,
   }
   useViewCode(isWide)
-  usePhoneScroll(place, openId)
+  useListScroll(openId)
   // On a phone nothing is open yet beside the list.
   usePreload(shownId === null ? null : neighbours.next)
 
@@ -81,12 +80,7 @@ export function RequestsScreen({ portal, assign }: { portal: ReviewPortal; assig
   }
 
   return (
-    <section
-      ref={place}
-      className={styles.review}
-      data-shows={openId ? 'request' : 'list'}
-      aria-label={t.review}
-    >
+    <section className={styles.review} data-shows={openId ? 'request' : 'list'} aria-label={t.review}>
       <RequestList
         {...{ list, rows, arrived, review, selection, search, now }}
         openId={shownId}
