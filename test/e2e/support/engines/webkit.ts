@@ -75,8 +75,9 @@ async function openTab(address: string, binary: string): Promise<Tab> {
     goto: (place) => session.get(place),
     reload: () => session.navigate().refresh(),
     evaluate: (act, ...given) => session.executeScript(`return (${act})(...arguments)`, ...given) as never,
-    has: async (find, ...given) =>
-      (await session.executeScript(`return (${find})(...arguments)`, ...given)) !== null,
+    // Answered inside the page: an element that React replaces at that moment has no handle to hand out.
+    has: (find, ...given) =>
+      session.executeScript<boolean>(`return (${find})(...arguments) !== null`, ...given),
     click: async (find, ...given) => {
       const element = await found(find, given)
       // A toast may lie on it for some seconds, as for a person who scrolls there.
