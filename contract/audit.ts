@@ -5,6 +5,13 @@ import { Id, Instant, InstantInput } from './values.ts'
 
 /** What the audit log records, as `noun.verb_past`. A value that is renamed or dropped needs a migration of the stored ones. */
 export const auditActions = [
+  'access.change_undone',
+  'access.end_changed',
+  'access.ended',
+  'access.extended',
+  'access.package_changed',
+  'access.paused',
+  'access.resumed',
   'account.gave_way',
   'account.registered',
   'admin.created',

@@ -37,6 +37,7 @@ import * as staff from './staff.ts'
 import * as uploads from './uploads.ts'
 import * as uploadsSitePictures from './uploads-site-pictures.ts'
 import * as users from './users.ts'
+import * as usersAccess from './users-access.ts'
 import * as visits from './visits.ts'
 
 const calls = [
@@ -102,6 +103,7 @@ const calls = [
   users.listUsers,
   users.getUser,
   users.changeUser,
+  usersAccess.changeAccess,
   assignments.assignItem,
   assignments.assignItems,
   assignments.removeItem,

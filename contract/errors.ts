@@ -1,3 +1,4 @@
+import { accessErrors } from './access-errors.ts'
 import { applicationErrors } from './application-errors.ts'
 import { batchErrors } from './batch-errors.ts'
 import { consentErrors } from './consent-errors.ts'
@@ -131,6 +132,7 @@ export const errorDefinitions = {
     ar: 'تغيّر اشتراك هذا العضو بعد ذلك، ولم يعد التراجع ممكنًا.',
     en: 'This member’s access has changed since, so you can’t undo this anymore.',
   },
+  ...accessErrors,
   too_many_drafts: {
     status: 409,
     ar: '20 رابط معاينة بحد أقصى. ألغِ رابطًا لم تعد تحتاجه أولًا.',

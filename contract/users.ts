@@ -10,8 +10,9 @@ import { Id, Instant, InstantInput, PlanId } from './values.ts'
 export const maxWorkoutsPerWeek = 7
 
 /**
- * A user's access. `active` while now is before `endDate`; `accessDays` sums the uninterrupted run in days of 24 hours;
- * without a package `plan` is null.
+ * A user's access. `active` while now is before `endDate` and not paused; `accessDays` sums the uninterrupted run in
+ * days of 24 hours; without a package `plan` is null. While paused, `status` is `inactive`, `endDate` is when access
+ * would end if it resumed now, `pausedUntil` when it resumes by itself, and `endDateAfterPause` when it ends then.
  */
 export const Membership = z
   .object({
@@ -20,6 +21,8 @@ export const Membership = z
     startDate: Instant.nullable(),
     endDate: Instant.nullable(),
     accessDays: z.int(),
+    pausedUntil: Instant.optional(),
+    endDateAfterPause: Instant.optional(),
   })
   .meta({ id: 'Membership' })
 export type Membership = z.infer<typeof Membership>
@@ -90,7 +93,7 @@ export const listUsers = endpoint({
   access: 'staff',
   query: PageQuery.extend({
     sort: z.enum(sorts).optional(),
-    status: z.enum(['active', 'ending', 'expired', 'blocked', 'none']).optional(),
+    status: z.enum(['active', 'ending', 'expired', 'paused', 'blocked', 'none']).optional(),
     q: optionalLine(100).optional(),
   }),
   status: 200,

@@ -88,7 +88,15 @@ export {
 } from './prove-contacts.ts'
 export { removeSecondFactorOf } from './remove-second-factor.ts'
 export { removeUnusedAccounts } from './remove-unused.ts'
-export { asksWho, canonicalName, hasAccess, isSessionCurrent, linkLives, provedNumbers } from './rules.ts'
+export {
+  asksWho,
+  canonicalName,
+  hasAccess,
+  hasAccessLeft,
+  isSessionCurrent,
+  linkLives,
+  provedNumbers,
+} from './rules.ts'
 export { cookiesTakenOff, openSession, signOut } from './sessions.ts'
 export { claimedSignIns, limitOfPlace } from './sign-in-limits.ts'
 export {

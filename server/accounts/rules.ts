@@ -57,11 +57,18 @@ export function isLastSeenDue(lastSeenAt: string | null, now: Date): boolean {
   return lastSeenAt === null || now.getTime() - Date.parse(lastSeenAt) >= HOUR
 }
 
-type Person = { role: 'user' | 'coach' | 'admin'; blocked_at: string | null; access_ends_at: string | null }
+type Person = { role: 'user' | 'coach' | 'admin'; blocked_at: string | null }
+type Access = { access_ends_at: string | null; access_paused_until: string | null }
 
-/** Whether a user has access at this time. */
-export function hasAccess(person: Pick<Person, 'access_ends_at'>, now: Date): boolean {
-  return person.access_ends_at !== null && now.getTime() < Date.parse(person.access_ends_at)
+/** Whether a user has access at this time: it has not ended, and is not paused. */
+export function hasAccess(access: Access, now: Date): boolean {
+  const { access_paused_until: pausedUntil } = access
+  return hasAccessLeft(access, now) && (pausedUntil === null || now.getTime() >= Date.parse(pausedUntil))
+}
+
+/** Whether a user's access has not ended, also if it is paused. */
+export function hasAccessLeft({ access_ends_at }: Pick<Access, 'access_ends_at'>, now: Date): boolean {
+  return access_ends_at !== null && now.getTime() < Date.parse(access_ends_at)
 }
 
 /** Whether a user may use a session of this kind: not blocked, and staff only staff sessions, members only theirs. */

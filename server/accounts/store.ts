@@ -149,18 +149,18 @@ export async function confirmPassword(
     .executeTakeFirst()
 }
 
-/** A user's access: its start and end, and the days of the uninterrupted run. */
+/** A user's access, as `AccessPeriod` in server/users/rules.ts. */
 export type NewAccess = {
   plan: PlanId
   startsAt: Date
   endsAt: Date
   days: number
-  /** The payment proof; undefined leaves the earlier one. */
+  pausedUntil: Date | null
   proofId?: string | null
   now: Date
 }
 
-/** Sets a user's access; `had_access` stays true from then on. */
+/** Sets a user's access; `had_access` stays true from then on. An undefined payment proof leaves the earlier one. */
 export async function setAccess(tx: Db, userId: string, access: NewAccess): Promise<void> {
   await tx
     .updateTable('users')
@@ -169,6 +169,7 @@ export async function setAccess(tx: Db, userId: string, access: NewAccess): Prom
       access_starts_at: access.startsAt,
       access_ends_at: access.endsAt,
       access_days: access.days,
+      access_paused_until: access.pausedUntil,
       had_access: true,
       ...(access.proofId !== undefined && { proof_id: access.proofId }),
       updated_at: access.now,
@@ -222,8 +223,8 @@ function sessionsWithAccounts(db: Db) {
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.user_id', 'sessions.kind', 'sessions.binding_hash'])
     .select(['sessions.network_hash', 'sessions.user_agent', 'sessions.seen_at', 'sessions.expires_at'])
-    .select(['users.name', 'users.role', 'users.blocked_at', 'users.access_ends_at', 'users.had_access'])
-    .select('users.last_seen_at')
+    .select(['users.name', 'users.role', 'users.blocked_at', 'users.had_access', 'users.last_seen_at'])
+    .select(['users.access_ends_at', 'users.access_paused_until'])
 }
 
 const sessionsById = prepared((db, { id }: { id: string }) =>

@@ -1,5 +1,5 @@
 import type { PlanId } from '#contract/values.ts'
-import { hasAccess, lockUser, type UserRow } from '#server/accounts/index.ts'
+import { hasAccessLeft, lockUser, type UserRow } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import type { StockResource } from '#server/library/index.ts'
@@ -37,7 +37,7 @@ export async function giveOwnBundle(
   user: UserRow,
   { actor, now }: Pick<Giving, 'actor' | 'now'>,
 ): Promise<NewItem[]> {
-  if (user.plan === null || !hasAccess(user, now)) throw new AppError('no_active_plan')
+  if (user.plan === null || !hasAccessLeft(user, now)) throw new AppError('no_active_plan')
   const resources = await resourcesOfBundle(tx, user.plan)
   if (resources.length === 0) throw new AppError('no_starter_bundle')
   return give(tx, resources, { userId: user.id, plan: user.plan, actor, now })

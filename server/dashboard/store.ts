@@ -18,6 +18,7 @@ export async function countUsers(db: Db, now: Date): Promise<Omit<CoachStats, 'p
         users
           .where('blocked_at', 'is', null)
           .where('access_ends_at', '>', now.toISOString())
+          .where(isNotPaused(now))
           .as('activeSubscriptions'),
         users.where('blocked_at', 'is not', null).as('blockedUsers'),
       ]
@@ -132,12 +133,19 @@ export type FoundMembers = { ids: string[]; total: number }
 /** When to look, how many ids to return, and, unless it is everybody, who comes into question. */
 type Search = { now: Date; limit: number; among?: string[] }
 
+const isNotPaused = (now: Date) => (is: ExpressionBuilder<Tables, 'users'>) =>
+  is.or([
+    is('users.access_paused_until', 'is', null),
+    is('users.access_paused_until', '<=', now.toISOString()),
+  ])
+
 const active = (db: Db, { now, among }: Search) => {
   const members = db
     .selectFrom('users')
     .where('users.role', '=', 'user')
     .where('users.blocked_at', 'is', null)
     .where('users.access_ends_at', '>', now.toISOString())
+    .where(isNotPaused(now))
   return among ? members.where('users.id', 'in', among) : members
 }
 
@@ -164,9 +172,12 @@ export function findUnassigned(db: Db, search: Search): Promise<FoundMembers> {
   return firstOf(members.orderBy('users.access_starts_at'), search.limit)
 }
 
-// A member is not silent before they have access.
+// A member is not silent before they have access, nor while it is paused.
+const opened = sql<string>`case
+  when users.access_paused_until > users.access_starts_at then users.access_paused_until
+  else users.access_starts_at end`
 const silentSince = sql<string>`case
-  when users.last_seen_at > users.access_starts_at then users.last_seen_at else users.access_starts_at end`
+  when users.last_seen_at > ${opened} then users.last_seen_at else ${opened} end`
 
 /** The members who were not seen after `before` and wrote no message since, longest first. */
 export function findSilent(db: Db, { before, ...search }: Search & { before: Date }): Promise<FoundMembers> {

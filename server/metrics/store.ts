@@ -9,6 +9,9 @@ export async function countActiveMembers(db: Db, now: Date): Promise<number> {
     .where('role', '=', 'user')
     .where('blocked_at', 'is', null)
     .where('access_ends_at', '>', now.toISOString())
+    .where((is) =>
+      is.or([is('access_paused_until', 'is', null), is('access_paused_until', '<=', now.toISOString())]),
+    )
     .limit(countCap)
   const { count } = await db
     .selectFrom(active.as('counted'))

@@ -76,6 +76,7 @@ function accountOf(user: UserRow) {
     accessFrom: user.access_starts_at,
     accessTo: user.access_ends_at,
     accessDays: user.access_days,
+    accessPausedUntil: user.access_paused_until,
     lastSeenAt: user.last_seen_at,
     createdAt: user.created_at,
     changedAt: user.updated_at,

@@ -59,7 +59,7 @@ export async function anAccount(
     await setProvedNumbers(tx, user.id, { numbers: who.phoneE164 === null ? [] : [who.phoneE164], now })
     if (days === 0) return user
     const endsAt = new Date(now.getTime() + days * DAY)
-    await setAccess(tx, user.id, { plan: 'basic', startsAt: now, endsAt, days, now })
+    await setAccess(tx, user.id, { plan: 'basic', startsAt: now, endsAt, days, pausedUntil: null, now })
     return user
   })
 }

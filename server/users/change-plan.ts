@@ -6,6 +6,9 @@ import type { AuditedChange, UserChangeContext } from './change-context.ts'
 import { grant } from './rules.ts'
 import { endPeriods, findSharingEmail, insertPeriod, updateMember } from './store.ts'
 
+/** What changed, and with a change of the package the id of the period that it added, null for none. */
+type PlanOutcome = { changes: AuditedChange[]; periodId?: string | null }
+
 /**
  * Assigns a package from now on, replacing all current periods; null removes package and access at once, and changes
  * nothing if there are none. Throws `access_changed` if the caller saw another end of access (days paid since would be
@@ -16,15 +19,16 @@ import { endPeriods, findSharingEmail, insertPeriod, updateMember } from './stor
 export async function changePlan(
   { tx, context, user, actor, now }: UserChangeContext & { context: Context },
   { subscription, wasEndDate, blocked }: Pick<UserChange, 'subscription' | 'wasEndDate' | 'blocked'>,
-): Promise<AuditedChange[]> {
-  if (subscription === undefined) return []
+): Promise<PlanOutcome> {
+  if (subscription === undefined) return { changes: [] }
   if (wasEndDate !== undefined && wasEndDate !== user.access_ends_at) throw new AppError('access_changed')
   if (subscription === null) {
-    if (user.plan === null && user.access_ends_at === null) return []
+    if (user.plan === null && user.access_ends_at === null) return { changes: [] }
     const none = { plan: null, access_starts_at: null, access_ends_at: null, access_days: 0 }
-    await updateMember(tx, user.id, none)
+    await updateMember(tx, user.id, { ...none, access_paused_until: null })
     await endPeriods(tx, user.id, now)
-    return [{ action: 'plan.removed', details: { plan: user.plan, endsAt: user.access_ends_at } }]
+    const details = { plan: user.plan, endsAt: user.access_ends_at }
+    return { changes: [{ action: 'plan.removed', details }], periodId: null }
   }
   if (user.blocked_at !== null && blocked !== false) throw new AppError('account_blocked')
   await assertEmailIsTheirs(tx, user.id)
@@ -32,12 +36,12 @@ export async function changePlan(
   const { access, period } = grant(null, days, now)
   const granted = { userId: user.id, applicationId: null, plan, days, grantedBy: actor.userId, now }
   await endPeriods(tx, user.id, now)
-  await insertPeriod(tx, { ...period, ...granted })
+  const periodId = await insertPeriod(tx, { ...period, ...granted })
   await setAccess(tx, user.id, { plan, ...access, now })
   // Access requires a verified address. The numbers were typed at registration by anybody, and stay unverified.
   await proveEmail(tx, context, { user, by: 'plan', now })
   await makeFindable(tx, user.id)
-  return [{ action: 'plan.assigned', details: { plan, accessDays: days } }]
+  return { changes: [{ action: 'plan.assigned', details: { plan, accessDays: days } }], periodId }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { UserChange } from '#contract/users.ts'
-import { lockAddressOf, lockUser } from '#server/accounts/index.ts'
+import { findUser, lockAddressOf, lockUser } from '#server/accounts/index.ts'
 import { replaceItems } from '#server/assignments/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
@@ -11,7 +11,7 @@ import type { AuditedChange, UserChangeContext } from './change-context.ts'
 import { changePerson } from './change-person.ts'
 import { changePlan } from './change-plan.ts'
 import { updateMember } from './store.ts'
-import { undoOfPlan, undoPlan } from './undo-plan.ts'
+import { undoAccess, undoOfAccess } from './undo-access.ts'
 
 /**
  * Changes a user, all fields or none; equal values are not logged. Returns the token that undoes a package change, if
@@ -29,21 +29,34 @@ export async function changeUser(
     const user = await lockUser(tx, userId, now)
     if (!user) throw new AppError('not_found')
     const changeContext = { tx, user, actor, now }
+    const ofPerson = await changePerson(changeContext, change)
+    const { changes: ofPlan, periodId } = await changeOfPlan({ ...changeContext, context }, change)
     const changes = [
-      ...(await changePerson(changeContext, change)),
+      ...ofPerson,
       ...(await changeWeeklyGoal(changeContext, change.weeklyGoal)),
-      ...(change.undoPlan === undefined
-        ? await changePlan({ ...changeContext, context }, change)
-        : await undoPlan(changeContext, { undo: change.undoPlan, secrets: context.secrets })),
+      ...ofPlan,
       ...(await changeItems(changeContext, change.resources)),
       ...(await changeBlocking(changeContext, change)),
     ]
     for (const { action, details } of changes) {
       await audit(tx, actor, { at: now, action, subjectId: userId, ...(details && { details }) })
     }
-    if (!changes.some(({ action }) => action === 'plan.assigned' || action === 'plan.removed')) return {}
-    return { undo: undoOfPlan(context.secrets, { user, days: change.subscription?.accessDays ?? null, now }) }
+    if (periodId === undefined) return {}
+    const after = await findUser(tx, userId)
+    if (!after) throw new Error('A locked account does not vanish')
+    const kind = periodId === null ? 'removal' : 'assignment'
+    return { undo: undoOfAccess(context.secrets, { before: user, after, kind, periodId, now }) }
   })
+}
+
+function changeOfPlan(
+  changeContext: UserChangeContext & { context: Context },
+  change: UserChange,
+): ReturnType<typeof changePlan> {
+  const { undoPlan: undo } = change
+  if (undo === undefined) return changePlan(changeContext, change)
+  const { secrets } = changeContext.context
+  return undoAccess(changeContext, { undo, secrets }).then((changes) => ({ changes }))
 }
 
 async function changeItems(

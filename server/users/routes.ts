@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/users.ts'
+import * as access from '#contract/users-access.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { changeAccess } from './change-access.ts'
 import { changeUser } from './change-user.ts'
 import { readOwnResources } from './read-own-resources.ts'
 import { readUsers, userView } from './read-users.ts'
@@ -26,6 +28,11 @@ function staffRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.changeUser, async ({ params, body, caller, actor }) => {
     const { undo } = await changeUser(context, { userId: params.id, change: body }, actor)
     return { user: await userView(context, params.id, caller), ...(undo && { undo }) }
+  })
+
+  serve(app, access.changeAccess, async ({ params, body, caller, actor }) => {
+    const { undo } = await changeAccess(context, { userId: params.id, ...body }, actor)
+    return { user: await userView(context, params.id, caller), undo }
   })
 
   serve(app, contract.assignCoach, async ({ body, caller, actor }) => {

@@ -8,7 +8,7 @@ const noon = at('2026-03-01T12:00:00.000Z')
 describe('granting access', () => {
   it('grants days of 24 hours from now if there was no access', () => {
     expect(grant(null, 30, noon)).toEqual({
-      access: { startsAt: noon, endsAt: at('2026-03-31T12:00:00.000Z'), days: 30 },
+      access: { startsAt: noon, endsAt: at('2026-03-31T12:00:00.000Z'), days: 30, pausedUntil: null },
       period: { startsAt: noon, endsAt: at('2026-03-31T12:00:00.000Z') },
     })
   })
@@ -18,19 +18,21 @@ describe('granting access', () => {
       startsAt: at('2026-02-01T08:00:00.000Z'),
       endsAt: at('2026-03-03T08:00:00.000Z'),
       days: 30,
+      pausedUntil: null,
     }
     expect(grant(present, 60, noon)).toEqual({
-      access: { startsAt: present.startsAt, endsAt: at('2026-05-02T08:00:00.000Z'), days: 90 },
+      access: { ...present, endsAt: at('2026-05-02T08:00:00.000Z'), days: 90 },
       period: { startsAt: present.endsAt, endsAt: at('2026-05-02T08:00:00.000Z') },
     })
   })
 
   it('starts now if the earlier access has ended, even at this moment', () => {
-    const ended = { startsAt: at('2026-01-30T12:00:00.000Z'), endsAt: noon, days: 30 }
+    const ended = { startsAt: at('2026-01-30T12:00:00.000Z'), endsAt: noon, days: 30, pausedUntil: null }
     expect(grant(ended, 7, noon).access).toEqual({
       startsAt: noon,
       endsAt: at('2026-03-08T12:00:00.000Z'),
       days: 7,
+      pausedUntil: null,
     })
   })
 
@@ -66,6 +68,7 @@ describe('the status of access', () => {
     access_starts_at: '2026-02-01T12:00:00.000Z',
     access_ends_at: '2026-03-01T12:00:00.000Z',
     access_days: 28,
+    access_paused_until: null,
   }
 
   it('is active until the last millisecond, and not at the end', () => {
@@ -74,8 +77,17 @@ describe('the status of access', () => {
     expect(statusOf(stored, true, noon)).toBe('inactive')
   })
 
+  it('is inactive while paused, and active again from the moment the pause ends', () => {
+    const paused = { ...stored, access_paused_until: '2026-02-20T22:00:00.000Z' }
+    expect(statusOf(paused, false, at('2026-02-20T21:59:59.999Z'))).toBe('inactive')
+    expect(statusOf(paused, false, at('2026-02-20T22:00:00.000Z'))).toBe('active')
+  })
+
   it('is pending only while a first request is pending', () => {
-    const none = { plan: null, access_starts_at: null, access_ends_at: null, access_days: 0 }
+    const none = {
+      ...{ plan: null, access_starts_at: null, access_ends_at: null },
+      ...{ access_days: 0, access_paused_until: null },
+    }
     expect(statusOf(none, true, noon)).toBe('pending')
     expect(statusOf(none, false, noon)).toBe('inactive')
   })

@@ -11,7 +11,7 @@ import { countCap } from '#server/platform/paged-result.ts'
 import { hasTermIn, type Matches } from '#server/platform/search/matches.ts'
 
 /** The filter of a user list: by access, or blocked users, whom the other filters exclude. */
-export type UserFilter = 'active' | 'ending' | 'expired' | 'blocked' | 'none'
+export type UserFilter = 'active' | 'ending' | 'expired' | 'paused' | 'blocked' | 'none'
 
 /** One user, never staff. */
 export async function findMember(db: Db, id: string): Promise<UserRow | undefined> {
@@ -111,21 +111,30 @@ function conditionsOf(is: ExpressionBuilder<Tables, 'users'>, { status, now, end
   const open = is('users.blocked_at', 'is', null)
   if (status === 'none') return [open, is('users.access_ends_at', 'is', null)]
   if (status === 'expired') return [open, is('users.access_ends_at', '<=', now.toISOString())]
-  const active = [open, is('users.access_ends_at', '>', now.toISOString())]
+  const left = [open, is('users.access_ends_at', '>', now.toISOString())]
+  if (status === 'paused') return [...left, is('users.access_paused_until', '>', now.toISOString())]
+  const active = [...left, isNotPaused(is, now)]
   if (status === 'active') return active
   return [...active, is('users.access_ends_at', '<=', endingBefore.toISOString())]
 }
+
+const isNotPaused = (is: ExpressionBuilder<Tables, 'users'>, now: Date) =>
+  is.or([
+    is('users.access_paused_until', 'is', null),
+    is('users.access_paused_until', '<=', now.toISOString()),
+  ])
 
 function orderOf({
   status,
   sort,
 }: Pick<UserSearch, 'status' | 'sort'>): [
-  'users.created_at' | 'users.access_ends_at' | 'users.blocked_at',
+  'users.created_at' | 'users.access_ends_at' | 'users.access_paused_until' | 'users.blocked_at',
   'asc' | 'desc',
 ] {
   if (sort) return ['users.created_at', sqlDirection(sort)]
   if (status === 'active' || status === 'ending') return ['users.access_ends_at', 'asc']
   if (status === 'expired') return ['users.access_ends_at', 'desc']
+  if (status === 'paused') return ['users.access_paused_until', 'asc']
   return status === 'blocked' ? ['users.blocked_at', 'desc'] : ['users.created_at', 'desc']
 }
 
@@ -137,7 +146,7 @@ export async function updateMember(tx: Tx, id: string, columns: UserColumns): Pr
   await tx.updateTable('users').set(columns).where('id', '=', id).execute()
 }
 
-/** Inserts the period that a grant adds to a user's access. */
+/** Inserts the period that a grant adds to a user's access. Returns its id. */
 export async function insertPeriod(
   tx: Tx,
   period: {
@@ -150,11 +159,12 @@ export async function insertPeriod(
     grantedBy: string
     now: Date
   },
-): Promise<void> {
+): Promise<string> {
+  const id = newId(period.now)
   await tx
     .insertInto('access_periods')
     .values({
-      id: newId(period.now),
+      id,
       user_id: period.userId,
       application_id: period.applicationId,
       plan: period.plan,
@@ -165,49 +175,77 @@ export async function insertPeriod(
       created_at: period.now,
     })
     .execute()
+  return id
 }
 
-/** Ends a user's current and future periods, because they are replaced or the package is removed. */
-export async function endPeriods(tx: Tx, userId: string, now: Date): Promise<void> {
+/** Ends a user's periods at `endsAt` that end later, because access is shortened, replaced or removed. */
+export async function endPeriods(tx: Tx, userId: string, endsAt: Date): Promise<void> {
   await tx
     .updateTable('access_periods')
-    .set({ ended_at: now })
+    .set({ ended_at: endsAt })
+    .where('user_id', '=', userId)
+    .where('ends_at', '>', endsAt.toISOString())
+    .where((is) => is.or([is('ended_at', 'is', null), is('ended_at', '>', endsAt.toISOString())]))
+    .execute()
+}
+
+/** Lets a user's periods that were ended at `endedAt` last until their own end, but no longer than until `endsAt`. */
+export async function reopenPeriods(
+  tx: Tx,
+  userId: string,
+  { endedAt, endsAt }: { endedAt: string; endsAt: string },
+): Promise<void> {
+  const ended = tx.updateTable('access_periods').where('user_id', '=', userId).where('ended_at', '=', endedAt)
+  await ended.set({ ended_at: null }).where('ends_at', '<=', endsAt).execute()
+  await ended.set({ ended_at: endsAt }).where('ends_at', '>', endsAt).execute()
+}
+
+/** Moves what is left of a user's current and future periods by some milliseconds, because of a pause. */
+export async function shiftPeriods(
+  tx: Tx,
+  userId: string,
+  { now, by }: { now: Date; by: number },
+): Promise<void> {
+  const left = await tx
+    .selectFrom('access_periods')
+    .select(['id', 'starts_at', 'ends_at', 'ended_at'])
     .where('user_id', '=', userId)
     .where('ends_at', '>', now.toISOString())
-    .where('ended_at', 'is', null)
+    .where((is) => is.or([is('ended_at', 'is', null), is('ended_at', '>', now.toISOString())]))
     .execute()
+  const moved = (at: string) => new Date(Date.parse(at) + by)
+  for (const { id, starts_at, ends_at, ended_at } of left) {
+    await tx
+      .updateTable('access_periods')
+      .set({
+        ...(Date.parse(starts_at) > now.getTime() && { starts_at: moved(starts_at) }),
+        ends_at: moved(ends_at),
+        ended_at: ended_at === null ? null : moved(ended_at),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
-/** Resumes a user's periods that were ended at `endedAt`. */
-export async function resumePeriods(tx: Tx, userId: string, endedAt: string): Promise<void> {
-  await tx
-    .updateTable('access_periods')
-    .set({ ended_at: null })
-    .where('user_id', '=', userId)
-    .where('ended_at', '=', endedAt)
-    .execute()
-}
-
-/** Whether access was granted to a user, or ended early, after `moment`. */
-export async function hasPeriodSince(tx: Tx, userId: string, moment: string): Promise<boolean> {
+/** Whether access was granted to a user, or with `orEnded` ended early, after `moment`. */
+export async function hasPeriodSince(
+  tx: Tx,
+  userId: string,
+  { moment, orEnded }: { moment: string; orEnded: boolean },
+): Promise<boolean> {
   const found = await tx
     .selectFrom('access_periods')
     .select('id')
     .where('user_id', '=', userId)
-    .where((is) => is.or([is('created_at', '>', moment), is('ended_at', '>', moment)]))
+    .where((is) => is.or([is('created_at', '>', moment), ...(orEnded ? [is('ended_at', '>', moment)] : [])]))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
 }
 
-/** Deletes a period that was assigned manually, by its start. */
-export async function deletePeriod(tx: Tx, userId: string, startsAt: string): Promise<void> {
-  await tx
-    .deleteFrom('access_periods')
-    .where('user_id', '=', userId)
-    .where('application_id', 'is', null)
-    .where('starts_at', '=', startsAt)
-    .execute()
+/** Deletes a period whose grant is undone. */
+export async function deletePeriod(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('access_periods').where('id', '=', id).execute()
 }
 
 /** The pending requests of several users; `own` only includes those that the account itself sent. */

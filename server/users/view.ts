@@ -1,16 +1,24 @@
 import type { Membership, User } from '#contract/users.ts'
 import type { UserRow } from '#server/accounts/index.ts'
-import { statusOf } from './rules.ts'
+import { accessOf, isPaused, remainingTime, statusOf } from './rules.ts'
 import type { SharedEmail } from './store.ts'
 
 /** A user's access in the API, computed for `now`. */
 export function membershipOf(user: UserRow, hasPendingRequest: boolean, now: Date): Membership {
+  const access = accessOf(user)
+  const paused = access && isPaused(access, now) && now < access.endsAt ? access : null
   return {
     plan: user.plan,
     status: statusOf(user, hasPendingRequest, now),
     startDate: user.access_starts_at,
-    endDate: user.access_ends_at,
+    endDate: paused
+      ? new Date(now.getTime() + remainingTime(paused, now)).toISOString()
+      : user.access_ends_at,
     accessDays: user.access_days,
+    ...(paused?.pausedUntil && {
+      pausedUntil: paused.pausedUntil.toISOString(),
+      endDateAfterPause: paused.endsAt.toISOString(),
+    }),
   }
 }
 

@@ -187,6 +187,10 @@ const ofMembers = {
   'UserChangeInput.blockedReason': 'Shown only to staff.',
   'changeUser.answer.undo':
     'After a package was assigned or removed: send it as `undoPlan` within an hour to undo that.',
+  'changeAccess.body.change': 'One act, and what it needs.',
+  'changeAccess.body.wasEndDate':
+    'The end that was shown: `endDateAfterPause` while paused, else `endDate`. If it has changed since, the error is `access_changed`.',
+  'changeAccess.answer.undo': 'Send it as `undoPlan` of `changeUser` within an hour to undo the change.',
   'makePasswordLink.body.currentPassword': 'Your own. Required for a colleague’s account, else ignored.',
   'makePasswordLink.answer.url': 'The link for the user; it works once, within 72 hours.',
 }

@@ -34,6 +34,11 @@ export const memberExamples = {
     },
     answer: { user: member, undo: 'djE.Jm1sVtq2yQw8nB4x' },
   },
+  changeAccess: {
+    params,
+    body: { change: { act: 'pause', day: '2026-12-01' }, wasEndDate: member.subscription.endDate },
+    answer: { user: member, undo: 'djE.Jm1sVtq2yQw8nB4x' },
+  },
   assignItem: { params, body: { resourceType: 'document', resourceId: ids.resource }, ...given },
   assignItems: {
     params,

@@ -1,3 +1,5 @@
+import { cairoDay, daysAfter } from '#contract/cairo-days.ts'
+import type { AccessChange } from '#contract/users-access.ts'
 import type { CallCases, Prepare } from './call-case.ts'
 import { aCoach, freshEmail, memberWithItem, memberWithMost, newResource } from './preparations.ts'
 import type { CaseInput, World } from './world.ts'
@@ -30,6 +32,24 @@ const oneOfTwoClaimants: Prepare = async ({ call }) => {
   await call('register', { as: {}, body: { email } })
   const { user } = await call('register', { as: {}, body: { email } })
   return { params: { id: user._id }, wholeBody: { subscription: { plan: 'basic', accessDays: 30 } } }
+}
+
+const cairoDayIn = ({ clock }: World, days: number) => daysAfter(cairoDay(clock.now()), days)
+
+/** A member and the end of their access. */
+async function aMemberOf(world: World) {
+  const { id } = await world.member()
+  const { user } = await world.call('getUser', { params: { id } })
+  return { id, wasEndDate: user.subscription.endDate }
+}
+
+/** A member whose access staff have changed, and its end since. */
+async function changedAccess(world: World, change: AccessChange) {
+  const { id, wasEndDate } = await aMemberOf(world)
+  const params = { id }
+  const { user } = await world.call('changeAccess', { params, body: { change, wasEndDate } })
+  const { endDate, endDateAfterPause } = user.subscription
+  return { params, wasEndDate: endDateAfterPause ?? endDate }
 }
 
 /** Sets the starter bundle of the package of the cases' members. */
@@ -87,6 +107,41 @@ export const memberCases = {
       email_taken: claimantOfTaken,
       email_not_confirmed: oneOfTwoClaimants,
       plan_changed: overtakenUndo,
+    },
+  },
+  changeAccess: {
+    happy: async (world) => {
+      const { id, wasEndDate } = await aMemberOf(world)
+      return { params: { id }, body: { change: { act: 'extend', days: 7 }, wasEndDate } }
+    },
+    conflicts: {
+      account_blocked: async (world) => {
+        const { id, wasEndDate } = await aMemberOf(world)
+        await world.call('changeUser', { params: { id }, wholeBody: { blocked: true } })
+        return { params: { id }, body: { change: { act: 'extend', days: 7 }, wasEndDate } }
+      },
+      access_changed: async ({ member }) => ({
+        params: { id: (await member()).id },
+        body: { change: { act: 'extend', days: 7 }, wasEndDate: '2026-01-01T00:00:00.000Z' },
+      }),
+      no_active_plan: async ({ member, call }) => {
+        const params = { id: (await member()).id }
+        await call('changeUser', { params, wholeBody: { subscription: null } })
+        return { params, body: { change: { act: 'extend', days: 7 }, wasEndDate: null } }
+      },
+      no_access_left: async (world) => {
+        const { params, wasEndDate } = await changedAccess(world, { act: 'end' })
+        return { params, body: { change: { act: 'end' }, wasEndDate } }
+      },
+      access_paused: async (world) => {
+        const day = cairoDayIn(world, 5)
+        const { params, wasEndDate } = await changedAccess(world, { act: 'pause', day })
+        return { params, body: { change: { act: 'set_end', day }, wasEndDate } }
+      },
+      access_not_paused: async (world) => {
+        const { id, wasEndDate } = await aMemberOf(world)
+        return { params: { id }, body: { change: { act: 'resume' }, wasEndDate } }
+      },
     },
   },
   assignItem: {

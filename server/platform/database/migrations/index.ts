@@ -46,6 +46,7 @@ import * as pushDevices from './049-push-devices.ts'
 import * as dailyDigest from './050-daily-digest.ts'
 import * as pagesOfPdfs from './051-pages-of-pdfs.ts'
 import * as batches from './052-batches.ts'
+import * as pausedAccess from './053-paused-access.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -96,4 +97,5 @@ export const migrations: Migration[] = [
   dailyDigest,
   pagesOfPdfs,
   batches,
+  pausedAccess,
 ]
