@@ -65,7 +65,7 @@ eachDatabase((kind) => {
       expect((await send({ act: 'extend', days: 7 })).json().user.subscription).toMatchObject({
         ...{ endDate: inDays(37), accessDays: 37, status: 'active' },
       })
-      const end = new Date(startOf(11)).toISOString()
+      const end = new Date(startOf(11) - 1).toISOString()
       expect((await send({ act: 'set_end', day: dayIn(10) })).json().user.subscription.endDate).toBe(end)
       expect((await send({ act: 'change_package', plan: 'premium' })).json().user.subscription).toMatchObject(
         {
@@ -246,7 +246,9 @@ eachDatabase((kind) => {
           if (answer.statusCode !== 200) expect(after).toEqual(before)
           else if (act === 'extend') expect(has).toBe(had + (change as { days: number }).days * day)
           else if (act === 'set_end')
-            expect(has).toBe(startOfCairoDay(daysAfter((change as { day: string }).day, 1)).getTime() - now())
+            expect(has).toBe(
+              startOfCairoDay(daysAfter((change as { day: string }).day, 1)).getTime() - 1 - now(),
+            )
           else expect(has).toBe(had)
           await advance(wait)
         }

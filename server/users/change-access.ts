@@ -83,7 +83,8 @@ async function withNewEnd({ tx, user, actor, now, access, plan }: Running, day: 
   const today = cairoDay(now)
   if (day < today) throw wrongDay('end_past')
   if (day > daysAfter(today, maxDaysAhead)) throw wrongDay('end_far')
-  const endsAt = startOfCairoDay(daysAfter(day, 1))
+  // Its last moment, not the next midnight: wherever the end shows as a date, it shows this day.
+  const endsAt = new Date(startOfCairoDay(daysAfter(day, 1)).getTime() - 1)
   const moved = withEnd(access, endsAt)
   const audited = {
     action: 'access.end_changed',

@@ -3,7 +3,6 @@ import { LogIn, LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { logout } from '#contract/auth.ts'
 import { ApiError, call } from '#web/platform/api.ts'
-import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { requestTimeouts } from '#web/platform/query-timing.ts'
@@ -28,6 +27,7 @@ import {
 import { RejectedRenewal } from './rejected-request.tsx'
 import styles from './renewal.module.css'
 import { RenewalForm } from './renewal-form.tsx'
+import { useBannerTexts } from './use-banner-texts.ts'
 import { useFocusOnNews } from './use-focus-on-news.ts'
 
 type ExpiredScreenProps = {
@@ -68,7 +68,7 @@ export function ExpiredScreen({ source, email, account, onLeft, onOpen }: Expire
       {status !== 'active' && (
         <div ref={place} className={styles.columns}>
           <Asking source={source} membership={data} />
-          <HadList had={data.had} />
+          <HadList had={data.had} isPaused={data.subscription.pausedUntil !== undefined} />
         </div>
       )}
     </>
@@ -85,7 +85,13 @@ function Asking({ source, membership }: AskingProps) {
   if (request) {
     return (
       <Card className={styles.card}>
-        <PendingRequest key={request._id} source={source} request={request} hasAccess={false} />
+        <PendingRequest
+          key={request._id}
+          source={source}
+          request={request}
+          hasAccess={false}
+          isPaused={subscription.pausedUntil !== undefined}
+        />
       </Card>
     )
   }
@@ -111,11 +117,10 @@ type EndedBannerProps = ExpiredScreenProps & { membership: CurrentMembership }
 
 function EndedBanner({ source, email, membership, account, onLeft, onOpen }: EndedBannerProps) {
   const t = useMessages(renewalMessages)
-  const format = useFormat()
   const { language } = useLanguage()
   const [isLeaving, setLeaving] = useState(false)
-  const { status, endDate } = membership.subscription
-  const isOpen = status === 'active'
+  const isOpen = membership.subscription.status === 'active'
+  const { title, lead } = useBannerTexts(membership.subscription)
   const { data: name, isPending } = useQuery(ownName(source, language))
 
   async function leave() {
@@ -129,16 +134,15 @@ function EndedBanner({ source, email, membership, account, onLeft, onOpen }: End
     onLeft()
   }
 
-  const title = isOpen ? t.open : t.ended
   return (
     <section className={styles.banner}>
       <p className={styles.whose}>
         {name ? <bdi>{name}</bdi> : !isPending && email && <EmailText address={email} />}
       </p>
       <h1 key={isOpen ? 'open' : 'ended'} ref={takeFocus} tabIndex={-1}>
-        {endDate ? title(format.date(endDate)) : t.never}
+        {title}
       </h1>
-      <p>{isOpen ? t.openLead : endDate ? t.endedLead : t.neverLead}</p>
+      <p>{lead}</p>
       <div className={styles.ways}>
         {isOpen && (
           <Button variant="chalk" size="compact" icon={<LogIn className="flip" />} onClick={onOpen}>

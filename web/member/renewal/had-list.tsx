@@ -8,7 +8,7 @@ import { renewalMessages } from './messages.ts'
 import styles from './renewal.module.css'
 
 /** The titles of former assignments, without links. */
-export function HadList({ had }: { had: HadItems }) {
+export function HadList({ had, isPaused }: { had: HadItems; isPaused: boolean }) {
   const t = useMessages(renewalMessages)
   const groups: HadGroupProps[] = [
     ...(['training', 'diet', 'general'] as const).map((kind) => ({
@@ -22,7 +22,7 @@ export function HadList({ had }: { had: HadItems }) {
   return (
     <Card as="section" className={styles.card} aria-labelledby="renewal-had">
       <h2 id="renewal-had">{t.had}</h2>
-      <p className={styles.small}>{t.hadLead}</p>
+      <p className={styles.small}>{isPaused ? t.hadPausedLead : t.hadLead}</p>
       {filled.map((group) => (
         <HadGroup key={group.kind} {...group} />
       ))}

@@ -48,6 +48,12 @@ export const renewalMessages = defineMessages({
     keep: 'إبقاء الطلب',
     withdrawFailed: 'تعذّر إلغاء الطلب',
     ended: (date: string) => `انتهى اشتراكك في ${date}`,
+    paused: (date: string) => `اشتراكك مجمّد حتى ${date}`,
+    pausedLead: (days: string) =>
+      `مدتك الباقية (${days}) محفوظة، وتُفتح ملفاتك وحدها في ذلك اليوم. للعودة قبله، راسل الكابتن.`,
+    pausedRenew: (end: string) => `تُضاف المدة بعد نهاية اشتراكك (${end}) عند قبول الطلب، ولا يقصّرها التجميد.`,
+    pendingPaused: 'تُضاف المدة الجديدة بعد مدتك الباقية عند قبول الطلب.',
+    hadPausedLead: 'تُفتح لك من جديد بعد التجميد.',
     never: 'لا يوجد اشتراك في حسابك بعد',
     endedLead: 'جدّده من هنا، وستجد كل ملفاتك كما تركتها.',
     neverLead: 'اختر باقة وأرسل إيصال التحويل، ويبدأ اشتراكك فور قبول طلبك.',
@@ -118,6 +124,13 @@ export const renewalMessages = defineMessages({
     keep: 'Keep request',
     withdrawFailed: 'Couldn’t cancel the request',
     ended: (date) => `Your access expired on ${date}`,
+    paused: (date) => `Your access is paused until ${date}`,
+    pausedLead: (days) =>
+      `Your ${days} are saved, and your files open again by themselves that day. To come back sooner, message your coach.`,
+    pausedRenew: (end) =>
+      `Once approved, your new days are added after your end date (${end}). The pause doesn’t shorten them.`,
+    pendingPaused: 'Once it’s approved, your new days are added after the ones you have left.',
+    hadPausedLead: 'They open again after the pause.',
     never: 'You don’t have access yet',
     endedLead: 'Renew it here. Everything you had is still there.',
     neverLead:

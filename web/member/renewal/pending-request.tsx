@@ -13,15 +13,23 @@ import styles from './renewal.module.css'
 import { ReplaceProofDialog } from './replace-proof-dialog.tsx'
 import { RequestFacts } from './request-facts.tsx'
 
-type PendingRequestProps = { source: RenewalSource; request: OwnRequest; hasAccess: boolean }
+type PendingRequestProps = {
+  source: RenewalSource
+  request: OwnRequest
+  hasAccess: boolean
+  /** Without access, because it is paused. */
+  isPaused?: boolean
+}
 
 /** A renewal that waits for review, with buttons to replace its payment proof and to withdraw it. */
-export function PendingRequest({ source, request, hasAccess }: PendingRequestProps) {
+export function PendingRequest({ source, request, hasAccess, isPaused = false }: PendingRequestProps) {
   const t = useMessages(renewalMessages)
   const within = useReviewTime()
   const titleId = useId()
   const [opened, setOpened] = useState<'withdrawal' | 'proof' | null>(null)
   const close = () => setOpened(null)
+  const stateTextWithout = isPaused ? t.pendingPaused : t.pendingWithout(within)
+  const stateText = hasAccess ? t.pendingWithAccess : stateTextWithout
   const withdrawal = useWithdrawal(source, request._id, close)
   return (
     <section className={styles.pending} aria-labelledby={titleId}>
@@ -30,7 +38,7 @@ export function PendingRequest({ source, request, hasAccess }: PendingRequestPro
         <h2 id={titleId} tabIndex={-1} data-news>
           {t.pending}
         </h2>
-        <p>{hasAccess ? t.pendingWithAccess : t.pendingWithout(within)}</p>
+        <p>{stateText}</p>
         <p>{request.hasProof ? t.paid : t.noProof}</p>
         <RequestFacts request={request} />
       </div>

@@ -44,13 +44,14 @@ function PricedForm({ source, membership, proof, onSent }: RenewalFormProps) {
   const { pay, review } = useMessages(paymentMessages)
   const within = useReviewTime()
   const format = useFormat()
-  const { plan: present, status, endDate } = membership.subscription
+  const { plan: present, status, endDate, endDateAfterPause: pausedEnd } = membership.subscription
   const offer = useOffer()
   const { settings } = offer
   const [chosen, setChosen] = useState<number | null>(null)
   const form = useRenewalForm({ source, present, chosen, offer, proof, onSent })
   const { due, most } = orderDue({ settings, plan: form.values.plan }, chosen)
   const isActive = status === 'active' && endDate !== null
+  const starts = isActive ? t.added(format.date(endDate)) : t.fromApproval
   return (
     <form {...form.form} className={styles.form}>
       <p className={styles.small}>
@@ -65,7 +66,7 @@ function PricedForm({ source, membership, proof, onSent }: RenewalFormProps) {
         marked={present && { plan: present, as: isActive ? t.current : t.last }}
       />
       <MonthsStepper value={due.months} most={most} onChange={setChosen} disabled={form.isSending} />
-      <Notice>{isActive ? t.added(format.date(endDate)) : t.fromApproval}</Notice>
+      <Notice>{pausedEnd ? t.pausedRenew(format.date(pausedEnd)) : starts}</Notice>
       <section className={styles.group} aria-labelledby="renewal-pay">
         <h3 id="renewal-pay">{pay}</h3>
         <Payment due={due} proof={proof} isMissing={form.isFileMissing} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Membership } from '#contract/users.ts'
-import { accessStateOf, assignedNow, itemCounts } from './access.ts'
+import { accessStateOf, assignedNow, itemCounts, usedDays } from './access.ts'
 
 const now = Date.parse('2026-11-01T10:00:00.000Z')
 const day = 24 * 60 * 60 * 1000
@@ -22,6 +22,29 @@ describe('the state of access', () => {
   it('is ended exactly at its end, and none if there never was access', () => {
     expect(accessStateOf(endingIn(0), now)).toEqual({ kind: 'ended', ended: endingIn(0).endDate })
     expect(accessStateOf({ endDate: null }, now)).toEqual({ kind: 'none' })
+  })
+
+  it('is paused until the pause ends, with the days that are left behind it', () => {
+    const until = new Date(now + 5 * day).toISOString()
+    const endDateAfterPause = new Date(now + 17 * day).toISOString()
+    const paused = { endDate: endingIn(12).endDate, pausedUntil: until, endDateAfterPause }
+    expect(accessStateOf(paused, now)).toEqual({
+      kind: 'paused',
+      until,
+      ends: endDateAfterPause,
+      daysLeft: 12,
+    })
+    expect(accessStateOf(paused, now + 5 * day)).toMatchObject({ kind: 'active' })
+  })
+
+  it('counts whole days, of which one is left until the end', () => {
+    const membership = {
+      startDate: new Date(now - 18 * day).toISOString(),
+      endDate: new Date(now + 12 * day).toISOString(),
+    }
+    expect(usedDays(membership, now)).toEqual({ used: 18, all: 30 })
+    expect(usedDays(membership, now + 11.9 * day)).toEqual({ used: 29, all: 30 })
+    expect(usedDays({ ...membership, startDate: null }, now)).toEqual({ used: 0, all: 12 })
   })
 
   it('is shortened by a package of a year only if it lasts longer', () => {

@@ -8,16 +8,39 @@ const endsSoonFrom = 7
 /** The state of a user's access; a started day counts as left. */
 export type AccessState =
   | { kind: 'active'; ends: string; daysLeft: number; isEndingSoon: boolean }
+  | { kind: 'paused'; until: string; ends: string; daysLeft: number }
   | { kind: 'ended'; ended: string }
   | { kind: 'none' }
 
 /** The state of access at `now`, in milliseconds. */
-export function accessStateOf({ endDate }: Pick<Membership, 'endDate'>, now: number): AccessState {
+export function accessStateOf(
+  {
+    endDate,
+    pausedUntil,
+    endDateAfterPause,
+  }: Pick<Membership, 'endDate' | 'pausedUntil' | 'endDateAfterPause'>,
+  now: number,
+): AccessState {
   if (endDate === null) return { kind: 'none' }
+  if (pausedUntil && endDateAfterPause && now < Date.parse(pausedUntil)) {
+    const daysLeft = Math.ceil((Date.parse(endDateAfterPause) - Date.parse(pausedUntil)) / day)
+    return { kind: 'paused', until: pausedUntil, ends: endDateAfterPause, daysLeft }
+  }
   const left = Date.parse(endDate) - now
   if (left <= 0) return { kind: 'ended', ended: endDate }
   const daysLeft = Math.ceil(left / day)
   return { kind: 'active', ends: endDate, daysLeft, isEndingSoon: daysLeft <= endsSoonFrom }
+}
+
+/** The days of access so far, and all of them, as whole days: at least one is left. */
+export function usedDays(
+  { startDate, endDate }: { startDate: string | null; endDate: string },
+  now: number,
+): { used: number; all: number } {
+  const start = startDate === null ? now : Date.parse(startDate)
+  const all = Math.max(1, Math.round((Date.parse(endDate) - start) / day))
+  const used = Math.floor((now - start) / day)
+  return { used: Math.min(all - 1, Math.max(0, used)), all }
 }
 
 /** The end of a plan assigned at `now`, and how many whole days of the present access would be lost. */

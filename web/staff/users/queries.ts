@@ -116,7 +116,7 @@ export function useAssignItems() {
 }
 
 /** Updates a user in all caches before the refetch. */
-function showUser(client: QueryClient, user: User): void {
+export function showUser(client: QueryClient, user: User): void {
   client.setQueryData([getUser.id, user._id], user)
   client.setQueriesData<{ users: User[] }>(
     { queryKey: [listUsers.id] },
@@ -125,7 +125,7 @@ function showUser(client: QueryClient, user: User): void {
 }
 
 /** Invalidates the users, their applications, and the dashboard. */
-function refreshUsers(client: QueryClient): void {
+export function refreshUsers(client: QueryClient): void {
   // Not awaited: a failed refetch must not make the change fail.
   const shown = [listUsers, getUser, readDashboard, listSubscriptions, listAdminRequests]
   for (const { id } of shown) void client.invalidateQueries({ queryKey: [id] })
