@@ -20,7 +20,7 @@ export const giveStarterBundles = endpoint({
   method: 'POST',
   path: '/admin/starter-bundles/batches',
   summary: 'Gives several members what is missing of the starter bundles of their packages; can be undone.',
-  access: 'staff',
+  access: 'coach',
   body: z.object({ userIds: BatchMembers }),
   status: 200,
   response: z.object({
@@ -40,7 +40,7 @@ export const undoStarterBundles = endpoint({
   method: 'POST',
   path: '/admin/starter-bundles/batches/{id}/undo',
   summary: 'Unassigns exactly what a batch of starter bundles has given.',
-  access: 'staff',
+  access: 'coach',
   params: z.object({ id: Id }),
   status: 200,
   response: z.object({ members: z.array(BatchMember.extend({ removed: z.int() })) }),

@@ -39,7 +39,7 @@ export const saveStarterBundle = endpoint({
   method: 'PUT',
   path: '/admin/starter-bundles/{plan}',
   summary: 'Replaces the starter bundle of a package.',
-  access: 'staff',
+  access: 'coach',
   params: z.object({ plan: PlanId }),
   body: z.object({
     resourceIds: z
@@ -62,7 +62,7 @@ export const giveStarterBundle = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/starter-bundle',
   summary: 'Gives a member what is missing of the starter bundle of their package.',
-  access: 'staff',
+  access: 'coach',
   params: z.object({ id: Id }),
   status: 200,
   response: z.object({ given: z.int() }),

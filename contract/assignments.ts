@@ -26,7 +26,7 @@ export const assignItem = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/resources',
   summary: 'Assigns a document or a video to a user.',
-  access: 'staff',
+  access: 'coach',
   params: z.object({ id: Id }),
   body: ItemInput,
   status: 200,
@@ -48,7 +48,7 @@ export const removeItem = endpoint({
   method: 'DELETE',
   path: '/admin/users/{id}/resources',
   summary: 'Unassigns a document or a video, by the item’s `_id` or by `resourceId`.',
-  access: 'staff',
+  access: 'coach',
   params: z.object({ id: Id }),
   body: z
     .object({
@@ -69,7 +69,7 @@ export const assignItems = endpoint({
   method: 'POST',
   path: '/coach/assign-resources/{id}',
   summary: 'Assigns videos and documents to a user, in addition to existing ones.',
-  access: 'staff',
+  access: 'coach',
   params: z.object({ id: Id }),
   body: ItemsInput,
   maxBodyBytes: largestItemsBody,

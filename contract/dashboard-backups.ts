@@ -25,7 +25,7 @@ export const readBackups = endpoint({
   method: 'GET',
   path: '/admin/backups',
   summary: 'Reads when all data was last copied, and when a copy was last proven to restore.',
-  access: 'staff',
+  access: 'coach',
   status: 200,
   response: Backups,
   errors: [],

@@ -78,7 +78,8 @@ export const Today = z
     unassigned: listOf(UnassignedMember),
     messages: listOf(InboxMessage),
     silent: listOf(SilentMember),
-    month: TodayMonth,
+    /** Null for an assistant. */
+    month: TodayMonth.nullable(),
     email: z.enum(['connected', 'on_hold', 'not_connected']),
   })
   .meta({ id: 'Today' })

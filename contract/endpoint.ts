@@ -4,9 +4,9 @@ import type { ErrorCode } from './errors.ts'
 /**
  * Who may call. `public`: credentials are ignored. `token`: no account needed, the handler checks what the caller has
  * (claims of an upload, a signed link, or a session). `authenticated`: any account. `account`: an applicant's or
- * member's account. `active_member`: one with access now. `member_or_staff`: an active member or staff. `staff`: coach
- * or admin. `own_coach`: an admin, or the coach who is assigned to the user `{id}`; the act answers another coach as if
- * the user did not exist. `admin`: admins only.
+ * member's account. `active_member`: one with access now. `member_or_staff`: an active member or staff. `staff`: any
+ * staff role. `coach`: staff but assistants. `own_coach`: an admin, or the coach who is assigned to the user `{id}`; the
+ * act answers another coach as if the user did not exist. `admin`: owners and admins. The roles: `rolesWithAccess`.
  */
 export type Access =
   | 'public'
@@ -16,6 +16,7 @@ export type Access =
   | 'active_member'
   | 'member_or_staff'
   | 'staff'
+  | 'coach'
   | 'own_coach'
   | 'admin'
 

@@ -207,8 +207,8 @@ export const errorDefinitions = {
   },
   last_admin: {
     status: 409,
-    ar: 'هذا آخر مدير. أضف مديرًا آخر أولًا.',
-    en: 'This is the last admin. Add another admin first.',
+    ar: 'هذا آخر حساب مالك. اختر مالكًا آخر أولًا.',
+    en: 'This is the last owner. Make another account an owner first.',
   },
   username_taken: { status: 409, ar: 'اسم المستخدم مستخدم من قبل.', en: 'This username is already in use.' },
   site_changed: {

@@ -79,7 +79,7 @@ export const publishSite = endpoint({
   method: 'PUT',
   path: '/site',
   summary: 'Publishes a new version of the site.',
-  access: 'staff',
+  access: 'coach',
   maxBodyBytes: 256 * 1024,
   body: z.object({
     settings: SentSettings,

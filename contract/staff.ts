@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ListFacts, ListQuery } from './lists.ts'
 import { Phone } from './phones.ts'
+import { StaffRole } from './roles.ts'
 import { Email, NewPassword, optionalLine, PersonName, TypedPassword, Username } from './text.ts'
 import { Id, Instant, LocalizedText } from './values.ts'
 
@@ -9,6 +10,7 @@ import { Id, Instant, LocalizedText } from './values.ts'
 const CoachAccount = z
   .object({
     role: z.enum(['coach', 'admin']),
+    staffRole: StaffRole,
     username: z.string().nullable(),
     email: z.string().nullable(),
     phone: z.string(),
@@ -42,11 +44,12 @@ export type Coach = z.infer<typeof Coach>
 const OptionalPhone = z.union([z.literal(''), Phone])
 
 const Title = z.object({ ar: optionalLine(120), en: optionalLine(120) })
-const StaffRole = z.enum(['coach', 'admin'])
+const JsonRole = z.enum(['coach', 'admin'])
 
 /**
  * A new staff account. Its title is shown below the name, in both languages, at most 120 characters each.
- * `currentPassword` is the acting admin's: a session alone must not be enough to create an account.
+ * `currentPassword` is the acting admin's: a session alone must not be enough to create an account. Without `staffRole`
+ * it is the `role`; only an owner adds owners and admins.
  */
 export const CoachInput = z
   .object({
@@ -56,7 +59,8 @@ export const CoachInput = z
     title: Title.optional(),
     email: Email.nullable().optional(),
     phone: OptionalPhone.optional(),
-    role: StaffRole.default('coach'),
+    role: JsonRole.default('coach'),
+    staffRole: StaffRole.optional(),
     currentPassword: TypedPassword,
   })
   .meta({ id: 'CoachInput' })
@@ -64,8 +68,9 @@ export type CoachInput = z.output<typeof CoachInput>
 
 /**
  * Changes of a staff account; missing fields do not change. No email is null, no phone is empty. A coach can change
- * their own name, title, email and phone; only an admin the rest. A new password ends the account's sessions. A change
- * of email, username, password or role, on any account, needs the caller's `currentPassword`; else it is ignored.
+ * their own name, title, email and phone; only an admin the rest, and only an owner the accounts of other owners and
+ * admins, and who is one. `staffRole` overrides `role`. A new password ends the account's sessions. A change of email,
+ * username, password or role, on any account, needs the caller's `currentPassword`; else it is ignored.
  */
 export const CoachChange = z
   .object({
@@ -75,7 +80,8 @@ export const CoachChange = z
     title: Title.optional(),
     email: Email.nullable().optional(),
     phone: OptionalPhone.optional(),
-    role: StaffRole.optional(),
+    role: JsonRole.optional(),
+    staffRole: StaffRole.optional(),
     currentPassword: TypedPassword.optional(),
   })
   .meta({ id: 'CoachChange' })
@@ -169,7 +175,7 @@ export const removeCoach = endpoint({
   id: 'removeCoach',
   method: 'DELETE',
   path: '/coach/{id}',
-  summary: 'Removes a staff account; the last admin stays.',
+  summary: 'Removes a staff account; the last owner stays.',
   access: 'admin',
   params,
   body: z.object({ currentPassword: TypedPassword.optional() }).default({}),

@@ -26,7 +26,7 @@ export const listSitePictures = endpoint({
   method: 'GET',
   path: '/site/pictures',
   summary: 'Lists the pictures that were uploaded for the site, the newest first.',
-  access: 'staff',
+  access: 'coach',
   query: ListQuery,
   status: 200,
   response: ListFacts.extend({ pictures: z.array(StoredSitePicture) }),

@@ -3,6 +3,7 @@ import { AssignedDocument, AssignedVideo, ItemsInput, largestItemsBody } from '.
 import { endpoint } from './endpoint.ts'
 import { ListFacts, PageQuery, sorts } from './lists.ts'
 import { Phone } from './phones.ts'
+import { StaffRole } from './roles.ts'
 import { oneLine, optionalLine, PersonName } from './text.ts'
 import { Id, Instant, InstantInput, PlanId } from './values.ts'
 
@@ -46,6 +47,8 @@ export const User = z
     /** Another sender's request with this email has none of the verified numbers; it blocks manual packages. */
     othersRequestWaits: z.literal(true).optional(),
     role: z.enum(['user', 'coach', 'admin']),
+    /** Only of staff. */
+    staffRole: StaffRole.optional(),
     username: z.string().optional(),
     blocked: z.boolean(),
     blockedReason: z.string().optional(),
@@ -152,7 +155,7 @@ export const changeUser = endpoint({
   method: 'PUT',
   path: '/admin/users/{id}',
   summary: 'Changes a user’s plan, documents and videos, goals, coach, name or phone, or blocks them.',
-  access: 'staff',
+  access: 'coach',
   params: z.object({ id: Id }),
   body: UserChange,
   maxBodyBytes: largestItemsBody,
@@ -177,7 +180,7 @@ export const assignCoach = endpoint({
   method: 'POST',
   path: '/coach/assign',
   summary: 'Assigns a coach to a user.',
-  access: 'staff',
+  access: 'coach',
   body: z.object({ userId: Id, coachId: Id.nullable() }),
   status: 200,
   response: z.object({ user: User }),

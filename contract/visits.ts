@@ -56,7 +56,7 @@ export const readVisits = endpoint({
   method: 'GET',
   path: '/admin/visits',
   summary: 'Reads the visit counts and their sources.',
-  access: 'staff',
+  access: 'coach',
   query: z.object({ days: z.enum(visitSpans).default('7').transform(Number) }),
   status: 200,
   response: Visits,

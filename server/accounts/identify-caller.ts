@@ -3,7 +3,7 @@ import type { AccountCaller, Caller } from '#server/platform/http/caller.ts'
 import type { Credentials } from '#server/platform/http/credentials.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { hasAccess, isLastSeenDue, isSeenDue, isSessionCurrent, mayUse } from './rules.ts'
+import { hasAccess, isLastSeenDue, isSeenDue, isSessionCurrent, mayUse, staffRoleOf } from './rules.ts'
 import { belongsToCaller, isBindingShown, openRenewalSession } from './sessions.ts'
 import { findSession, findSessions, type SessionRow, setLastSeen, touchSession } from './store.ts'
 
@@ -65,6 +65,7 @@ function callerOf(session: SessionRow, now: Date): AccountCaller {
     userId: session.user_id,
     name: session.name,
     role: session.role,
+    staffRole: staffRoleOf(session),
     sessionId: session.id,
     sessionKind: session.kind,
     isBound: session.binding_hash !== null,

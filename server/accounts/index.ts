@@ -86,6 +86,7 @@ export {
   proveEmail,
   proveNumbers,
 } from './prove-contacts.ts'
+export { rememberLanguage } from './remember-language.ts'
 export { removeSecondFactorOf } from './remove-second-factor.ts'
 export { removeUnusedAccounts } from './remove-unused.ts'
 export {
@@ -96,6 +97,7 @@ export {
   isSessionCurrent,
   linkLives,
   provedNumbers,
+  staffRoleOf,
 } from './rules.ts'
 export { cookiesTakenOff, openSession, signOut } from './sessions.ts'
 export { claimedSignIns, limitOfPlace } from './sign-in-limits.ts'
@@ -110,7 +112,6 @@ export {
   isSessionActive,
   lockUser,
   lockUserRow,
-  rememberLanguage,
   renewDeviceGeneration,
   setAccess,
   setPasswordHash,

@@ -1,3 +1,4 @@
+import { jsonRoles, type StaffRole } from '#contract/roles.ts'
 import { stripInvisible } from '#contract/text.ts'
 
 const MINUTE = 60_000
@@ -75,6 +76,19 @@ export function hasAccessLeft({ access_ends_at }: Pick<Access, 'access_ends_at'>
 export function mayUse(kind: SessionKind, person: Person): boolean {
   const isForStaff = kind === 'staff' || kind === 'staff_setup'
   return person.blocked_at === null && isForStaff === (person.role !== 'user')
+}
+
+/**
+ * The staff role of an account; null of a member. Without a stored one that fits `role`, as after a change by an earlier
+ * version of the product, it is the lower of the two.
+ */
+export function staffRoleOf(account: {
+  role: Person['role']
+  staff_role: StaffRole | null
+}): StaffRole | null {
+  const { role, staff_role: stored } = account
+  if (role === 'user') return null
+  return stored !== null && jsonRoles[stored] === role ? stored : role
 }
 
 /** The verified numbers of an account, in E.164. Anybody can type the others. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Language, PlanId } from '#contract/values.ts'
+import type { StaffRole } from '#contract/roles.ts'
+import type { PlanId } from '#contract/values.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { prepared } from '#server/platform/database/prepared-query.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -50,6 +51,7 @@ export async function isAnyAdmin(db: Db): Promise<boolean> {
 /** A new account without access; `email` counts as verified; it and `unprovedEmail` must be canonical. */
 export type NewUser = {
   role: UserRow['role']
+  staffRole?: StaffRole
   name: string
   email: string | null
   unprovedEmail?: string
@@ -72,6 +74,7 @@ export async function createUser(tx: Db, user: NewUser): Promise<UserRow> {
       .values({
         id: newId(user.now),
         role: user.role,
+        staff_role: user.staffRole ?? null,
         name: user.name,
         email: user.email,
         unproved_email: user.unprovedEmail ?? null,
@@ -112,16 +115,6 @@ export async function setPasswordHash(tx: Db, userId: string, given: NewPassword
     .execute()
 }
 
-/** Stores the language in which a staff user's browser signed in: mails to them use it. */
-export async function rememberLanguage(
-  db: Db,
-  { id, language: known }: Pick<UserRow, 'id' | 'language'>,
-  language: Language,
-): Promise<void> {
-  if (known === language) return
-  await db.updateTable('users').set({ language }).where('id', '=', id).execute()
-}
-
 /** Makes all known devices of an account unknown. Returns the generation for devices known from now on. */
 export async function renewDeviceGeneration(tx: Db, userId: string): Promise<string> {
   const generation = newToken()
@@ -129,13 +122,15 @@ export async function renewDeviceGeneration(tx: Db, userId: string): Promise<str
   return generation
 }
 
+type ConfirmedUser = Pick<UserRow, 'id' | 'role' | 'staff_role' | 'password_hash'>
+
 /**
  * Locks an account until the transaction ends, if it still has the verified password and the role that it had then, and
  * is not blocked. Returns the device generation, else undefined. `newHash` replaces the stored hash.
  */
 export async function confirmPassword(
   tx: Db,
-  { id, role, password_hash: hash }: Pick<UserRow, 'id' | 'role' | 'password_hash'>,
+  { id, role, staff_role: staffRole, password_hash: hash }: ConfirmedUser,
   newHash: string | null,
 ): Promise<Pick<UserRow, 'device_generation'> | undefined> {
   return tx
@@ -143,6 +138,7 @@ export async function confirmPassword(
     .set({ password_hash: newHash ?? hash })
     .where('id', '=', id)
     .where('role', '=', role)
+    .where('staff_role', staffRole === null ? 'is' : '=', staffRole)
     .where('password_hash', '=', hash)
     .where('blocked_at', 'is', null)
     .returning('device_generation')
@@ -224,7 +220,7 @@ function sessionsWithAccounts(db: Db) {
     .select(['sessions.id', 'sessions.user_id', 'sessions.kind', 'sessions.binding_hash'])
     .select(['sessions.network_hash', 'sessions.user_agent', 'sessions.seen_at', 'sessions.expires_at'])
     .select(['users.name', 'users.role', 'users.blocked_at', 'users.had_access', 'users.last_seen_at'])
-    .select(['users.access_ends_at', 'users.access_paused_until'])
+    .select(['users.access_ends_at', 'users.access_paused_until', 'users.staff_role'])
 }
 
 const sessionsById = prepared((db, { id }: { id: string }) =>

@@ -113,6 +113,7 @@ const publishedAccess: Readonly<Record<Access, string>> = {
   active_member: 'member',
   member_or_staff: 'reader',
   staff: 'staff',
+  coach: 'coach',
   own_coach: 'own_coach',
   admin: 'admin',
 }

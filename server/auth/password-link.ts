@@ -1,4 +1,5 @@
 import { toE164 } from '#contract/phones.ts'
+import { hasStaffAccess, mayManageRole } from '#contract/roles.ts'
 import type { PublishedSite } from '#contract/site.ts'
 import {
   afterPassword,
@@ -19,6 +20,7 @@ import {
   proveNumbers,
   setPasswordHash,
   settleOwnPassword,
+  staffRoleOf,
   type TypedIdentity,
   type UserRow,
   wrongLink,
@@ -50,7 +52,7 @@ import { mailOfStaffLinkUsed } from './mails.ts'
 /**
  * Creates a one-time link that sets a password; voids earlier links of staff for the account. Staff send it by
  * WhatsApp, so its use verifies the account's number, never its email. Only an admin creates one for a staff account,
- * with their own current password; a coach gets `not_found` for these. Throws `forbidden` for the caller's own account,
+ * and only an owner for that of an owner or admin, with their own current password; others get `not_found` for these. Throws `forbidden` for the caller's own account,
  * whose password needs the current one, and `unauthorized` if the caller's session has ended.
  */
 export async function makePasswordLink(
@@ -64,7 +66,8 @@ export async function makePasswordLink(
 ): Promise<{ url: string; expiresAt: string; cookies: Cookie[] }> {
   if (userId === caller.userId) throw new AppError('forbidden')
   const wanted = await findUser(context.db, userId)
-  if (!wanted || !mayMakeLink(caller, wanted)) throw new AppError('not_found')
+  if (!wanted || !mayMakeLink({ role: caller.role, staff_role: caller.staffRole }, wanted))
+    throw new AppError('not_found')
   const judged =
     wanted.role === 'user'
       ? null
@@ -99,10 +102,18 @@ export async function makePasswordLink(
   return { url, expiresAt: expiresAt.toISOString(), cookies }
 }
 
-/** Whether a user of this role may create a link for an account. */
-function mayMakeLink(maker: Pick<UserRow, 'role'>, { role }: Pick<UserRow, 'role'>): boolean {
-  return maker.role === 'admin' || (maker.role === 'coach' && role === 'user')
+/**
+ * Whether staff may create a link for an account: one of staff only if they may manage its role. An assistant only for a
+ * member who has never signed in, because the link opens all that a member has stored since.
+ */
+function mayMakeLink(maker: Roles, user: Roles & Pick<UserRow, 'last_seen_at'>): boolean {
+  const makersRole = staffRoleOf(maker)
+  const role = staffRoleOf(user)
+  if (role !== null) return mayManageRole(makersRole, role)
+  return hasStaffAccess(makersRole, 'coach') || (makersRole !== null && user.last_seen_at === null)
 }
+
+type Roles = Pick<UserRow, 'role' | 'staff_role'>
 
 /**
  * Locks the caller's account until the transaction ends, so that a removal or a new password, which void the caller's

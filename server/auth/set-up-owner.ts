@@ -119,4 +119,14 @@ const ownerNamed = (
   { username, name }: { username: string; name?: string | undefined },
   passwordHash: string,
   now: Date,
-) => ({ role: 'admin', name: name ?? username, email: null, username, phone: '', passwordHash, now }) as const
+) =>
+  ({
+    role: 'admin',
+    staffRole: 'owner',
+    name: name ?? username,
+    email: null,
+    username,
+    phone: '',
+    passwordHash,
+    now,
+  }) as const

@@ -1,11 +1,12 @@
 import { type ReminderTopic, type Today, type TodayMonth, todayRows } from '#contract/dashboard-today.ts'
 import { inPounds } from '#contract/money.ts'
+import { hasStaffAccess } from '#contract/roles.ts'
 import { listUndecided } from '#server/applications/index.ts'
 import type { Context } from '#server/context.ts'
 import { listWaitingMessages } from '#server/messages/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { mailsHeldSince } from '#server/platform/mail/hold-mails.ts'
-import type { Viewer } from '#server/uploads/index.ts'
 import { remindersOf } from './reminder-store.ts'
 import { endingUntil, monthBounds, silence } from './rules.ts'
 import {
@@ -20,14 +21,14 @@ import {
 import { endingView, type ListedMember, silentView, unassignedView } from './view.ts'
 
 /** Who needs staff today, and the income of the month; proof links are signed for the viewer. */
-export async function readToday(context: Context, viewer: Viewer & { userId: string }): Promise<Today> {
+export async function readToday(context: Context, viewer: AccountCaller): Promise<Today> {
   const { db, clock } = context
   const now = clock.now()
   return {
     requests: await listUndecided(context, todayRows.requests, viewer),
     ...(await readMembers(db, now)),
     messages: await listWaitingMessages(context, todayRows.messages),
-    month: await readMonth(db, now),
+    month: hasStaffAccess(viewer.staffRole, 'coach') ? await readMonth(db, now) : null,
     email: await emailState(context),
   }
 }

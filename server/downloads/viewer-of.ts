@@ -1,3 +1,4 @@
+import { hasStaffAccess } from '#contract/roles.ts'
 import type { LocalizedText } from '#contract/values.ts'
 import { callerOfSession, findUser } from '#server/accounts/index.ts'
 import { titlesOfOwn } from '#server/assignments/index.ts'
@@ -15,7 +16,7 @@ export type FileViewer = (AccountCaller & { titles?: LocalizedText }) | { kind: 
 /**
  * The holder of a link, if they may see the file now and the request comes from the browser to which their session is
  * bound, if any; else null. Staff see payment proofs, refund proofs, files of the library or just uploaded for it, and
- * photos of saved entries; members see the proof of their own access, and during access their current assignments and
+ * photos of saved entries, which assistants do not; members see the proof of their own access, and during access their current assignments and
  * their own photos. Nobody sees deleted files.
  */
 export async function viewerOf(
@@ -48,7 +49,8 @@ async function maySee({ db }: Context, upload: UploadRow, viewer: AccountCaller)
     return isStaff || (await findUser(db, viewer.userId))?.proof_id === upload.id
   }
   if (upload.purpose === 'progress') {
-    return isStaff ? upload.state === 'claimed' : isMember(viewer) && upload.uploaded_by === viewer.userId
+    if (isStaff) return hasStaffAccess(viewer.staffRole, 'coach') && upload.state === 'claimed'
+    return isMember(viewer) && upload.uploaded_by === viewer.userId
   }
   if (upload.purpose === 'refund') return isStaff
   if (upload.purpose !== 'resource') return false

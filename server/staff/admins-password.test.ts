@@ -103,7 +103,7 @@ eachDatabase((kind) => {
   )
 
   rule('changing the own role needs it too', async () => {
-    await call('POST /coach', { ...helper, ...right })
+    await call('POST /coach', { ...helper, staffRole: 'owner', ...right })
     expect((await call(`PUT /coach/${boss.id}`, { role: 'coach' })).statusCode).toBe(422)
     expect((await call(`PUT /coach/${boss.id}`, { role: 'coach', ...right })).statusCode).toBe(200)
   })

@@ -1,4 +1,5 @@
 import { toE164 } from '#contract/phones.ts'
+import { jsonRoles, type StaffRole } from '#contract/roles.ts'
 import type { CoachChange } from '#contract/staff.ts'
 import type { Language } from '#contract/values.ts'
 import {
@@ -27,8 +28,15 @@ import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
 import { voidLinks, voidLinksByStaff, voidLinksMadeBy } from '#server/platform/one-time-links.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { notifyOfChange, notifyOfNewAdmin } from './notify-staff.ts'
-import { type GuardedField, guardedChanges, isAdminLeft, mayChange } from './rules.ts'
-import { findStaffById, lockStaff, type StaffColumns, updateStaff } from './store.ts'
+import {
+  type GuardedField,
+  guardedChanges,
+  isOwnerLeft,
+  mayChange,
+  mayChangeAccount,
+  wantedRole,
+} from './rules.ts'
+import { findStaffById, lockStaff, type StaffColumns, type StaffRow, updateStaff } from './store.ts'
 
 type Wanted = { id: string; change: CoachChange; visit: RequestOrigin; language: Language }
 
@@ -64,19 +72,18 @@ export async function changeCoach(
       if (!account) throw new AppError('not_found')
       const { currentPassword: _, ...fields } = change
       if (Object.keys(fields).length === 0) return []
-      if (change.role === 'coach' && account.role === 'admin' && !isAdminLeft(staff, id)) {
-        throw new AppError('last_admin')
-      }
+      const wantedOne = wantedRole(change, account.staffRole)
+      assertMayChange(caller, { staff, account, wanted: wantedOne })
       const guarded = guardedChanges(change, account)
       // Before the caller's cookie is created, so that their own device stays known.
       if (hash !== undefined) await renewDeviceGeneration(tx, id)
       const cookies = await recheck(tx, context, { guarded, judged })
-      await updateStaff(tx, id, columnsOf(fields, hash))
+      await updateStaff(tx, id, columnsOf(fields, { hash, role: wantedOne }))
       if (hash !== undefined) await endSignIns(tx, context, account)
       await voidOutdatedLinks(tx, account, { change, guarded })
       const notification = { actorId: caller.userId, language: wanted.language, site, now }
       await notifyOfChange(tx, { account, change, guarded }, notification)
-      if (change.role === 'admin' && guarded.includes('role')) {
+      if (guarded.includes('role') && (wantedOne === 'owner' || wantedOne === 'admin')) {
         await notifyOfNewAdmin(tx, staff, { ...notification, made: { ...account, ...change } })
       }
       await audit(
@@ -87,6 +94,20 @@ export async function changeCoach(
       return cookies
     })
   })
+}
+
+/** Checks the roles under the lock. Throws `forbidden`, and `last_admin` if no owner would remain. */
+function assertMayChange(
+  caller: AccountCaller,
+  { staff, account, wanted }: { staff: StaffRow[]; account: StaffRow; wanted: StaffRole | undefined },
+): void {
+  const { id, staffRole: present } = account
+  // Not the caller's role at the beginning, which may have changed since.
+  const staffRole = staff.find((one) => one.id === caller.userId)?.staffRole ?? null
+  if (!mayChangeAccount({ userId: caller.userId, staffRole }, { id, present, wanted }))
+    throw new AppError('forbidden')
+  const endsOwnership = present === 'owner' && wanted !== undefined && wanted !== 'owner'
+  if (endsOwnership && !isOwnerLeft(staff, id)) throw new AppError('last_admin')
 }
 
 /** Validates a new name and password against the names and the email after the change. */
@@ -119,14 +140,15 @@ async function recheck(
 }
 
 function columnsOf(
-  { title, phone, password: _, ...same }: Omit<CoachChange, 'currentPassword'>,
-  hash?: string,
+  { title, phone, password: _, role: __, staffRole: ___, ...same }: Omit<CoachChange, 'currentPassword'>,
+  { hash, role }: { hash: string | undefined; role: StaffRole | undefined },
 ): StaffColumns {
   const fields = Object.entries(same).filter(([, value]) => value !== undefined)
   return {
     ...Object.fromEntries(fields),
     ...(title && { title_ar: title.ar, title_en: title.en }),
     ...(phone !== undefined && { phone, phone_e164: toE164(phone) }),
+    ...(role !== undefined && { role: jsonRoles[role], staff_role: role }),
     ...(hash !== undefined && { password_hash: hash }),
   }
 }

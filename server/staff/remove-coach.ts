@@ -1,3 +1,4 @@
+import { mayManageRole } from '#contract/roles.ts'
 import {
   afterPassword,
   clearCodeFailures,
@@ -14,18 +15,18 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { voidLinksMadeBy } from '#server/platform/one-time-links.ts'
 import { endDraftsOf } from '#server/site/index.ts'
 import type { ActingAdmin } from './add-coach.ts'
-import { isAdminLeft } from './rules.ts'
+import { isOwnerLeft } from './rules.ts'
 import { deleteStaff, lockStaff } from './store.ts'
 
 /**
  * Deletes a staff account with its sessions, and voids the password links and shared drafts that it created. Returns
  * the cookies of the admin's known device. Needs the admin's current password: 422 at `currentPassword` if it is
- * missing or wrong. Throws `not_found`, `last_admin`, `too_many_attempts` and `busy`.
+ * missing or wrong. Throws `forbidden` if the admin may not manage the role, `not_found`, `last_admin`, `too_many_attempts` and `busy`.
  */
 export async function removeCoach(
   context: Context,
   { id, currentPassword }: { id: string; currentPassword: string | undefined },
-  { userId, visit }: ActingAdmin,
+  { userId, visit }: Omit<ActingAdmin, 'staffRole'>,
 ): Promise<Cookie[]> {
   const judged = await judgePresentPassword(context, { userId, currentPassword }, visit)
   const now = context.clock.now()
@@ -33,7 +34,10 @@ export async function removeCoach(
     const staff = await lockStaff(tx, id, now)
     const account = staff.find((one) => one.id === id)
     if (!account) throw new AppError('not_found')
-    if (!isAdminLeft(staff, id)) throw new AppError('last_admin')
+    // As it is now: the caller's role may have changed since the request began.
+    const actor = staff.find((one) => one.id === userId)
+    if (!mayManageRole(actor?.staffRole ?? null, account.staffRole)) throw new AppError('forbidden')
+    if (!isOwnerLeft(staff, id)) throw new AppError('last_admin')
     const cookies = await settleOwnPassword(tx, context, judged)
     await clearSignInFailures(tx, context, account)
     await clearCodeFailures(tx, context, account)
@@ -43,7 +47,12 @@ export async function removeCoach(
     await audit(
       tx,
       { userId, network: visit.network },
-      { at: now, action: 'coach.removed', subjectId: id, details: { role: account.role } },
+      {
+        at: now,
+        action: 'coach.removed',
+        subjectId: id,
+        details: { role: account.staffRole, name: account.name },
+      },
     )
     return cookies
   }

@@ -22,7 +22,12 @@ export async function staffRoutes(app: FastifyInstance, context: Context): Promi
   serve(app, contract.addCoach, async (call) => {
     const { body, caller, language } = call
     const visit = requestOriginOf(call, context.settings.publicUrl)
-    const { id, cookies } = await addCoach(context, body, { userId: caller.userId, visit, language })
+    const { id, cookies } = await addCoach(context, body, {
+      userId: caller.userId,
+      staffRole: caller.staffRole,
+      visit,
+      language,
+    })
     sendCookies(call.reply, cookies)
     return { coach: await readCoach(context, id, { caller, language }) }
   })

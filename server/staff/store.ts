@@ -1,18 +1,27 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Sort } from '#contract/lists.ts'
-import { asTakenName } from '#server/accounts/index.ts'
+import type { StaffRole } from '#contract/roles.ts'
+import { asTakenName, staffRoleOf } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { sqlDirection } from '#server/platform/database/direction.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-/** A stored staff account. */
-export type StaffRow = Selectable<Tables['users']>
+/** A stored staff account, with its role. */
+export type StaffRow = Selectable<Tables['users']> & { staffRole: StaffRole }
+
+const withRole = (row: Selectable<Tables['users']>): StaffRow => ({
+  ...row,
+  staffRole: staffRoleOf(row) ?? 'coach',
+})
 
 const roles = ['coach', 'admin'] as const
 
-export function pageOfStaff(db: Db, { sort, offset, limit }: { sort: Sort; offset: number; limit: number }) {
+export async function pageOfStaff(
+  db: Db,
+  { sort, offset, limit }: { sort: Sort; offset: number; limit: number },
+): Promise<StaffRow[]> {
   const direction = sqlDirection(sort)
-  return db
+  const rows = await db
     .selectFrom('users')
     .selectAll()
     .where('role', 'in', roles)
@@ -21,6 +30,7 @@ export function pageOfStaff(db: Db, { sort, offset, limit }: { sort: Sort; offse
     .offset(offset)
     .limit(limit)
     .execute()
+  return rows.map(withRole)
 }
 
 export async function countStaff(db: Db): Promise<number> {
@@ -32,28 +42,42 @@ export async function countStaff(db: Db): Promise<number> {
   return Number(total)
 }
 
-export function findStaffById(db: Db, id: string): Promise<StaffRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).where('role', 'in', roles).executeTakeFirst()
+export async function findStaffById(db: Db, id: string): Promise<StaffRow | undefined> {
+  const named = db.selectFrom('users').selectAll().where('id', '=', id).where('role', 'in', roles)
+  const row = await named.executeTakeFirst()
+  return row && withRole(row)
 }
 
-/** Locks every admin and one staff account until the transaction ends, so that the last admin cannot be removed. */
+/** Locks every owner and admin, and one staff account, until the transaction ends, so that the last owner stays. */
 export async function lockStaff(tx: Tx, id: string, now: Date): Promise<StaffRow[]> {
-  return tx
+  const rows = await tx
     .updateTable('users')
     .set({ updated_at: now })
     .where((is) => is.or([is('role', '=', 'admin'), is.and([is('role', '=', 'coach'), is('id', '=', id)])]))
     .returningAll()
     .execute()
+  return rows.map(withRole)
 }
 
-export function findAdmins(db: Db): Promise<StaffRow[]> {
-  return db.selectFrom('users').selectAll().where('role', '=', 'admin').execute()
+/** The owners and admins. */
+export async function findAdmins(db: Db): Promise<StaffRow[]> {
+  const rows = await db.selectFrom('users').selectAll().where('role', '=', 'admin').execute()
+  return rows.map(withRole)
 }
 
 /** The columns of a staff account that can be changed. */
 export type StaffColumns = Pick<
   Updateable<Tables['users']>,
-  'name' | 'username' | 'email' | 'phone' | 'phone_e164' | 'role' | 'title_ar' | 'title_en' | 'password_hash'
+  | 'name'
+  | 'username'
+  | 'email'
+  | 'phone'
+  | 'phone_e164'
+  | 'role'
+  | 'staff_role'
+  | 'title_ar'
+  | 'title_en'
+  | 'password_hash'
 >
 
 /** Updates a staff account. Throws `email_taken` or `username_taken`; on PostgreSQL that aborts the transaction. */

@@ -1,3 +1,4 @@
+import { jsonRoles } from '#contract/roles.ts'
 import { type Coach, hasPublicName } from '#contract/staff.ts'
 import type { Language } from '#contract/values.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
@@ -8,6 +9,7 @@ const neutralName: Record<Language, string> = { ar: 'الكابتن', en: 'Coach
 
 /** A coach for the viewer: colleagues see the account, others only name and title. */
 export function coachView(row: StaffRow, viewer: Caller, language: Language): Coach {
+  const { staffRole } = row
   const isColleague = viewer.kind === 'account' && viewer.role !== 'user'
   return {
     _id: row.id,
@@ -15,7 +17,8 @@ export function coachView(row: StaffRow, viewer: Caller, language: Language): Co
     title: { ar: row.title_ar, en: row.title_en },
     ...(isColleague && {
       account: {
-        role: row.role === 'admin' ? ('admin' as const) : ('coach' as const),
+        role: jsonRoles[staffRole],
+        staffRole,
         username: row.username,
         email: row.email,
         phone: row.phone,

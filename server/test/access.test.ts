@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atEveryPath, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { jsonRoles, staffRoles } from '#contract/roles.ts'
 import { anAccount, aSession, testPassword } from './accounts.ts'
 import { injectCall } from './inject-call.ts'
 import { signInAsAdmin } from './staff.ts'
@@ -17,8 +18,12 @@ const identities = [
   'blocked member',
   'renewing former member',
   'member token in a browser',
+  'assistant',
   'coach',
   'admin',
+  'owner',
+  'removed coach',
+  'blocked coach',
   'coach setting up a second factor',
 ] as const
 type Identity = (typeof identities)[number]
@@ -29,14 +34,15 @@ type Outcome = 'in' | 401 | 403
 function expected({ access, renewal, setUp }: Endpoint, identity: Identity): Outcome {
   if (access === 'public') return 'in'
   if (identity === 'coach setting up a second factor') return setUp ? 'in' : 403
-  const isStaff = identity === 'coach' || identity === 'admin'
+  const isStaff = staffRoles.some((role) => role === identity)
   const isSignedIn = isStaff || ['member', 'former member', 'renewing former member'].includes(identity)
   if (access === 'token') return isSignedIn || identity === 'nobody' ? 'in' : 401
   if (!isSignedIn) return 401
   if (identity === 'renewing former member' && !renewal) return 403
   if (access === 'authenticated') return 'in'
-  if (access === 'admin') return identity === 'admin' ? 'in' : 403
-  if (access === 'staff' || access === 'own_coach') return isStaff ? 'in' : 403
+  if (access === 'admin') return identity === 'admin' || identity === 'owner' ? 'in' : 403
+  if (access === 'coach' || access === 'own_coach') return isStaff && identity !== 'assistant' ? 'in' : 403
+  if (access === 'staff') return isStaff ? 'in' : 403
   if (access === 'member_or_staff') return identity === 'member' || isStaff ? 'in' : 401
   if (isStaff) return 403
   if (access === 'active_member') return identity === 'member' ? 'in' : 401
@@ -96,17 +102,27 @@ describe('every call', () => {
     // Another member, because one session's calls may end the others of its account.
     const renewing = await aMember(product)
     await change(renewing.userId, { access_ends_at: clock.now() })
-    const payload = { email: renewing.email, password: testPassword }
-    const rejected = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+    const typed = { email: renewing.email, password: testPassword }
+    const rejected = await app.inject({ method: 'POST', url: '/api/auth/login', payload: typed })
     headers.set('renewing former member', bearer(rejected.json().renewalToken))
-    const coach = await anAccount(context, { role: 'coach', email: null })
-    headers.set('coach', (await aSession(context, coach)).headers)
+    for (const staffRole of staffRoles) {
+      const one = await anAccount(context, { role: jsonRoles[staffRole], staffRole, email: null })
+      headers.set(staffRole, (await aSession(context, one)).headers)
+    }
+    const removed = await anAccount(context, { role: 'coach', email: null })
+    headers.set('removed coach', (await aSession(context, removed)).headers)
+    const payload = { currentPassword: testPassword }
+    const removal = { method: 'DELETE', url: `/api/coach/${removed.id}`, payload } as const
+    const owner = bearer(await signInAsAdmin(context))
+    expect((await app.inject({ ...removal, headers: owner })).statusCode).toBe(204)
+    const blockedCoach = await anAccount(context, { role: 'coach', email: null })
+    headers.set('blocked coach', (await aSession(context, blockedCoach)).headers)
+    await change(blockedCoach.id, { blocked_at: clock.now() })
     const newcomer = await anAccount(context, { role: 'coach', email: null })
     headers.set(
       'coach setting up a second factor',
       (await aSession(context, newcomer, { kind: 'staff_setup' })).headers,
     )
-    headers.set('admin', bearer(await signInAsAdmin(context)))
   })
 
   afterAll(() => product.close())

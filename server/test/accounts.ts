@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { toE164 } from '#contract/phones.ts'
+import type { StaffRole } from '#contract/roles.ts'
 import { setProvedNumbers } from '#server/accounts/contacts/index.ts'
 import {
   createUser,
@@ -32,12 +33,13 @@ let made = 0
 
 /**
  * Creates an account: a member with `days` of access from now (30; 0 for none) and verified email and phone, or a coach
- * or an admin.
+ * or an owner.
  */
 export async function anAccount(
   context: Context,
   given: {
     role?: UserRow['role']
+    staffRole?: StaffRole
     name?: string
     email?: string | null
     username?: string
@@ -53,7 +55,16 @@ export async function anAccount(
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
     const username = given.username ?? null
-    const who = { role, name, email, username, phone, phoneE164: toE164(phone) }
+    const staffRole = given.staffRole ?? (role === 'admin' ? 'owner' : undefined)
+    const who = {
+      role,
+      ...(staffRole && { staffRole }),
+      name,
+      email,
+      username,
+      phone,
+      phoneE164: toE164(phone),
+    }
     const user = await createUser(tx, { ...who, passwordHash, now })
     if (role !== 'user') return user
     await setProvedNumbers(tx, user.id, { numbers: who.phoneE164 === null ? [] : [who.phoneE164], now })

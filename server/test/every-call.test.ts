@@ -39,17 +39,18 @@ async function strangers({ access, answers401 }: Endpoint): Promise<[Headers, un
   if (access === 'token') return [garbage]
   if (access === 'authenticated' || access === 'member_or_staff') return [none, garbage]
   const error = answers401 ? [401, 'unauthorized'] : [403, 'forbidden']
-  const isForStaff = access === 'staff' || access === 'own_coach' || access === 'admin'
+  const isForStaff = access === 'staff' || access === 'coach' || access === 'own_coach' || access === 'admin'
   const others = isForStaff ? [(await world.member()).headers] : [world.staff]
   // A coach who is not the user's own is answered `not_found`, by the act.
-  if (access !== 'staff' && access !== 'own_coach') others.push(await aCoachCalling())
+  const without = access === 'coach' || access === 'own_coach' ? 'assistant' : 'coach'
+  if (access !== 'staff') others.push(await aColleagueCalling(without))
   return [none, garbage, ...others.map((one): [Headers, unknown] => [one, error])]
 }
 
-/** A coach who is not an admin. */
-async function aCoachCalling(): Promise<Headers> {
-  const coach = await anAccount(world.context, { role: 'coach', email: null })
-  return (await aSession(world.context, coach)).headers
+/** Staff without the rights of an admin. */
+async function aColleagueCalling(staffRole: 'coach' | 'assistant'): Promise<Headers> {
+  const colleague = await anAccount(world.context, { role: 'coach', staffRole, email: null })
+  return (await aSession(world.context, colleague)).headers
 }
 
 const isOpenToAll = ({ access, method }: Endpoint) => access === 'public' && method === 'GET'

@@ -6,6 +6,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 type OfWhoever =
   | 'id'
   | 'role'
+  | 'staff_role'
   | 'name'
   | 'email'
   | 'unproved_email'

@@ -392,6 +392,7 @@ describe('the log', () => {
         userId: 'the-id',
         name: 'Mariam Zeinhom',
         role: 'coach',
+        staffRole: 'coach',
         sessionId: 'the-session',
         sessionKind: 'staff',
         isBound: false,

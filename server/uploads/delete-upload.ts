@@ -1,3 +1,4 @@
+import { hasStaffAccess } from '#contract/roles.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
@@ -9,14 +10,14 @@ import { removeFiles } from './sweep-uploads.ts'
 
 /**
  * Deletes an upload that nothing uses. The ticket of a payment proof is permission enough; a progress photo is deleted
- * only with its ticket and by the member who uploaded it; all else requires staff, who may name any upload by its id,
+ * only with its ticket and by the member who uploaded it; all else requires staff with the access `coach`, who may name any upload by its id,
  * and a site image by its public one. Throws `not_found`, `proof_already_used` if an application uses it, `photo_saved`
  * if an entry does, `file_in_library` if the library does, or `file_in_use` if the published site or a shared draft
  * does.
  */
 export async function deleteUpload(context: Context, id: string, caller: Caller): Promise<void> {
   const { db } = context
-  const isStaff = caller.kind === 'account' && caller.role !== 'user'
+  const isStaff = caller.kind === 'account' && hasStaffAccess(caller.staffRole, 'coach')
   const upload =
     (await findUpload(db, { ticketHash: hashToken(id) })) ??
     (isStaff ? ((await findSitePicture(db, id)) ?? (await findUpload(db, { id }))) : undefined)

@@ -15,10 +15,11 @@ import { type FileType, sniffType } from '#server/platform/pictures/signatures.t
 import { sniffedType, toAppError } from './check-file.ts'
 
 /** Who sends a form with files: known before it is read. */
-export type SenderKind = 'staff' | 'members'
+export type SenderKind = 'staff' | 'assistants' | 'members'
 
 const purposesOf: Record<SenderKind, readonly UploadPurpose[]> = {
   staff: ['site', 'resource', 'refund'],
+  assistants: ['refund'],
   members: ['progress'],
 }
 

@@ -77,7 +77,12 @@ export async function receiveFiles(context: Context, upload: Upload): Promise<Se
       keepsPhotos: sender === 'members' && (await hasPhotoConsent(context.db, userId)),
     }
     // Such a form is rejected at its first file, and must not take a slot from members whose photos are stored.
-    if (!keepsNothing(allowed)) slot = await admitSignedIn(context, { ...upload, maxBytes })
+    if (!keepsNothing(allowed))
+      slot = await admitSignedIn(context, {
+        ...upload,
+        sender: sender === 'members' ? 'members' : 'staff',
+        maxBytes,
+      })
     const form = await upload.receive(allowed, slot?.signal)
     temporary.push(...form.files.map(({ path }) => path))
     const texts = allowedTexts(form.fields, allowed)

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { maxPhotosPerDay } from '#contract/progress.ts'
+import { hasStaffAccess } from '#contract/roles.ts'
 import type { FileView, SentFile } from '#contract/uploads.ts'
 import * as contract from '#contract/uploads.ts'
 import { listSitePictures as listSitePicturesCall } from '#contract/uploads-site-pictures.ts'
 import type { Context } from '#server/context.ts'
 import { allowSlowSending } from '#server/platform/http/body-timeouts.ts'
+import type { AccountCaller } from '#server/platform/http/caller.ts'
 import {
   acceptForms,
   discardBody,
@@ -13,7 +15,7 @@ import {
 } from '#server/platform/http/receive-form.ts'
 import { type Call, serve } from '#server/platform/http/serve.ts'
 import { deleteUpload } from './delete-upload.ts'
-import { type Allowed, fileLimit } from './file-policy.ts'
+import { type Allowed, fileLimit, type SenderKind } from './file-policy.ts'
 import { listSitePictures } from './list-site-pictures.ts'
 import { receiveFiles } from './receive-files.ts'
 import { receiveProof } from './receive-proof.ts'
@@ -104,7 +106,7 @@ function receiveFromSignedIn(
     ...wanted,
     files,
     limitOf: (beginning, texts) => fileLimit(allowed, beginning, texts),
-    deadline: allowed.sender === 'staff' ? maxStaffTime : maxPhotosTime,
+    deadline: allowed.sender === 'members' ? maxPhotosTime : maxStaffTime,
     idle: maxStallTime,
     minRate: minRates.signedIn,
     ...(signal && { signal }),
@@ -116,8 +118,8 @@ async function receiveSignedIn(
   { request, network, caller, once }: Call<typeof contract.uploadFile | typeof contract.uploadFiles>,
   { slots, wanted }: { slots: UploadSlots; wanted: WantedFiles },
 ): Promise<SentFile[]> {
-  const sender = caller.role === 'user' ? 'members' : 'staff'
-  const own = sender === 'staff' ? wanted : wantedOfMembers(wanted)
+  const sender = senderOf(caller)
+  const own = sender !== 'members' ? wanted : wantedOfMembers(wanted)
   return discardingOnError(request, async (declaredBytes) => {
     if (sender === 'members' && !caller.hasAccess)
       throw await request.server.servingContext.expiredError(caller)
@@ -133,6 +135,11 @@ async function receiveSignedIn(
       receive: (allowed, signal) => receiveFromSignedIn(context, request, { allowed, wanted: own, signal }),
     })
   })
+}
+
+function senderOf({ role, staffRole }: AccountCaller): SenderKind {
+  if (role === 'user') return 'members'
+  return hasStaffAccess(staffRole, 'coach') ? 'staff' : 'assistants'
 }
 
 function wantedOfMembers({ field, most }: WantedFiles): WantedFiles {

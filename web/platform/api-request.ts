@@ -62,6 +62,7 @@ function pageLanguage(): Language {
 function kindOf(endpoint: Endpoint): SessionRole | null {
   switch (endpoint.access) {
     case 'staff':
+    case 'coach':
     case 'own_coach':
     case 'admin':
       return 'staff'

@@ -13,6 +13,7 @@ const salma = {
   title,
   account: {
     role: 'coach',
+    staffRole: 'coach',
     username: 'salma',
     email: 'salma@example.com',
     phone: '0100 765 4321',

@@ -75,6 +75,7 @@ export const admin = {
   email: 'karim@example.com',
   phone: '0100 000 0001',
   role: 'admin',
+  staffRole: 'owner',
   username: 'karim',
   blocked: false,
   goals: [],

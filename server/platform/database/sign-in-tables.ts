@@ -2,7 +2,7 @@ import type { Optional, OptionalTimestamp, Timestamp } from './platform-tables.t
 
 type OneTimeLinks = {
   token_hash: string
-  purpose: 'setup' | 'password'
+  purpose: 'setup' | 'password' | 'invitation'
   user_id: string | null
   /** The staff user who made the link; null if it was mailed, or for the setup link. */
   created_by: string | null
@@ -23,9 +23,22 @@ type ClaimantNetworks = { user_id: string; network_hash: string; seen_at: Timest
 /** Networks from which users signed in to an account; the key consists of the account's name and kind. */
 type KnownNetworks = { account_key: string; network_hash: string; seen_at: Timestamp }
 
+/** An invitation to the team; it is open while its one-time link is. */
+type StaffInvitations = {
+  id: string
+  token_hash: string
+  name: string
+  staff_role: 'owner' | 'admin' | 'coach' | 'assistant'
+  language: 'ar' | 'en'
+  created_by: string
+  created_at: Timestamp
+  expires_at: Timestamp
+}
+
 /** The tables of sign-in, besides the accounts. */
 export type SignInTables = {
   one_time_links: OneTimeLinks
+  staff_invitations: StaffInvitations
   unproved_addresses: UnprovedAddresses
   claimant_networks: ClaimantNetworks
   known_networks: KnownNetworks

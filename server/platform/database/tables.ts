@@ -17,6 +17,8 @@ import type { SiteTables } from './site-tables.ts'
 type Users = {
   id: string
   role: 'user' | 'coach' | 'admin'
+  /** Of staff; `staffRoleOf` reads it. */
+  staff_role: Optional<'owner' | 'admin' | 'coach' | 'assistant'>
   name: string
   /** The verified email of the account; that of staff counts as verified. Unique. */
   email: string | null

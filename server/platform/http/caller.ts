@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { hasStaffAccess, type StaffRole } from '#contract/roles.ts'
 import { AppError } from './errors.ts'
 
 /** A signed-in caller, as checked for this request. */
@@ -7,6 +8,8 @@ export type AccountCaller = {
   userId: string
   name: string
   role: 'user' | 'coach' | 'admin'
+  /** Null of a member. */
+  staffRole: StaffRole | null
   sessionId: string
   sessionKind: 'member' | 'staff' | 'renewal' | 'staff_setup'
   /** Whether the session was opened in a browser, and works only there; false for a program's. */
@@ -43,9 +46,10 @@ export function checkAccess(
     account: !isStaff,
     active_member: !isStaff,
     member_or_staff: true,
-    staff: isStaff,
-    own_coach: isStaff,
-    admin: caller.role === 'admin',
+    staff: hasStaffAccess(caller.staffRole, 'staff'),
+    coach: hasStaffAccess(caller.staffRole, 'coach'),
+    own_coach: hasStaffAccess(caller.staffRole, 'own_coach'),
+    admin: hasStaffAccess(caller.staffRole, 'admin'),
   }
   const isOnlyForRenewal = caller.sessionKind === 'renewal' && !renewal
   if (!isAllowed[access] || isOnlyForRenewal) throw new AppError(answers401 ? 'unauthorized' : 'forbidden')

@@ -11,6 +11,7 @@ const caller = (sessionId: string): AccountCaller => ({
   userId: `user of ${sessionId}`,
   name: 'Salma',
   role: 'coach',
+  staffRole: 'coach',
   sessionId,
   sessionKind: 'staff',
   isBound: false,

@@ -1,12 +1,12 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
-import type { Today } from '#contract/dashboard-today.ts'
+import type { TodayMonth } from '#contract/dashboard-today.ts'
 import { NumberText, Price, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { todayMessages } from './messages.ts'
 import styles from './month.module.css'
 
 /** What this month has brought so far, and how it compares with the month before. */
-export function MonthCard({ month }: { month: Today['month'] }) {
+export function MonthCard({ month }: { month: TodayMonth }) {
   const t = useMessages(todayMessages)
   return (
     <section className={styles.month} aria-labelledby="today-month">
@@ -36,7 +36,7 @@ function Figure({ term, value }: { term: string; value: number }) {
   )
 }
 
-function Comparison({ month }: { month: Today['month'] }) {
+function Comparison({ month }: { month: TodayMonth }) {
   const t = useMessages(todayMessages)
   const format = useFormat()
   const before = useMonthName(month.month, -1)

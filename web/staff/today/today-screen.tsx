@@ -41,7 +41,7 @@ export function TodayScreen({ figures }: { figures: ReactNode }) {
             <UnassignedCard list={data.unassigned} />
           </div>
           <div>
-            <MonthCard month={data.month} />
+            {data.month && <MonthCard month={data.month} />}
             <MessagesCard list={data.messages} />
             <EndingCard list={data.ending} email={data.email} now={dataUpdatedAt} />
           </div>

@@ -407,6 +407,16 @@ const written: Rows[] = [
     table: 'batch_items',
     rows: [{ item_id: 'item', batch_id: 'batch', title: 'Squat', given_by: 'karim', given_at: at }],
   },
+  {
+    since: '054-staff-roles',
+    table: 'staff_invitations',
+    rows: [
+      {
+        ...{ id: 'invitation', token_hash: 'i', name: 'Hana', staff_role: 'assistant', language: 'ar' },
+        ...{ created_by: 'karim', created_at: at, expires_at: later },
+      },
+    ],
+  },
 ]
 
 type AnyTables = Record<string, Record<string, unknown>>

@@ -47,6 +47,7 @@ import * as dailyDigest from './050-daily-digest.ts'
 import * as pagesOfPdfs from './051-pages-of-pdfs.ts'
 import * as batches from './052-batches.ts'
 import * as pausedAccess from './053-paused-access.ts'
+import * as staffRoles from './054-staff-roles.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -98,4 +99,5 @@ export const migrations: Migration[] = [
   pagesOfPdfs,
   batches,
   pausedAccess,
+  staffRoles,
 ]
