@@ -34,6 +34,7 @@ import * as site from './site.ts'
 import * as siteDrafts from './site-drafts.ts'
 import * as siteHistory from './site-history.ts'
 import * as staff from './staff.ts'
+import * as invitations from './staff-invitations.ts'
 import * as uploads from './uploads.ts'
 import * as uploadsSitePictures from './uploads-site-pictures.ts'
 import * as users from './users.ts'
@@ -144,6 +145,11 @@ const calls = [
   staff.addCoach,
   staff.changeCoach,
   staff.removeCoach,
+  invitations.inviteStaff,
+  invitations.listInvitations,
+  invitations.revokeInvitation,
+  invitations.openInvitation,
+  invitations.acceptInvitation,
   users.assignCoach,
   auth.setUpOwner,
   auth.register,

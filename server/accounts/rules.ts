@@ -1,4 +1,5 @@
 import { jsonRoles, type StaffRole } from '#contract/roles.ts'
+import { invitationHours } from '#contract/staff-invitations.ts'
 import { stripInvisible } from '#contract/text.ts'
 
 const MINUTE = 60_000
@@ -23,7 +24,12 @@ export const sessionLives: Record<SessionKind, { absolute: number; idle: number 
 const unboundLife = 8 * HOUR
 
 /** Lifetimes of one-time links, in milliseconds; `forgotten` is a password link too, but is sent by mail. */
-export const linkLives = { setup: 24 * HOUR, password: 72 * HOUR, forgotten: HOUR }
+export const linkLives = {
+  setup: 24 * HOUR,
+  password: 72 * HOUR,
+  forgotten: HOUR,
+  invitation: invitationHours * HOUR,
+}
 
 /** Suffix of a one-time link whose page asks for name and phone, since anybody may have created its account. */
 export const asksWho = '&confirm=email'

@@ -297,6 +297,7 @@ export async function deleteExpiredRows(
   // A device outlives the session that added it if nobody ended that: it gets notices while nobody is signed in.
   await tx.updateTable('push_devices').set({ session_id: null }).where('session_id', 'in', expired).execute()
   await tx.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute()
+  await tx.deleteFrom('staff_invitations').where('expires_at', '<=', now.toISOString()).execute()
   await tx.deleteFrom('known_networks').where('seen_at', '<', networksBefore.toISOString()).execute()
   await tx.deleteFrom('claimant_networks').where('seen_at', '<', networksBefore.toISOString()).execute()
 }

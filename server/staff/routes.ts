@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/staff.ts'
+import * as invitations from '#contract/staff-invitations.ts'
 import type { Context } from '#server/context.ts'
 import { sendCookies } from '#server/platform/http/cookies.ts'
 import { requestOriginOf } from '#server/platform/http/request-origin.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { acceptInvitation, openInvitation } from './accept-invitation.ts'
 import { addCoach } from './add-coach.ts'
 import { changeCoach } from './change-coach.ts'
+import { pageOfInvitations } from './invitation-store.ts'
+import { inviteStaff } from './invite-staff.ts'
 import { readCoach, readCoaches } from './read-coaches.ts'
 import { removeCoach } from './remove-coach.ts'
+import { revokeInvitation } from './revoke-invitation.ts'
+import { invitationView } from './view.ts'
 
 /** Registers the endpoints of staff accounts; whom they coach is part of the users' endpoints. */
 export async function staffRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -46,4 +52,38 @@ export async function staffRoutes(app: FastifyInstance, context: Context): Promi
     const wanted = { id: params.id, currentPassword: body.currentPassword }
     sendCookies(call.reply, await removeCoach(context, wanted, { userId: caller.userId, visit }))
   })
+
+  serveInvitations(app, context)
+}
+
+function serveInvitations(app: FastifyInstance, context: Context): void {
+  const { db, clock, settings } = context
+
+  serve(app, invitations.inviteStaff, async (call) => {
+    const { userId, staffRole } = call.caller
+    const visit = requestOriginOf(call, settings.publicUrl)
+    const { cookies, ...made } = await inviteStaff(context, call.body, { userId, staffRole, visit })
+    sendCookies(call.reply, cookies)
+    return made
+  })
+
+  serve(app, invitations.listInvitations, async () => ({
+    invitations: (await pageOfInvitations(db, clock.now())).map(invitationView),
+  }))
+
+  serve(app, invitations.revokeInvitation, ({ params, caller, network }) =>
+    revokeInvitation(context, params.id, { userId: caller.userId, staffRole: caller.staffRole, network }),
+  )
+
+  serve(app, invitations.openInvitation, async (call) => {
+    const visit = requestOriginOf(call, settings.publicUrl)
+    const { name, staffRole, expiresAt } = invitationView(
+      await openInvitation(context, call.body.token, visit),
+    )
+    return { invitation: { name, staffRole, expiresAt } }
+  })
+
+  serve(app, invitations.acceptInvitation, (call) =>
+    acceptInvitation(context, call.body, requestOriginOf(call, settings.publicUrl)),
+  )
 }

@@ -9,6 +9,9 @@ import type { Tables } from '#server/platform/database/tables.ts'
 /** A stored staff account, with its role. */
 export type StaffRow = Selectable<Tables['users']> & { staffRole: StaffRole }
 
+/** A stored invitation. */
+export type InvitationRow = Selectable<Tables['staff_invitations']>
+
 const withRole = (row: Selectable<Tables['users']>): StaffRow => ({
   ...row,
   staffRole: staffRoleOf(row) ?? 'coach',

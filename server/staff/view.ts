@@ -1,7 +1,9 @@
 import { jsonRoles } from '#contract/roles.ts'
 import { type Coach, hasPublicName } from '#contract/staff.ts'
+import type { Invitation } from '#contract/staff-invitations.ts'
 import type { Language } from '#contract/values.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
+import type { ListedInvitation } from './invitation-store.ts'
 import type { StaffRow } from './store.ts'
 
 /** The public name of staff who have not set one. */
@@ -26,5 +28,18 @@ export function coachView(row: StaffRow, viewer: Caller, language: Language): Co
         createdAt: row.created_at,
       },
     }),
+  }
+}
+
+/** An open invitation, for admins. */
+export function invitationView(row: ListedInvitation): Invitation {
+  return {
+    _id: row.id,
+    name: row.name,
+    staffRole: row.staff_role,
+    language: row.language,
+    invitedBy: row.maker_name,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
   }
 }

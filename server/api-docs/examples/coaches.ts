@@ -1,4 +1,5 @@
 import type { Coach } from '#contract/staff.ts'
+import type { Invitation } from '#contract/staff-invitations.ts'
 import type { Examples } from './call-example.ts'
 import { firstPage, ids, onlyPage } from './ids.ts'
 import { member } from './people.ts'
@@ -22,6 +23,17 @@ const salma = {
   },
 } satisfies Coach
 
+const invitation = {
+  _id: ids.coach,
+  name: 'Hana Mourad',
+  staffRole: 'assistant',
+  language: 'en',
+  invitedBy: 'Karim',
+  createdAt: '2026-10-01T10:00:00.000Z',
+  expiresAt: '2026-10-03T10:00:00.000Z',
+} satisfies Invitation
+const token = 'Zk3vQm9tYw2LrT8xNb5JcPd7HsFg1AeUoWi4RyKq0VX'
+
 /** The accounts of staff, and who coaches whom. */
 export const coachExamples = {
   listCoaches: {
@@ -43,6 +55,22 @@ export const coachExamples = {
     answer: { coach: salma },
   },
   changeCoach: { params, body: { name: salma.name, title }, answer: { coach: salma } },
+  inviteStaff: {
+    body: { name: invitation.name, staffRole: 'assistant', language: 'en', currentPassword },
+    answer: { invitation, url: `https://coach.example/join#token=${token}` },
+  },
+  listInvitations: { answer: { invitations: [invitation] } },
+  revokeInvitation: { params },
+  openInvitation: {
+    body: { token },
+    answer: {
+      invitation: { name: invitation.name, staffRole: 'assistant', expiresAt: invitation.expiresAt },
+    },
+  },
+  acceptInvitation: {
+    body: { token, username: 'hana', password: 'nine-early-barbells' },
+    answer: { username: 'hana' },
+  },
   removeCoach: { params, body: { currentPassword } },
   assignCoach: { body: { userId: ids.member, coachId: ids.coach }, answer: { user: member } },
 } satisfies Partial<Examples>

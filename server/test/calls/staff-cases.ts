@@ -16,6 +16,12 @@ async function lastAdmin({ call, staff }: World): Promise<CaseInput> {
   return { as: staff, params: { id: user._id } }
 }
 
+/** An open invitation to the team. */
+async function invited({ call }: World): Promise<{ id: string; token: string }> {
+  const { invitation, url } = await call('inviteStaff', { body: byAdmin })
+  return { id: invitation._id, token: url.split('token=')[1] ?? '' }
+}
+
 /** A member's former review request, while a newer one waits. */
 async function overtakenReview({ member, call }: World) {
   const { id, headers: as } = await member()
@@ -102,6 +108,18 @@ export const staffCases = {
     happy: async (world) => ({ params: { id: (await aCoach(world)).id }, body: byAdmin }),
     conflicts: {
       last_admin: async (world) => ({ ...(await lastAdmin(world)), body: byAdmin }),
+    },
+  },
+  inviteStaff: { happy: () => ({ body: byAdmin }) },
+  listInvitations: { happy },
+  revokeInvitation: { happy: async (world) => ({ params: { id: (await invited(world)).id } }) },
+  openInvitation: { happy: async (world) => ({ body: { token: (await invited(world)).token } }) },
+  acceptInvitation: {
+    happy: async (world) => ({ body: { token: (await invited(world)).token, username: freshUsername() } }),
+    conflicts: {
+      username_taken: async (world) => ({
+        body: { token: (await invited(world)).token, username: (await aCoach(world)).username },
+      }),
     },
   },
   assignCoach: {
