@@ -4,8 +4,8 @@ import { decidedStatuses, type RequestQuery } from '#contract/applications.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { countCap } from '#server/platform/paged-result.ts'
-import { hasTermIn } from '#server/platform/search/matches.ts'
-import type { TermRange } from '#server/platform/search/terms.ts'
+import { hasTermIn, isTermIn } from '#server/platform/search/matches.ts'
+import { allRangesOf, type OneRange, type TermRange } from '#server/platform/search/terms.ts'
 
 /** What a list shows, and in which order. */
 export type Wanted = Pick<RequestQuery, 'status' | 'told' | 'plan' | 'kind' | 'flag' | 'sort'> & {
@@ -132,8 +132,14 @@ export async function countNotTold(db: Db): Promise<number> {
   return (await counted.executeTakeFirstOrThrow()).count
 }
 
-/** Counts the terms in a range, up to the cap. */
-export async function countTerms(db: Db, { from, to }: TermRange): Promise<number> {
+/** Counts the terms in a range and those alike, each up to the cap. */
+export async function countTerms(db: Db, range: TermRange): Promise<number> {
+  let total = 0
+  for (const one of allRangesOf(range)) total += await countOneRange(db, one)
+  return total
+}
+
+async function countOneRange(db: Db, { from, to }: OneRange): Promise<number> {
   const terms = db
     .selectFrom('search_terms')
     .select('ref')
@@ -177,8 +183,7 @@ function withTerms(db: Db, wanted: Wanted, [first, ...others]: Ranges) {
     .crossJoin('applications')
     .whereRef('applications.id', '=', 'found.ref')
     .where('found.scope', '=', 'application')
-    .where('found.term', '>=', first.from)
-    .where('found.term', '<', first.to)
+    .where(isTermIn('found.term', first))
     .where((is) => matches(wanted)(is))
   for (const range of others) found = found.where(hasTermIn('application', 'found.ref', range))
   return found.select(positionColumns).distinct()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { SelectedUsers, Tables } from '#server/platform/database/tables.ts'
-import type { TermRange } from './terms.ts'
+import { allRangesOf, type TermRange } from './terms.ts'
 
 type Scope = Tables['search_terms']['scope']
 
@@ -28,23 +28,35 @@ export async function findMatches(db: Db, scope: Scope, ranges: TermRange[]): Pr
   return matches
 }
 
-async function findRefs(db: Db, scope: Scope, { from, to }: TermRange): Promise<Set<string> | null> {
-  const rows = await db
-    .selectFrom('search_terms')
-    .select('ref')
-    .where('scope', '=', scope)
-    .where('term', '>=', from)
-    .where('term', '<', to)
-    .limit(MAX_REFS + 1)
-    .execute()
-  return rows.length > MAX_REFS ? null : new Set(rows.map(({ ref }) => ref))
+async function findRefs(db: Db, scope: Scope, range: TermRange): Promise<Set<string> | null> {
+  const found = new Set<string>()
+  for (const { from, to } of allRangesOf(range)) {
+    const rows = await db
+      .selectFrom('search_terms')
+      .select('ref')
+      .where('scope', '=', scope)
+      .where('term', '>=', from)
+      .where('term', '<', to)
+      .limit(MAX_REFS + 1)
+      .execute()
+    for (const { ref } of rows) found.add(ref)
+    if (rows.length > MAX_REFS || found.size > MAX_REFS) return null
+  }
+  return found
 }
 
 /** Whether the row whose id is in this column, such as `users.id`, has a term in the range. */
-export function hasTermIn(scope: Scope, column: string, { from, to }: TermRange) {
+export function hasTermIn(scope: Scope, column: string, range: TermRange) {
   return sql<boolean>`exists (select 1 from search_terms
     where search_terms.scope = ${scope} and search_terms.ref = ${sql.ref(column)}
-    and search_terms.term >= ${from} and search_terms.term < ${to})`
+    and ${isTermIn('search_terms.term', range)})`
+}
+
+/** Whether the term in this column is in the range, or in one alike. */
+export function isTermIn(column: string, range: TermRange) {
+  const term = sql.ref(column)
+  const ranges = allRangesOf(range).map(({ from, to }) => sql`${term} >= ${from} and ${term} < ${to}`)
+  return sql<boolean>`(${sql.join(ranges, sql` or `)})`
 }
 
 /** Deletes the search terms of these accounts. */

@@ -1,8 +1,18 @@
+import { type Alphabet, alphabetOf, skeletonsOfName, skeletonsSought } from './skeletons.ts'
+
 /** A range of terms: `from` inclusive, `to` exclusive. */
-export type TermRange = { from: string; to: string }
+export type OneRange = { from: string; to: string }
+
+/** A range of terms, and further ones whose terms match as well: names of the same sound in the other alphabet. */
+export type TermRange = OneRange & { alike?: readonly OneRange[] }
+
+/** A range and those alike. */
+export const allRangesOf = ({ alike = [], from, to }: TermRange): OneRange[] => [{ from, to }, ...alike]
 
 // Prefix of a phone number's term; its digits are stored reversed, so that its end can be searched as a prefix.
 const phoneMark = '#'
+// Prefix of a name's skeleton by its alphabet; no word or email begins with it.
+const skeletonMarks: Record<Alphabet, string> = { arabic: '~a:', latin: '~l:' }
 const maxTermLength = 64
 const maxTerms = 60
 const maxWords = 8
@@ -26,7 +36,10 @@ export function foldForSearch(text: string): string {
     .toLowerCase()
 }
 
-/** The search terms of a person: the words of names and emails, whole emails, and phones by their end. */
+/**
+ * The search terms of a person: the words of names and emails, whole emails, phones by their end, and the skeletons of
+ * names, see `skeletonsOfName`.
+ */
 export function searchTerms(of: { names: string[]; emails: string[]; phones: string[] }): string[] {
   const terms = new Set<string>()
   for (const name of of.names) {
@@ -43,13 +56,19 @@ export function searchTerms(of: { names: string[]; emails: string[]; phones: str
     const digits = digitsOf(phone)
     if (digits) terms.add(phoneMark + reversed(digits))
   }
+  for (const name of of.names) {
+    const skeletons = skeletonsOfName(wordsOf(name))
+    for (const skeleton of skeletons.arabic) terms.add(skeletonMarks.arabic + skeleton)
+    for (const skeleton of skeletons.latin) terms.add(skeletonMarks.latin + skeleton)
+  }
   terms.delete('')
   return [...new Set([...terms].map((term) => shortened(term)))].slice(0, maxTerms)
 }
 
 /**
  * The ranges to search: a match must have a term in every range. Digits alone (three or more, separated as people write
- * phones) match the end of a phone number, an email its beginning, otherwise each word the beginning of a word.
+ * phones) match the end of a phone number, an email its beginning, otherwise each word the beginning of a word, or of a
+ * name of the same sound in the other alphabet.
  */
 export function termRanges(q: string): TermRange[] {
   const folded = foldForSearch(q.trim())
@@ -58,11 +77,22 @@ export function termRanges(q: string): TermRange[] {
     return [beginningWith(phoneMark + reversed(digits))]
   }
   if (/^\S+@\S*$/.test(folded)) return [beginningWith(folded)]
-  return wordRanges(folded)
+  return wordRanges(folded).map((range) => {
+    const alike = rangesAlike(range.from)
+    return alike.length > 0 ? { ...range, alike } : range
+  })
+}
+
+function rangesAlike(word: string): OneRange[] {
+  const mark = skeletonMarks[alphabetOf(word) === 'arabic' ? 'latin' : 'arabic']
+  return skeletonsSought(word).map(({ skeleton, isWhole }) => {
+    const from = shortened(mark + skeleton)
+    return { from, to: isWhole ? `${from}\u0001` : from + lastCodePoint }
+  })
 }
 
 /** As `termRanges` for rows without emails and phones: each word matches the beginning of a word. */
-export function wordRanges(q: string): TermRange[] {
+export function wordRanges(q: string): OneRange[] {
   return [...new Set(wordsOf(q))].slice(0, maxWords).map(beginningWith)
 }
 
@@ -72,7 +102,7 @@ function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-function beginningWith(term: string): TermRange {
+function beginningWith(term: string): OneRange {
   const from = shortened(term)
   return { from, to: from + lastCodePoint }
 }

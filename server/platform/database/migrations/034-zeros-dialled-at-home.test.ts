@@ -61,7 +61,9 @@ eachDatabase((kind) => {
           .execute(),
         applications: await db.selectFrom('applications').select(['phone_e164', 'whatsapp_e164']).execute(),
         links: await db.selectFrom('one_time_links').select('proves_phone').execute(),
-        terms: (await db.selectFrom('search_terms').select('term').execute()).map(({ term }) => term).sort(),
+        terms: (await db.selectFrom('search_terms').select('term').where('ref', '=', 'mona').execute())
+          .map(({ term }) => term)
+          .sort(),
         messages: await db.selectFrom('contact_messages').select(['id', 'phone_e164']).execute(),
       })
       const after = await state()

@@ -48,6 +48,7 @@ import * as pagesOfPdfs from './051-pages-of-pdfs.ts'
 import * as batches from './052-batches.ts'
 import * as pausedAccess from './053-paused-access.ts'
 import * as staffRoles from './054-staff-roles.ts'
+import * as namesInBothAlphabets from './055-names-in-both-alphabets.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -100,4 +101,5 @@ export const migrations: Migration[] = [
   batches,
   pausedAccess,
   staffRoles,
+  namesInBothAlphabets,
 ]
