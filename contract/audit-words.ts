@@ -6,6 +6,13 @@ import type { LocalizedText } from './values.ts'
  * nouns of action, so that it fits everybody.
  */
 export const auditWords: Readonly<Record<AuditAction, LocalizedText>> = {
+  'access.change_undone': { ar: 'التراجع عن تغيير الاشتراك', en: 'Undid a change of access' },
+  'access.end_changed': { ar: 'تغيير موعد نهاية الاشتراك', en: 'Changed when access ends' },
+  'access.ended': { ar: 'إنهاء الاشتراك', en: 'Ended access' },
+  'access.extended': { ar: 'تمديد الاشتراك', en: 'Extended access' },
+  'access.package_changed': { ar: 'تغيير الباقة', en: 'Changed the package' },
+  'access.paused': { ar: 'تجميد الاشتراك', en: 'Paused access' },
+  'access.resumed': { ar: 'إلغاء تجميد الاشتراك', en: 'Resumed access' },
   'account.gave_way': { ar: 'حذف حساب لم يؤكَّد بريده', en: 'Removed an account with an unconfirmed email' },
   'account.registered': { ar: 'إنشاء حساب', en: 'Created an account' },
   'admin.created': { ar: 'إنشاء حساب مالك من الخادم', en: 'Created an owner account on the server' },

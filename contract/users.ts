@@ -84,6 +84,16 @@ export const readMyResources = endpoint({
   errors: ['access_expired'],
 })
 
+/** Filters of the user list by state: `ending` within seven days, `unassigned` active with nothing assigned, `none` never had access. */
+export const userStates = ['active', 'ending', 'expired', 'paused', 'blocked', 'none', 'unassigned'] as const
+
+/** What a user list shows: a state, the users of one coach, and a search. */
+export const UserFilters = z.object({
+  status: z.enum(userStates).optional(),
+  coach: Id.optional(),
+  q: optionalLine(100).optional(),
+})
+
 /**
  * Members and other users, for staff. Default order: users with current or past access by its end, nearest first;
  * blocked users by the time of the block; all others by creation, newest first.
@@ -94,11 +104,7 @@ export const listUsers = endpoint({
   path: '/admin/users',
   summary: 'Lists the users, a page at a time.',
   access: 'staff',
-  query: PageQuery.extend({
-    sort: z.enum(sorts).optional(),
-    status: z.enum(['active', 'ending', 'expired', 'paused', 'blocked', 'none']).optional(),
-    q: optionalLine(100).optional(),
-  }),
+  query: PageQuery.extend({ sort: z.enum(sorts).optional(), ...UserFilters.shape }),
   status: 200,
   response: ListFacts.extend({ users: z.array(User) }),
   errors: [],

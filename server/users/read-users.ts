@@ -37,6 +37,7 @@ export async function readUsers(
   context: Context,
   wanted: {
     status?: UserFilter | undefined
+    coach?: string | undefined
     q?: string | undefined
     sort?: Sort | undefined
     page: number
@@ -44,12 +45,13 @@ export async function readUsers(
   },
   viewer: Viewer,
 ) {
-  const { page, limit, status, sort } = wanted
+  const { page, limit, status, coach, sort } = wanted
   const now = context.clock.now()
   const ranges = termRanges(wanted.q ?? '')
   const hasNoWord = Boolean(wanted.q) && ranges.length === 0
   const { rows, total } = await listMembers(context.db, {
     status,
+    coach,
     matches: hasNoWord ? { refs: [], common: [] } : await findMatches(context.db, 'user', ranges),
     now,
     sort,

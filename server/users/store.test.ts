@@ -18,8 +18,11 @@ async function fill({ db, kind }: TestDatabase) {
   const middle = sql.lit(now.getTime() / 1000)
   const ends = sql`case when n % 2 = 0 then null when n % 4 = 1 then ${momentAt(kind, sql`${middle} + n * 60`)} else ${momentAt(kind, sql`${middle} - n * 60`)} end`
   const no = kind === 'sqlite' ? sql`0` : sql`false`
-  await sql`insert into users (id, role, name, email, phone, goals, access_days, had_access, created_at, updated_at, access_ends_at, blocked_at)
-    select ${text('u')}, 'user', ${text('User ')}, ${text('u')}, '', '[]', 0, ${no}, ${created}, ${created}, ${ends}, case when n % 10 = 0 then ${created} end from ${numbers} as source`.execute(
+  const yes = kind === 'sqlite' ? sql`1` : sql`true`
+  await sql`insert into users (id, role, name, phone, goals, access_days, had_access, created_at, updated_at)
+    values ('karim', 'admin', 'Karim', '', '[]', 0, ${no}, '2026-01-01', '2026-01-01')`.execute(db)
+  await sql`insert into users (id, role, name, email, phone, goals, access_days, had_access, created_at, updated_at, access_ends_at, blocked_at, coach_id, has_items)
+    select ${text('u')}, 'user', ${text('User ')}, ${text('u')}, '', '[]', 0, ${no}, ${created}, ${created}, ${ends}, case when n % 10 = 0 then ${created} end, case when n % 7 < 5 then 'karim' end, case when n % 50 = 1 then ${no} else ${yes} end from ${numbers} as source`.execute(
     db,
   )
   await sql`analyze`.execute(db)
@@ -62,5 +65,31 @@ eachDatabase((kind) => {
       const { total } = await counting.executeTakeFirstOrThrow()
       expect(total).toBe(status === 'ending' ? 2520 : status === 'blocked' ? 10_000 : countCap + 1)
     })
+
+    it('without anything assigned are found with an index', async () => {
+      const search = { ...all, status: 'unassigned' as const }
+      const { rows, total } = await listMembers(database.db, search)
+      expect([rows.length, total]).toEqual([20, 1000])
+      const ends = rows.map(({ access_ends_at }) => access_ends_at)
+      expect(ends).toEqual(ends.toSorted())
+      const plan = await tablePlanOf(database, pageOf(total)(database.db, search))
+      expect(plan).not.toMatch(/SCAN users(?!.*USING)|Seq Scan on users|Sort|TEMP B-TREE/)
+      expect(plan).toMatch(kind === 'sqlite' ? /users_unassigned/ : /Index Scan using users_/)
+    })
+
+    it.each<[UserFilter | undefined]>([[undefined], ['active'], ['expired']])(
+      'of one coach are listed and counted with an index, if %s are requested',
+      async (status) => {
+        for (const sort of [undefined, 'newest', 'oldest'] as const) {
+          const search = { ...all, status, sort, coach: 'karim', offset: 1000 }
+          const { rows, total } = await listMembers(database.db, search)
+          expect(total).toBe(countCap + 1)
+          expect(rows.map(({ coach_id }) => coach_id)).toEqual(rows.map(() => 'karim'))
+          expect(rows).toHaveLength(20)
+          const plan = await tablePlanOf(database, pageOf(total)(database.db, search))
+          expect(plan).not.toMatch(wholeReads[kind])
+        }
+      },
+    )
   })
 })

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Sort } from '#contract/lists.ts'
+import type { userStates } from '#contract/users.ts'
 import type { PlanId } from '#contract/values.ts'
 import type { UserRow } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
@@ -11,7 +12,7 @@ import { countCap } from '#server/platform/paged-result.ts'
 import { hasTermIn, type Matches } from '#server/platform/search/matches.ts'
 
 /** The filter of a user list: by access, or blocked users, whom the other filters exclude. */
-export type UserFilter = 'active' | 'ending' | 'expired' | 'paused' | 'blocked' | 'none'
+export type UserFilter = (typeof userStates)[number]
 
 /** One user, never staff. */
 export async function findMember(db: Db, id: string): Promise<UserRow | undefined> {
@@ -26,6 +27,8 @@ const membersById = prepared((db, { id }: { id: string }) =>
 /** Filter, search and page of a user list; `endingBefore` limits the access that is about to end. */
 export type UserSearch = {
   status: UserFilter | undefined
+  /** Only users of this coach. */
+  coach?: string | undefined
   matches: Matches
   now: Date
   endingBefore: Date
@@ -88,6 +91,7 @@ type IndexChoice = 'filter' | 'order'
 function membersFound(db: Db, search: UserSearch, index: IndexChoice = 'filter') {
   const { refs, common } = search.matches
   let users = db.selectFrom('users').where('users.role', '=', 'user')
+  if (search.coach !== undefined) users = users.where('users.coach_id', '=', search.coach)
   if (search.status) users = users.where((is) => withStatus(is, search, index))
   if (refs) users = users.where('users.id', 'in', refs)
   for (const range of common) users = users.where(hasTermIn('user', 'users.id', range))
@@ -115,6 +119,7 @@ function conditionsOf(is: ExpressionBuilder<Tables, 'users'>, { status, now, end
   if (status === 'paused') return [...left, is('users.access_paused_until', '>', now.toISOString())]
   const active = [...left, isNotPaused(is, now)]
   if (status === 'active') return active
+  if (status === 'unassigned') return [...active, isUnassigned]
   return [...active, is('users.access_ends_at', '<=', endingBefore.toISOString())]
 }
 
@@ -124,6 +129,12 @@ const isNotPaused = (is: ExpressionBuilder<Tables, 'users'>, now: Date) =>
     is('users.access_paused_until', '<=', now.toISOString()),
   ])
 
+// The column is a hint, see `tables.ts`; the few that it leaves are looked at.
+const isUnassigned = sql<boolean>`users.has_items = false and not exists (
+  select 1 from items left join resources on resources.id = items.resource_id
+  where items.user_id = users.id and resources.deleted_at is null
+)`
+
 function orderOf({
   status,
   sort,
@@ -132,7 +143,8 @@ function orderOf({
   'asc' | 'desc',
 ] {
   if (sort) return ['users.created_at', sqlDirection(sort)]
-  if (status === 'active' || status === 'ending') return ['users.access_ends_at', 'asc']
+  if (status === 'active' || status === 'ending' || status === 'unassigned')
+    return ['users.access_ends_at', 'asc']
   if (status === 'expired') return ['users.access_ends_at', 'desc']
   if (status === 'paused') return ['users.access_paused_until', 'asc']
   return status === 'blocked' ? ['users.blocked_at', 'desc'] : ['users.created_at', 'desc']
