@@ -24,6 +24,8 @@ import * as library from './library.ts'
 import * as messages from './messages.ts'
 import * as messagesProgramReviews from './messages-program-reviews.ts'
 import * as noticeTexts from './notice-texts.ts'
+import * as person from './person.ts'
+import * as personNotes from './person-notes.ts'
 import * as privacy from './privacy.ts'
 import * as profile from './profile.ts'
 import * as progress from './progress.ts'
@@ -105,6 +107,17 @@ const calls = [
   users.getUser,
   users.changeUser,
   usersAccess.changeAccess,
+  person.readUserDetails,
+  person.readTimeline,
+  person.readHistory,
+  personNotes.listNotes,
+  personNotes.addNote,
+  personNotes.changeNote,
+  personNotes.deleteNote,
+  personNotes.restoreNote,
+  personNotes.addTag,
+  personNotes.removeTag,
+  personNotes.suggestTags,
   assignments.assignItem,
   assignments.assignItems,
   assignments.removeItem,

@@ -4,6 +4,7 @@ import { batchErrors } from './batch-errors.ts'
 import { consentErrors } from './consent-errors.ts'
 import { untilThen, waitIn } from './durations.ts'
 import { type FallbackError, fallbackErrors } from './fallback-errors.ts'
+import { personErrors } from './person-errors.ts'
 import { secondFactorErrors } from './second-factor-errors.ts'
 import { starterBundleErrors } from './starter-bundle-errors.ts'
 import type { Language } from './values.ts'
@@ -61,6 +62,7 @@ export const errorDefinitions = {
   },
   ...applicationErrors,
   ...batchErrors,
+  ...personErrors,
   request_already_pending: {
     status: 409,
     ar: 'لديك طلب قيد المراجعة بالفعل. انتظر رد الكابتن أو ألغِ الطلب أولًا.',

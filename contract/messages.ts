@@ -61,14 +61,17 @@ export const InboxMessage = z
   .meta({ id: 'InboxMessage' })
 export type InboxMessage = z.infer<typeof InboxMessage>
 
-/** The inbox, newest first, and how many messages wait; `unread` is capped at 10,000. */
+/**
+ * The inbox, newest first, and how many messages wait; `unread` is capped at 10,000. With `userId` only what that user
+ * sent: while signed in, or with the email that the user has verified.
+ */
 export const listMessages = endpoint({
   id: 'listMessages',
   method: 'GET',
   path: '/admin/messages',
   summary: 'Lists the messages to the coach, a page at a time.',
   access: 'staff',
-  query: ListQuery.extend({ read: z.enum(['true', 'false']).optional() }),
+  query: ListQuery.extend({ read: z.enum(['true', 'false']).optional(), userId: Id.optional() }),
   status: 200,
   response: ListFacts.extend({ messages: z.array(InboxMessage), counts: z.object({ unread: z.int() }) }),
   errors: [],

@@ -38,7 +38,7 @@ export const changeAccess = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/access',
   summary: 'Extends, shortens, pauses, resumes or ends a member’s access, or changes their package.',
-  access: 'staff',
+  access: 'coach',
   params: z.object({ id: Id }),
   body: z.object({ change: AccessChange, wasEndDate: InstantInput.nullable() }),
   status: 200,

@@ -150,6 +150,8 @@ export const UserChange = z
     blockedReason: optionalLine(500).optional(),
     name: PersonName.optional(),
     phone: Phone.optional(),
+    /** Empty if it equals the phone. */
+    whatsapp: z.union([z.literal(''), Phone]).optional(),
     coachId: Id.nullable().optional(),
   })
   .meta({ id: 'UserChange' })
@@ -160,7 +162,7 @@ export const changeUser = endpoint({
   id: 'changeUser',
   method: 'PUT',
   path: '/admin/users/{id}',
-  summary: 'Changes a user’s plan, documents and videos, goals, coach, name or phone, or blocks them.',
+  summary: 'Changes a user’s plan, documents and videos, goals, coach, name or numbers, or blocks them.',
   access: 'coach',
   params: z.object({ id: Id }),
   body: UserChange,

@@ -20,6 +20,7 @@ import { libraryRoutes } from '#server/library/index.ts'
 import { messageRoutes } from '#server/messages/index.ts'
 import { metricsRoutes, openMetrics } from '#server/metrics/index.ts'
 import { noticeTextRoutes } from '#server/notice-texts/index.ts'
+import { personRoutes } from '#server/person/index.ts'
 import { credentialsOf } from '#server/platform/http/credentials.ts'
 import { openIdempotencyStore } from '#server/platform/http/idempotency.ts'
 import { handleNotFound } from '#server/platform/http/not-found.ts'
@@ -78,6 +79,7 @@ export async function buildApp(
     eventRoutes,
     pushRoutes,
     userRoutes,
+    personRoutes,
     assignmentRoutes(userView),
     progressRoutes,
     intakeRoutes,

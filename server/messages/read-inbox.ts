@@ -5,21 +5,26 @@ import { countMessages, listMessages } from './store.ts'
 import { inboxView } from './view.ts'
 
 /** One page of the inbox (all, done or waiting), and how many messages wait. */
-export async function readInbox({ db }: Context, query: { read?: 'true' | 'false' | undefined } & ListQuery) {
-  const { page, limit, sort } = query
+export async function readInbox(
+  { db }: Context,
+  query: { read?: 'true' | 'false' | undefined; userId?: string | undefined } & ListQuery,
+) {
+  const { page, limit, sort, userId } = query
   const state = query.read && (query.read === 'true' ? 'done' : 'new')
-  const rows = await listMessages(db, { state, sort, offset: (page - 1) * limit, limit })
-  const facts = cappedResult(query, await countMessages(db, state))
+  const rows = await listMessages(db, { state, userId, sort, offset: (page - 1) * limit, limit })
+  const facts = cappedResult(query, await countMessages(db, state, userId))
   return {
     messages: rows.map(inboxView),
-    counts: { unread: state === 'new' ? facts.total : await countWaitingMessages({ db }) },
+    counts: {
+      unread: state === 'new' && userId === undefined ? facts.total : await countWaitingMessages({ db }),
+    },
     ...facts,
   }
 }
 
 /** The oldest waiting messages, and how many wait. */
 export async function listWaitingMessages({ db }: Pick<Context, 'db'>, limit: number) {
-  const rows = await listMessages(db, { state: 'new', sort: 'oldest', offset: 0, limit })
+  const rows = await listMessages(db, { state: 'new', userId: undefined, sort: 'oldest', offset: 0, limit })
   return { rows: rows.map(inboxView), total: await countWaitingMessages({ db }) }
 }
 

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import type { Sort } from '#contract/lists.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { sqlDirection } from '#server/platform/database/direction.ts'
@@ -20,17 +20,34 @@ export type NamedMessageRow = MessageRow & { done_by_name: string | null }
 /** Whether a message is done. */
 export type MessageState = MessageRow['state']
 
-/** One page of the messages in a state, or of all. */
+// What a claimed email sent may be another person's.
+const isOf = (is: ExpressionBuilder<Tables, 'contact_messages'>, userId: string) =>
+  is.or([
+    is('contact_messages.user_id', '=', userId),
+    is('contact_messages.email', '=', (users) =>
+      users.selectFrom('users').select('users.email').where('users.id', '=', userId),
+    ),
+  ])
+
+/** One page of the messages in a state, or of all; of one user, or of everybody. */
 export function listMessages(
   db: Db,
   {
     state,
+    userId,
     sort,
     offset,
     limit,
-  }: { state: MessageState | undefined; sort: Sort; offset: number; limit: number },
+  }: {
+    state: MessageState | undefined
+    userId: string | undefined
+    sort: Sort
+    offset: number
+    limit: number
+  },
 ): Promise<NamedMessageRow[]> {
-  const messages = namedMessages(db)
+  const all = namedMessages(db)
+  const messages = userId === undefined ? all : all.where((is) => isOf(is, userId))
   const direction = sqlDirection(sort)
   return (state ? messages.where('contact_messages.state', '=', state) : messages)
     .orderBy('contact_messages.created_at', direction)
@@ -40,9 +57,14 @@ export function listMessages(
     .execute()
 }
 
-/** Counts the messages in a state, or all; up to one more than the cap. */
-export async function countMessages(db: Db, state: MessageState | undefined): Promise<number> {
-  const messages = db.selectFrom('contact_messages')
+/** Counts the messages in a state, or all, of one user or everybody; up to one more than the cap. */
+export async function countMessages(
+  db: Db,
+  state: MessageState | undefined,
+  userId?: string,
+): Promise<number> {
+  const all = db.selectFrom('contact_messages')
+  const messages = userId === undefined ? all : all.where((is) => isOf(is, userId))
   const counted = (state ? messages.where('state', '=', state) : messages).select('id').limit(countCap + 1)
   const { count } = await db
     .selectFrom(counted.as('counted'))

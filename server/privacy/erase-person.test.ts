@@ -118,6 +118,8 @@ eachDatabase((kind) => {
         'progress_entries.note',
         'progress_entries.comment',
         'intake_steps.answers',
+        'user_notes.text',
+        'user_tags.tag',
         'search_terms.term',
         'uploads.original_name',
         'audit_entries.details',
@@ -144,6 +146,8 @@ eachDatabase((kind) => {
         'progress_photos',
         'intake_steps',
         'reminders',
+        'user_notes',
+        'user_tags',
       ]
       const ofPerson = (await everyText()).filter(({ text }) => text === userId).map(({ place }) => place)
       expect(ofPerson.filter((place) => tables.some((table) => place.startsWith(table)))).toEqual([])

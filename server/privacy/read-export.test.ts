@@ -111,6 +111,8 @@ eachDatabase((kind) => {
           ],
         },
         messages: [{ message: 'My knee hurts. Mariam Zeinhom' }],
+        notesOfTheTeam: [{ text: 'The knee of Mariam Zeinhom', changedAt: null }],
+        tags: [{ tag: 'Zeinhom family' }],
         reminders: [{ about: 'ending', at: expect.stringMatching(/^2026-03-01T12:00:/) }],
         signIns: [{ since: expect.stringMatching(/^2026-03-01T12:00:0/) }],
       })

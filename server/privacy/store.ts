@@ -100,6 +100,8 @@ export async function storedDataOf(db: Db, { id, email }: PersonRow) {
       .orderBy('step')
       .execute(),
     reminders: await remindersOf(db, id),
+    notes: await notesAbout(db, id),
+    tags: await tagsOf(db, id),
     sessions: await db
       .selectFrom('sessions')
       .select(['user_agent', 'created_at', 'seen_at', 'expires_at'])
@@ -119,6 +121,16 @@ export async function storedDataOf(db: Db, { id, email }: PersonRow) {
 function remindersOf(db: Db, userId: string) {
   const reminders = db.selectFrom('reminders').select(['about', 'reminded_at'])
   return reminders.where('user_id', '=', userId).orderBy('reminded_at').execute()
+}
+
+function notesAbout(db: Db, userId: string) {
+  const notes = db.selectFrom('user_notes').select(['text', 'created_at', 'edited_at'])
+  return notes.where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
+}
+
+function tagsOf(db: Db, userId: string) {
+  const tags = db.selectFrom('user_tags').select(['tag', 'added_at'])
+  return tags.where('user_id', '=', userId).orderBy('added_at').orderBy('folded').execute()
 }
 
 function activityOf(db: Db, userId: string) {
@@ -207,7 +219,7 @@ export async function takeOutOfTrail(
   await tx.updateTable('audit_entries').set({ subject_id: null }).where('subject_id', '=', userId).execute()
 }
 
-/** Deletes an account with its sessions, links, items, uses, progress and reminders. */
+/** Deletes an account with its sessions, links, items, uses, progress, reminders, notes and tags. */
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('idempotency').where('caller_id', '=', id).execute()
   await tx.deleteFrom('users').where('id', '=', id).execute()

@@ -31,7 +31,7 @@ export type Gathered = {
 
 /** All stored data of a person under readable names. Weight is in kg, measures in cm. */
 export function dataView(user: UserRow, { about, sent, written, storedData, files }: Gathered) {
-  const { periods, reminders, sessions, mails, activity } = storedData
+  const { periods, reminders, notes, tags, sessions, mails, activity } = storedData
   return {
     about: { ...about, times: 'UTC', days: 'Africa/Cairo' },
     account: accountOf(user),
@@ -51,6 +51,10 @@ export function dataView(user: UserRow, { about, sent, written, storedData, file
       doneAt: done_at,
     })),
     reminders: reminders.map(({ about, reminded_at }) => ({ about, at: reminded_at })),
+    notesOfTheTeam: notes.map(({ text, created_at, edited_at }) => ({
+      ...{ text, writtenAt: created_at, changedAt: edited_at },
+    })),
+    tags: tags.map(({ tag, added_at }) => ({ tag, addedAt: added_at })),
     signIns: sessions.map(({ user_agent, created_at, seen_at, expires_at }) => ({
       browser: user_agent,
       since: created_at,

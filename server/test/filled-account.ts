@@ -98,6 +98,10 @@ function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
     },
     progress_photos: { upload_id: uploadId, user_id, day, place: 0 },
     reminders: { user_id, about: 'ending', reminded_at: now, reminded_by: staffId },
+    user_notes: {
+      ...{ id: 'filled-note', user_id, author_id: staffId, text: 'pregnant', created_at, edited_at: null },
+    },
+    user_tags: { user_id, folded: 'pregnant', tag: 'Pregnant', added_at: now },
     intake_steps: { user_id, step: 'food', answers: '{"avoid":"milk"}', saved_at: now },
     contact_messages: {
       ...{ id: 'filled-message', user_id, name: 'Heba', email: 'heba@example.com' },

@@ -34,7 +34,7 @@ export async function callAs(
 
 /**
  * Creates that data, one step per second: a rejected and an approved application, a block, assignments, an opened item,
- * progress with a photo, an intake, a message, one more application, and a reminder. Returns the account's id and headers.
+ * progress with a photo, an intake, a message, one more application, a note, a tag and a reminder. Returns the account's id and headers.
  */
 export async function livePerson(
   { app, clock }: Pick<TestApp, 'app' | 'clock'>,
@@ -82,6 +82,8 @@ export async function livePerson(
   const message = { name: fullName, email, phone, message: `My knee hurts. ${fullName}` }
   await callAs(app, {}, { method: 'POST', url: '/contact', payload: message })
   const pending = await apply('professional')
+  await asStaff('POST', `/admin/users/${user._id}/notes`, { text: `The knee of ${fullName}` })
+  await asStaff('POST', `/admin/users/${user._id}/tags`, { tag: 'Zeinhom family' })
   await asStaff('POST', `/admin/users/${user._id}/reminded`, { about: 'ending' })
   return { userId: user._id, headers, applicationIds: [rejected, approved, pending] }
 }

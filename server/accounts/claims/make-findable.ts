@@ -1,9 +1,9 @@
 import type { Tx } from '#server/platform/database/db.ts'
 import { replaceTerms } from '#server/platform/search/matches.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
-import { findPerson } from './store.ts'
+import { findPerson, tagsOfPerson } from './store.ts'
 
-/** Indexes a user for search by the name, email and numbers that the transaction sees. */
+/** Indexes a user for search by the name, email, numbers and tags that the transaction sees. */
 export async function makeFindable(tx: Tx, userId: string): Promise<void> {
   const user = await findPerson(tx, userId)
   if (!user) return
@@ -12,6 +12,7 @@ export async function makeFindable(tx: Tx, userId: string): Promise<void> {
     ref: userId,
     terms: searchTerms({
       names: [user.name],
+      tags: await tagsOfPerson(tx, userId),
       emails: email ? [email] : [],
       phones: [user.phone_e164 ?? user.phone, user.whatsapp_e164 ?? ''],
     }),

@@ -150,6 +150,12 @@ export function findPerson(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).where('role', '=', 'user').executeTakeFirst()
 }
 
+/** The tags that staff gave a user. */
+export async function tagsOfPerson(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('user_tags').select('tag').where('user_id', '=', userId).execute()
+  return rows.map(({ tag }) => tag)
+}
+
 /** The language of a user's newest application; undefined if there is none. */
 export async function newestLanguageOf(db: Db, userId: string): Promise<Language | undefined> {
   const newest = await db

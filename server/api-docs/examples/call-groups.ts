@@ -59,8 +59,9 @@ export const callGroups = [
   },
   {
     name: 'Members, for staff',
-    description: 'The users, their assignments, package and coach.',
-    paths: ['/admin/users', '/coach/assign-resources', '/coach/assign'],
+    description:
+      'The users, their assignments, package and coach; timeline, history, notes and tags of one user.',
+    paths: ['/admin/users', '/admin/tags', '/coach/assign-resources', '/coach/assign'],
   },
   {
     name: 'What a member has',

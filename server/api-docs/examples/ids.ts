@@ -17,6 +17,8 @@ export const ids = {
   mail: 'a844dfbb-a29c-4cfd-b43e-b38a50bc58a2',
   pushDevice: '019ca945-33a8-7d15-8c4e-9b27f06a1e58',
   batch: '019ca945-41c8-7b0d-9e37-5a2d8f0c6b14',
+  note: '019ca945-4a90-7e16-8d22-b05f3c7a91e4',
+  auditEntry: '019ca945-4c68-7a3b-9f10-62d8e4b1c075',
   session: '019ca945-2170-7cc7-808e-453f8712ee04',
   draft: '019ca945-44b0-7f02-b3d9-6e1c80a47f95',
   picture: '7c2f90b1d4e85a63907bfe21c84d6a05',

@@ -7,6 +7,7 @@ import { eventExamples } from './events.ts'
 import { intakeExamples } from './intake.ts'
 import { memberExamples } from './members.ts'
 import { messageExamples } from './messages.ts'
+import { personExamples } from './person.ts'
 import { progressExamples } from './progress.ts'
 import { pushExamples } from './push.ts'
 import { resourceExamples } from './resources.ts'
@@ -25,6 +26,7 @@ export const examples: Examples = {
   ...messageExamples,
   ...todayExamples,
   ...memberExamples,
+  ...personExamples,
   ...progressExamples,
   ...intakeExamples,
   ...resourceExamples,

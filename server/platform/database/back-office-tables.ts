@@ -54,6 +54,24 @@ type PushDevices = {
   leased_until: OptionalTimestamp
 }
 
+/** A note of staff about a user; the author's account may be removed. */
+type UserNotes = {
+  id: string
+  user_id: string
+  author_id: string
+  text: string
+  created_at: Timestamp
+  edited_at: OptionalTimestamp
+}
+
+/** A tag of a user; `folded` as in a search, so that a user has each tag once. */
+type UserTags = {
+  user_id: string
+  folded: string
+  tag: string
+  added_at: Timestamp
+}
+
 /** The tables of what staff set up and note for their own work. */
 export type BackOfficeTables = {
   starter_bundles: StarterBundles
@@ -61,4 +79,6 @@ export type BackOfficeTables = {
   reminders: Reminders
   batch_items: BatchItems
   push_devices: PushDevices
+  user_notes: UserNotes
+  user_tags: UserTags
 }

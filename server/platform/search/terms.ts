@@ -15,6 +15,7 @@ const phoneMark = '#'
 const skeletonMarks: Record<Alphabet, string> = { arabic: '~a:', latin: '~l:' }
 const maxTermLength = 64
 const maxTerms = 60
+const maxTermsWithTags = 160
 const maxWords = 8
 const lastCodePoint = '\u{10FFFF}'
 
@@ -37,17 +38,17 @@ export function foldForSearch(text: string): string {
 }
 
 /**
- * The search terms of a person: the words of names and emails, whole emails, phones by their end, and the skeletons of
- * names, see `skeletonsOfName`.
+ * The search terms of a person: the words of names, emails and tags, whole emails, phones by their end, and the
+ * skeletons of names, see `skeletonsOfName`.
  */
-export function searchTerms(of: { names: string[]; emails: string[]; phones: string[] }): string[] {
+export function searchTerms(of: {
+  names: string[]
+  emails: string[]
+  phones: string[]
+  tags?: string[]
+}): string[] {
   const terms = new Set<string>()
-  for (const name of of.names) {
-    for (const word of wordsOf(name)) {
-      terms.add(word)
-      if (word.length > 4 && word.startsWith('ال')) terms.add(word.slice(2))
-    }
-  }
+  addWords(terms, of.names)
   for (const email of of.emails) {
     terms.add(foldForSearch(email.trim()))
     for (const word of wordsOf(email)) terms.add(word)
@@ -61,8 +62,24 @@ export function searchTerms(of: { names: string[]; emails: string[]; phones: str
     for (const skeleton of skeletons.arabic) terms.add(skeletonMarks.arabic + skeleton)
     for (const skeleton of skeletons.latin) terms.add(skeletonMarks.latin + skeleton)
   }
-  terms.delete('')
-  return [...new Set([...terms].map((term) => shortened(term)))].slice(0, maxTerms)
+  // After the others, so that many tags crowd out none of them.
+  const own = limited(terms, maxTerms)
+  addWords(own, of.tags ?? [])
+  return [...limited(own, maxTermsWithTags)]
+}
+
+function addWords(terms: Set<string>, texts: string[]): void {
+  for (const text of texts) {
+    for (const word of wordsOf(text)) {
+      terms.add(word)
+      if (word.length > 4 && word.startsWith('ال')) terms.add(word.slice(2))
+    }
+  }
+}
+
+function limited(terms: Set<string>, most: number): Set<string> {
+  const short = [...terms].filter(Boolean).map((term) => shortened(term))
+  return new Set([...new Set(short)].slice(0, most))
 }
 
 /**

@@ -5,6 +5,7 @@ import type { CallCases } from './call-case.ts'
 import { eventCases } from './event-cases.ts'
 import { intakeCases } from './intake-cases.ts'
 import { memberCases } from './member-cases.ts'
+import { personCases } from './person-cases.ts'
 import { progressCases } from './progress-cases.ts'
 import { pushCases } from './push-cases.ts'
 import { secondFactorCases } from './second-factor-cases.ts'
@@ -20,6 +21,7 @@ export const callCases: CallCases = {
   ...eventCases,
   ...pushCases,
   ...memberCases,
+  ...personCases,
   ...progressCases,
   ...intakeCases,
   ...staffCases,

@@ -377,6 +377,16 @@ const written: Rows[] = [
     rows: [{ user_id: 'mona', about: 'ending', reminded_at: at, reminded_by: 'karim' }],
   },
   {
+    since: '056-notes-and-tags',
+    table: 'user_notes',
+    rows: [{ id: 'note', user_id: 'mona', author_id: 'karim', text: 'the right knee', created_at: at }],
+  },
+  {
+    since: '056-notes-and-tags',
+    table: 'user_tags',
+    rows: [{ user_id: 'mona', folded: 'knee', tag: 'Knee', added_at: at }],
+  },
+  {
     since: '046-starter-bundles',
     table: 'starter_bundles',
     rows: [{ plan: 'basic', resource_ids: '["resource"]', updated_at: at }],

@@ -1,0 +1,24 @@
+import type { UserDetails } from '#contract/person.ts'
+import { maxSuggestedTags } from '#contract/person-notes.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { rangeOfTags } from './folded-tags.ts'
+import { findDetails } from './store.ts'
+import { tagsInRange, tagsOf } from './tag-store.ts'
+
+/** When a user was last seen, their coach and tags. Throws `not_found`. */
+export async function readDetails({ db }: Pick<Context, 'db'>, userId: string): Promise<UserDetails> {
+  const row = await findDetails(db, userId)
+  if (!row) throw new AppError('not_found')
+  const { last_seen_at, coach_id, coach_name } = row
+  return {
+    lastSeenAt: last_seen_at,
+    coach: coach_id === null ? null : { _id: coach_id, name: coach_name ?? '' },
+    tags: await tagsOf(db, userId),
+  }
+}
+
+/** Tags of any users that begin with a text. */
+export function readSuggestions({ db }: Pick<Context, 'db'>, q: string): Promise<string[]> {
+  return tagsInRange(db, rangeOfTags(q), maxSuggestedTags)
+}

@@ -1,0 +1,14 @@
+import type { PageQuery } from '#contract/lists.ts'
+import type { Context } from '#server/context.ts'
+import { cappedResult } from '#server/platform/paged-result.ts'
+import { assertMember } from './assert-member.ts'
+import { countNotes, notesOf } from './note-store.ts'
+import { noteView } from './view.ts'
+
+/** One page of the notes about a user, newest first. Throws `not_found`. */
+export async function readNotes({ db }: Pick<Context, 'db'>, userId: string, query: PageQuery) {
+  await assertMember(db, userId)
+  const { page, limit } = query
+  const rows = await notesOf(db, userId, { offset: (page - 1) * limit, limit })
+  return { notes: rows.map(noteView), ...cappedResult(query, await countNotes(db, userId)) }
+}
