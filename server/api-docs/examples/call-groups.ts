@@ -97,7 +97,11 @@ export const callGroups = [
     paths: ['/resources', '/admin/resources', '/admin/starter-bundles'],
   },
   { name: 'Uploads', description: 'Uploads for the site, the library and progress.', paths: ['/upload'] },
-  { name: 'Coaches', description: 'The coaches, and the accounts of staff.', paths: ['/coach'] },
+  {
+    name: 'Coaches',
+    description: 'The coaches, the accounts of staff, and invitations to the team.',
+    paths: ['/coach', '/admin/invitations', '/invitations'],
+  },
   {
     name: 'Site',
     description:
