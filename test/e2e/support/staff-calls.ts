@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { approveApplication, listAdminRequests, rejectApplication } from '#contract/applications.ts'
 import { assignItem } from '#contract/assignments.ts'
+import { getUser } from '#contract/users.ts'
+import { type AccessChange, changeAccess } from '#contract/users-access.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
 import { coachToken } from './coach-token.ts'
 
@@ -12,6 +14,8 @@ export type StaffCalls = {
   approve(email: string): Promise<void>
   /** Assigns a document or a video. */
   give(userId: string, item: { resourceType: 'document' | 'video'; title: string }): Promise<void>
+  /** Changes a member's access. */
+  changeAccess(userId: string, change: AccessChange): Promise<void>
 }
 
 /** Signs in as the demo's coach, like any client. */
@@ -35,6 +39,13 @@ export async function openStaffCalls(url: string): Promise<StaffCalls> {
     give: async (userId, item) => {
       const body = { ...item, url: 'https://example.com/given' }
       granted(await call(url, assignItem, { token, params: { id: userId }, body }))
+    },
+    changeAccess: async (id, change) => {
+      const params = { id }
+      const { user } = granted(await call(url, getUser, { token, params }))
+      const { endDate, endDateAfterPause } = user.subscription
+      const body = { change, wasEndDate: endDateAfterPause ?? endDate }
+      granted(await call(url, changeAccess, { token, params, body }))
     },
   }
 }
