@@ -27,6 +27,7 @@ export const auditWords: Readonly<Record<AuditAction, LocalizedText>> = {
     en: 'Removed the mark that a request was told',
   },
   'application.withdrawn': { ar: 'سحب طلب اشتراك', en: 'Withdrew a request' },
+  'audit_log.exported': { ar: 'تنزيل سجل من فعل ماذا', en: 'Downloaded the log of who did what' },
   'coach.added': { ar: 'إضافة حساب إلى الفريق', en: 'Added a team account' },
   'coach.changed': { ar: 'تعديل حساب في الفريق', en: 'Changed a team account' },
   'coach.removed': { ar: 'إنهاء وصول حساب في الفريق', en: 'Ended the access of a team account' },

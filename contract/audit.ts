@@ -23,6 +23,7 @@ export const auditActions = [
   'application.sent',
   'application.told_mark_removed',
   'application.withdrawn',
+  'audit_log.exported',
   'coach.added',
   'coach.changed',
   'coach.removed',
@@ -124,7 +125,8 @@ export type AuditAction = z.infer<typeof AuditAction>
 
 /**
  * An audit entry. `actor` is null for strangers and erased people; a removed account has an empty name. `network` is a
- * keyed hash, as in the log. `count` is above 1 if equal events were counted until `lastAt`.
+ * keyed hash, as in the log. `count` is above 1 if equal events were counted until `lastAt`. `subject` is whom or what it
+ * is about, if its name is known; `userId` is its member, if it has one.
  */
 export const AuditEntryView = z
   .object({
@@ -133,6 +135,7 @@ export const AuditEntryView = z
     action: AuditAction,
     actor: z.object({ _id: Id, name: z.string() }).nullable(),
     subjectId: z.string().nullable(),
+    subject: z.object({ name: z.string(), userId: Id.nullable() }).nullable(),
     details: z.record(z.string(), z.unknown().meta({ description: 'What the action says of itself.' })),
     network: z.string().nullable(),
     count: z.int(),
@@ -142,7 +145,7 @@ export const AuditEntryView = z
 export type AuditEntryView = z.infer<typeof AuditEntryView>
 
 /** Filters: a person (actor or subject), an action, a network, and a time range with an exclusive end. */
-const AuditQuery = ListQuery.extend({
+export const AuditFilter = z.object({
   person: Id.optional(),
   action: AuditAction.optional(),
   network: z
@@ -152,6 +155,8 @@ const AuditQuery = ListQuery.extend({
   from: InstantInput.optional(),
   to: InstantInput.optional(),
 })
+
+const AuditQuery = ListQuery.extend(AuditFilter.shape)
 export type AuditQuery = z.output<typeof AuditQuery>
 
 /** The audit log, for admins. */

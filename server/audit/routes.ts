@@ -6,5 +6,5 @@ import { readAudit } from './read-audit.ts'
 
 /** Registers the audit log endpoint, for admins. */
 export async function auditRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, contract.readAudit, ({ query }) => readAudit(context, query))
+  serve(app, contract.readAudit, ({ query, language }) => readAudit(context, query, language))
 }

@@ -144,6 +144,28 @@ export type AuditRow = Selectable<Tables['audit_entries']> & {
   actor_username: string | null
 }
 
+/** The next entries of a filter, newest first, older than a given one. */
+export function entriesBefore(
+  db: Db,
+  filter: AuditFilter,
+  { before, limit }: { before: Pick<AuditRow, 'at' | 'id'> | undefined; limit: number },
+) {
+  const all = filtered(db, filter)
+  const older = before
+    ? all.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('audit_entries.at', 'audit_entries.id'), '<', tuple(before.at, before.id)),
+      )
+    : all
+  return older
+    .leftJoin('users', 'users.id', 'audit_entries.actor_id')
+    .selectAll('audit_entries')
+    .select(['users.name as actor_name', 'users.username as actor_username'])
+    .orderBy('audit_entries.at', 'desc')
+    .orderBy('audit_entries.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Counts the entries, up to one more than the limit. */
 export async function countEntries(db: Db, filter: AuditFilter): Promise<number> {
   const some = filtered(db, filter)

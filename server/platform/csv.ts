@@ -6,8 +6,8 @@ export type CsvCell = string | number | null | undefined
 // Without it, Excel reads the Arabic of a file as another character set.
 const byteOrderMark = '\uFEFF'
 
-/** What a spreadsheet would run as a formula. */
-const formulaStart = /^[=+\-@\t\r\n]/
+/** What a spreadsheet would run as a formula, also behind spaces. */
+const formulaStart = /^(?: *[=+\-@]|[\t\r\n])/
 
 /** One line of a CSV file. A text that a spreadsheet would run as a formula gets an apostrophe before it. */
 export function csvLine(cells: readonly CsvCell[]): string {

@@ -189,6 +189,13 @@ export const messageExamples = {
       newest: '/mnt/copies/coach-2026-11-05T011500Z',
     },
   },
+  exportAudit: {
+    body: { action: 'application.approved', from: '2026-11-01T00:00:00.000Z' },
+    answer: {
+      url: '/files/audit-log.csv?of=%7B%22filter%22%3A%7B%7D%7D&sig=Zk3vQm9tYw2LrT8xNb5JcPd7HsFg1AeU',
+      expiresAt: '2026-11-05T18:35:00.000Z',
+    },
+  },
   readAudit: {
     query: {
       ...firstPage,
@@ -207,6 +214,7 @@ export const messageExamples = {
           action: 'application.approved',
           actor: { _id: ids.admin, name: 'Karim' },
           subjectId: ids.member,
+          subject: { name: 'Mona Adel', userId: ids.member },
           details: { accessDays: 30 },
           network: '5f2c1d7a90b84e63a1c2d3e4f5061728',
           count: 1,

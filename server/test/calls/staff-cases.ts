@@ -158,4 +158,5 @@ export const staffCases = {
   checkPaymentNotices: { happy: () => ({ body: byAdmin }) },
   readBackups: { happy },
   readAudit: { happy },
+  exportAudit: { happy },
 } satisfies Partial<CallCases>

@@ -63,7 +63,7 @@ function PricedForm({ source, membership, proof, onSent }: RenewalFormProps) {
       <PackageChoice
         {...form.field('plan')}
         packages={settings.packages}
-        marked={present && { plan: present, as: isActive ? t.current : t.last }}
+        marked={present && { plan: present, as: isActive || pausedEnd ? t.current : t.last }}
       />
       <MonthsStepper value={due.months} most={most} onChange={setChosen} disabled={form.isSending} />
       <Notice>{pausedEnd ? t.pausedRenew(format.date(pausedEnd)) : starts}</Notice>

@@ -1,0 +1,1 @@
+export { auditCsvRoutes } from './routes.ts'
