@@ -43,7 +43,6 @@ export const inviteStaff = endpoint({
   status: 201,
   response: z.object({ invitation: Invitation, url: z.string() }),
   errors: ['invalid_input', 'too_many_attempts', 'busy'],
-  repeatable: true,
 })
 
 /** The invitations whose link still works, newest first. */

@@ -16,6 +16,8 @@ const CoachAccount = z
     phone: z.string(),
     blocked: z.boolean(),
     createdAt: Instant,
+    /** Exact to the hour; null if never since this is recorded. */
+    lastSeenAt: Instant.nullable(),
   })
   .meta({ id: 'CoachAccount' })
 

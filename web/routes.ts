@@ -10,6 +10,7 @@ export default [
     route('members/account', 'routes/own-account.tsx'),
     route('status', 'routes/status.tsx'),
     route('setup', 'routes/setup.tsx'),
+    route('join', 'routes/join.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
     route('privacy', 'routes/privacy.tsx'),

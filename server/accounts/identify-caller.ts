@@ -76,9 +76,8 @@ function callerOf(session: SessionRow, now: Date): AccountCaller {
 
 // Not awaited: reads must work while writes fail, for example on a full disk.
 function saveLastUse({ db, log }: Context, session: SessionRow, now: Date): void {
-  const isMember = session.role === 'user'
   const saved = [touchSession(db, session.id, now)]
-  if (isMember && isLastSeenDue(session.last_seen_at, now)) saved.push(setLastSeen(db, session.user_id, now))
+  if (isLastSeenDue(session.last_seen_at, now)) saved.push(setLastSeen(db, session.user_id, now))
   Promise.all(saved).catch((error: Error) => {
     log.warn({ reason: error.message }, 'the last use of a session could not be saved')
   })

@@ -46,7 +46,7 @@ export async function openSession(
     expiresAt,
   })
   if (kind === 'renewal') await endOldRenewals(tx, userId, MAX_RENEWALS)
-  if (kind === 'renewal' || kind === 'member') await setLastSeen(tx, userId, now)
+  if (kind !== 'staff_setup') await setLastSeen(tx, userId, now)
   const { isHttps } = visit
   const maxAgeSeconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
   return {

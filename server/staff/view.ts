@@ -26,6 +26,7 @@ export function coachView(row: StaffRow, viewer: Caller, language: Language): Co
         phone: row.phone,
         blocked: row.blocked_at !== null,
         createdAt: row.created_at,
+        lastSeenAt: row.last_seen_at,
       },
     }),
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { User } from '#contract/users.ts'
 import type { Portal } from '#web/staff/account/messages.ts'
 import type { BackOfficePart } from '#web/staff/navigation/messages.ts'
 import { WhenSeen } from '#web/ui/lazy-seen.tsx'
@@ -12,10 +13,11 @@ const ResourceLibrary = lazyVisible(async () => (await import('./resource-librar
 const InboxScreen = lazyVisible(async () => (await import('#web/staff/inbox/inbox-screen.tsx')).InboxScreen)
 const VisitsCard = lazyVisible(async () => (await import('#web/staff/visits/visits-card.tsx')).VisitsCard)
 const MailsCard = lazyVisible(async () => (await import('#web/staff/account/mails-card.tsx')).MailsCard)
+const TeamScreen = lazyVisible(async () => (await import('#web/staff/team/team-screen.tsx')).TeamScreen)
 const BackupsCard = lazyVisible(async () => (await import('#web/staff/setup/backups-card.tsx')).BackupsCard)
 
 /** Who looks at a part, and where. */
-export type PartProps = { portal: Portal; isAdmin: boolean }
+export type PartProps = { portal: Portal; user: User; isAdmin: boolean }
 
 /** The content of each part of the back office; its code is loaded with its first view. */
 export const partContents: Record<BackOfficePart, (props: PartProps) => ReactNode> = {
@@ -37,6 +39,7 @@ export const partContents: Record<BackOfficePart, (props: PartProps) => ReactNod
       </WhenSeen>
     </div>
   ),
+  team: ({ user }) => <TeamScreen user={user} />,
 }
 
 /** Parts with forms: once shown, they stay with what was typed while another part shows. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { hasStaffAccess } from '#contract/roles.ts'
 import { missingSetUpSteps } from '#contract/setup-checklist.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { makeStylesKnown } from '#web/platform/known-styles.ts'
@@ -21,7 +22,7 @@ import { type Guarded, SessionGuard } from '#web/staff/account/session-guard.tsx
 import { clearPickedUser } from '#web/staff/assignments/picked-user.ts'
 import { useFreshData } from '#web/staff/events/use-fresh-data.ts'
 import { AccountSheet } from '#web/staff/navigation/account-sheet.tsx'
-import { type BackOfficePart, navigationMessages, parts } from '#web/staff/navigation/messages.ts'
+import { type BackOfficePart, navigationMessages, partsFor } from '#web/staff/navigation/messages.ts'
 import { BottomNavigation, SideNavigation } from '#web/staff/navigation/navigation.tsx'
 import { KeysSwitch } from '#web/staff/review/keys-switch.tsx'
 import { InstallationReminder } from '#web/staff/setup/installation-reminder.tsx'
@@ -131,18 +132,20 @@ function Parts({ portal, first, screen: Screen, title, guarded }: PartsProps) {
   const { parts: names } = useMessages(navigationMessages)
   const { data: waiting } = useQuery(waitingCounts(language))
   useFreshData()
+  const role = user.staffRole ?? 'assistant'
+  const parts = partsFor(role)
   const { part, places } = usePart([first, ...parts.filter((one) => one !== first)], lastingParts)
   const isShown = useShown(part)
   useToastsOfPart(part)
   const [dialog, setDialog] = useState<'account' | 'security' | null>(null)
-  const isAdmin = user.role === 'admin'
+  const isAdmin = hasStaffAccess(role, 'admin')
   const name = user.username ?? user.name
   const close = () => setDialog(null)
   const openAccount = () => setDialog('account')
   return (
     <div className={styles.frame} data-part={part}>
       <SideNavigation
-        {...{ part, places, waiting, name, preferences }}
+        {...{ role, part, places, waiting, name, preferences }}
         brand={<Brand />}
         onAccount={openAccount}
       />
@@ -153,11 +156,15 @@ function Parts({ portal, first, screen: Screen, title, guarded }: PartsProps) {
         <Reminders isAdmin={isAdmin} />
         {parts.filter(isShown).map((one) => (
           <div key={one} hidden={one !== part}>
-            {one === first ? <Screen {...{ portal, isAdmin }} /> : partContents[one]({ portal, isAdmin })}
+            {one === first ? (
+              <Screen {...{ portal, user, isAdmin }} />
+            ) : (
+              partContents[one]({ portal, user, isAdmin })
+            )}
           </div>
         ))}
       </main>
-      <BottomNavigation {...{ part, places, waiting }} onMore={openAccount} />
+      <BottomNavigation {...{ role, part, places, waiting }} onMore={openAccount} />
       {dialog === 'account' && (
         <AccountSheet
           {...{ user, part, places, waiting, preferences }}

@@ -14,6 +14,7 @@ const needingScripts = [
   '/members/account',
   '/status',
   '/setup',
+  '/join',
   '/api-test',
   '/forgot-password',
   '/reset-password',

@@ -20,6 +20,7 @@ const salma = {
     phone: '0100 765 4321',
     blocked: false,
     createdAt: '2026-10-01T10:00:00.000Z',
+    lastSeenAt: '2026-11-05T18:30:00.000Z',
   },
 } satisfies Coach
 

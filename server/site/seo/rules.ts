@@ -11,6 +11,7 @@ const closedPaths = [
   '/members',
   '/status',
   '/setup',
+  '/join',
   '/forgot-password',
   '/reset-password',
   '/api/',

@@ -1,6 +1,7 @@
 import { ArrowLeft, KeyRound, LayoutTemplate, LogOut, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Waiting } from '#contract/dashboard.ts'
+import { hasStaffAccess } from '#contract/roles.ts'
 import type { User } from '#contract/users.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -32,6 +33,7 @@ export function AccountSheet(props: AccountSheetProps) {
   const { user, part, places, waiting, preferences, notices, settings } = props
   const { isLeaving, onLeave, onSecurity, onClose } = props
   const t = useMessages(navigationMessages)
+  const role = user.staffRole ?? 'assistant'
   return (
     <Dialog open onClose={onClose} title={t.account.title}>
       <p className={styles.welcome}>
@@ -43,7 +45,7 @@ export function AccountSheet(props: AccountSheetProps) {
         </Badge>
       </p>
       <nav aria-label={t.more} className={styles.more}>
-        {moreParts.map((one) => (
+        {moreParts(role).map((one) => (
           <PartLink
             key={one}
             part={one}
@@ -56,9 +58,11 @@ export function AccountSheet(props: AccountSheetProps) {
         ))}
       </nav>
       <div className={styles.acts}>
-        <ButtonLink to="/edit" variant="ghost" icon={<LayoutTemplate />}>
-          {t.account.editSite}
-        </ButtonLink>
+        {hasStaffAccess(role, 'coach') && (
+          <ButtonLink to="/edit" variant="ghost" icon={<LayoutTemplate />}>
+            {t.account.editSite}
+          </ButtonLink>
+        )}
         <ButtonLink to="/" variant="ghost" icon={<ArrowLeft className="flip" />}>
           {t.account.back}
         </ButtonLink>

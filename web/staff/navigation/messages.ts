@@ -1,8 +1,25 @@
+import { hasStaffAccess, type StaffAccess, type StaffRole } from '#contract/roles.ts'
 import { defineMessages } from '#web/platform/messages.ts'
 
 /** The parts of the back office, in their order. */
-export const parts = ['today', 'requests', 'members', 'library', 'inbox', 'numbers'] as const
+const parts = ['today', 'requests', 'members', 'library', 'inbox', 'numbers', 'team'] as const
 export type BackOfficePart = (typeof parts)[number]
+
+/** The access that a part needs. */
+const accessOf = {
+  today: 'staff',
+  requests: 'staff',
+  members: 'staff',
+  library: 'coach',
+  inbox: 'staff',
+  numbers: 'coach',
+  team: 'admin',
+} as const satisfies Record<BackOfficePart, StaffAccess>
+
+/** The parts that a role may see. */
+export function partsFor(role: StaffRole): BackOfficePart[] {
+  return parts.filter((part) => hasStaffAccess(role, accessOf[part]))
+}
 
 type Names = Record<BackOfficePart, string>
 
@@ -16,6 +33,7 @@ export const navigationMessages = defineMessages({
       library: 'المكتبة',
       inbox: 'الرسائل',
       numbers: 'الأرقام',
+      team: 'الفريق',
     } satisfies Names,
     site: 'الموقع',
     more: 'المزيد',
@@ -41,6 +59,7 @@ export const navigationMessages = defineMessages({
       library: 'Library',
       inbox: 'Inbox',
       numbers: 'Numbers',
+      team: 'Team',
     } satisfies Names,
     site: 'Site',
     more: 'More',

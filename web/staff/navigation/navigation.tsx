@@ -6,16 +6,18 @@ import {
   LayoutTemplate,
   LibraryBig,
   ReceiptText,
+  ShieldCheck,
   Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Waiting } from '#contract/dashboard.ts'
+import { hasStaffAccess, type StaffRole } from '#contract/roles.ts'
 import { NumberText, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/weight-plates.tsx'
-import { type BackOfficePart, navigationMessages, parts } from './messages.ts'
+import { type BackOfficePart, navigationMessages, partsFor } from './messages.ts'
 import styles from './navigation.module.css'
 
 const icons: Record<BackOfficePart, ReactNode> = {
@@ -25,16 +27,20 @@ const icons: Record<BackOfficePart, ReactNode> = {
   library: <LibraryBig />,
   inbox: <Inbox />,
   numbers: <BarChart3 />,
+  team: <ShieldCheck />,
 }
 
 /** Those that fit beside "More" at the bottom of a phone. */
-export const bottomParts = ['today', 'requests', 'members', 'inbox'] as const
-export const moreParts = parts.filter((part) => !bottomParts.some((one) => one === part))
+const bottomParts: readonly BackOfficePart[] = ['today', 'requests', 'members', 'inbox']
+
+/** The other parts of a role. */
+export const moreParts = (role: StaffRole) => partsFor(role).filter((part) => !bottomParts.includes(part))
 
 /** The hashes at which parts were left; their links lead there. */
 export type PartPlaces = Partial<Record<BackOfficePart, string>>
 
 type NavigationProps = {
+  role: StaffRole
   part: BackOfficePart
   places: PartPlaces
   waiting: Waiting | undefined
@@ -49,13 +55,13 @@ type NavigationProps = {
 
 /** The sections at the side of a wide window: only icons and words where the content needs the room. */
 export function SideNavigation(props: NavigationProps) {
-  const { part, places, waiting, name, brand, preferences, onAccount } = props
+  const { role, part, places, waiting, name, brand, preferences, onAccount } = props
   const t = useMessages(navigationMessages)
   return (
     <header className={classes(styles.side, part === 'requests' && styles.slim)}>
       <div className={styles.brand}>{brand}</div>
       <nav aria-label={t.label} className={styles.links}>
-        {parts.map((one) => (
+        {partsFor(role).map((one) => (
           <PartLink
             key={one}
             part={one}
@@ -64,10 +70,12 @@ export function SideNavigation(props: NavigationProps) {
             className={styles.link}
           />
         ))}
-        <Anchor to="/edit" className={styles.link}>
-          <LayoutTemplate />
-          <span>{t.site}</span>
-        </Anchor>
+        {hasStaffAccess(role, 'coach') && (
+          <Anchor to="/edit" className={styles.link}>
+            <LayoutTemplate />
+            <span>{t.site}</span>
+          </Anchor>
+        )}
       </nav>
       <div className={styles.foot}>
         <button
@@ -86,10 +94,12 @@ export function SideNavigation(props: NavigationProps) {
   )
 }
 
-type BottomNavigationProps = Pick<NavigationProps, 'part' | 'places' | 'waiting'> & { onMore: () => void }
+type BottomNavigationProps = Pick<NavigationProps, 'role' | 'part' | 'places' | 'waiting'> & {
+  onMore: () => void
+}
 
 /** The sections at the bottom of a phone. */
-export function BottomNavigation({ part, places, waiting, onMore }: BottomNavigationProps) {
+export function BottomNavigation({ role, part, places, waiting, onMore }: BottomNavigationProps) {
   const t = useMessages(navigationMessages)
   return (
     <nav aria-label={t.label} className={styles.bottom}>
@@ -106,7 +116,7 @@ export function BottomNavigation({ part, places, waiting, onMore }: BottomNaviga
         type="button"
         className={styles.stop}
         aria-haspopup="dialog"
-        aria-current={moreParts.includes(part) || undefined}
+        aria-current={moreParts(role).includes(part) || undefined}
         onClick={onMore}
       >
         <Ellipsis />

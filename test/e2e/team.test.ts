@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { button } from '#test/e2e/support/accessible-name.ts'
+import { dialogsHaveLeft, enterAsStaff, openPart } from '#test/e2e/support/actions.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+type Say = (arabic: string, english: string) => string
+
+const ownPassword = 'karim-trains-2026'
+const theirPassword = 'seven-quiet-rowers'
+
+async function openTeam(page: Page, t: Say): Promise<Locator> {
+  await enterAsStaff(page, t)
+  await openPart(page, t('الفريق', 'Team'))
+  const team = page.getByRole('region', { name: t('الفريق', 'Team'), exact: true })
+  await expect(team.getByRole('listitem').first()).toBeVisible()
+  return team
+}
+
+const accounts = (page: Page, t: Say) => page.getByRole('region', { name: t('الحسابات', 'Accounts') })
+const rowOf = (page: Page, t: Say, name: string) =>
+  accounts(page, t).getByRole('listitem').filter({ hasText: name })
+const logOf = (page: Page, t: Say) =>
+  page.getByRole('region', { name: t('من فعل ماذا', 'Who did what'), exact: true })
+
+/** Fills in the invitation with the keyboard alone; returns the link. */
+async function invite(page: Page, t: Say, name: string): Promise<string> {
+  await button(page, t('دعوة برابط', 'Invite by link')).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel(t('الاسم الظاهر', 'Display name'))).toBeFocused()
+  await page.keyboard.type(name)
+  await dialog.getByLabel(t('كلمة مرورك الحالية', 'Your current password')).focus()
+  await page.keyboard.type(ownPassword)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name })).toBeVisible()
+  const link = await dialog.locator('bdi', { hasText: '/join#token=' }).innerText()
+  const whatsapp = dialog.getByRole('link', { name: t('إرسال على واتساب', 'Send on WhatsApp') })
+  const sent = new URL((await whatsapp.getAttribute('href')) ?? '')
+  expect(sent.searchParams.get('text')).toContain(link)
+  expect(sent.searchParams.get('text')).toContain(name)
+  return link
+}
+
+const closeDialog = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await dialogsHaveLeft(page)
+}
+
+async function join(page: Page, t: Say, { link, username }: { link: string; username: string }) {
+  await page.goto(link)
+  await page.getByLabel(t('اسم المستخدم', 'Username')).fill(username)
+  await page.getByLabel(t('كلمة المرور', 'Password'), { exact: true }).fill(theirPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: t('حسابك جاهز', 'Your account is ready') })).toBeFocused()
+}
+
+const parts = (page: Page, t: Say) =>
+  page.getByRole('navigation', { name: t('أقسام لوحة الإدارة', 'Back office sections') })
+
+test('a person is invited, joins, gets another role, and loses access', async ({
+  page,
+  newPerson,
+  t,
+  checkScreen,
+}, { project }) => {
+  const username = `hana-${project.name}`
+  const name = `Hana ${project.name}`
+  await openTeam(page, t)
+  await checkScreen('team')
+  const link = await invite(page, t, name)
+  await checkScreen('team-link')
+  await closeDialog(page)
+  await expect(rowOf(page, t, name)).toContainText(t('دعوة مفتوحة', 'Invited'))
+
+  const theirs = await newPerson()
+  await theirs.goto(link)
+  await expect(theirs.getByText(t('الدور: مساعدة', 'Role: Assistant'))).toBeVisible()
+  await checkScreen('team-join', theirs)
+  await join(theirs, t, { link, username })
+  await theirs.getByRole('link', { name: t('تسجيل الدخول', 'Sign in'), exact: true }).click()
+  await theirs.locator('input[name=username]').fill(username)
+  await theirs.locator('input[name=password]').fill(theirPassword)
+  await theirs.keyboard.press('Enter')
+  await expect(parts(theirs, t).first().getByRole('link').first()).toBeVisible()
+  const library = theirs.getByRole('link', { name: t('المكتبة', 'Library') })
+  const more = button(theirs, t('المزيد', 'More'))
+  const openMore = async () => {
+    if (await more.isVisible()) await more.click()
+  }
+  await openMore()
+  for (const [arabic, english] of [
+    ['المكتبة', 'Library'],
+    ['الأرقام', 'Numbers'],
+    ['الفريق', 'Team'],
+    ['الموقع', 'Site'],
+  ] as const) {
+    await expect(theirs.getByRole('link', { name: t(arabic, english), exact: true })).toHaveCount(0)
+  }
+
+  await page.reload()
+  const row = rowOf(page, t, name)
+  await expect(row).toContainText(t('مساعدة', 'Assistant'))
+  await row.getByRole('button', { name: t('تغيير الدور', 'Change role') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: t('كابتن', 'Coach') }).check()
+  await dialog.getByLabel(t('كلمة مرورك الحالية', 'Your current password')).fill('not my password')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel(t('كلمة مرورك الحالية', 'Your current password'))).toBeFocused()
+  await dialog.getByLabel(t('كلمة مرورك الحالية', 'Your current password')).fill(ownPassword)
+  await page.keyboard.press('Enter')
+  await dialogsHaveLeft(page)
+  await expect(row).toContainText(t('كابتن', 'Coach'))
+  await theirs.reload()
+  await expect(parts(theirs, t).first().getByRole('link').first()).toBeVisible()
+  await openMore()
+  await expect(library.first()).toBeVisible()
+
+  await row.getByRole('button', { name: t('إنهاء الوصول', 'End access') }).click()
+  const ending = page.getByRole('alertdialog')
+  await expect(ending).toContainText(t('يُحذف الحساب نهائيًا', 'deleted for good'))
+  await checkScreen('team-end')
+  await ending.getByLabel(t('كلمة مرورك الحالية', 'Your current password')).fill(ownPassword)
+  await page.keyboard.press('Enter')
+  await dialogsHaveLeft(page)
+  await expect(row).toHaveCount(0)
+  await theirs.reload()
+  await expect(theirs.locator('input[name=password]')).toBeVisible()
+})
+
+test('a revoked invitation says so to who opens it', async ({ page, newPerson, t, checkScreen }, {
+  project,
+}) => {
+  const name = `Omar ${project.name}`
+  await openTeam(page, t)
+  const link = await invite(page, t, name)
+  await closeDialog(page)
+  await rowOf(page, t, name)
+    .getByRole('button', { name: t('إلغاء الدعوة', 'Revoke') })
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('إلغاء الدعوة', 'Revoke') })
+    .click()
+  await dialogsHaveLeft(page)
+  await expect(rowOf(page, t, name)).toHaveCount(0)
+  const theirs = await newPerson()
+  await theirs.goto(link)
+  const invalid = t('هذه الدعوة غير صالحة', 'This invitation is not valid')
+  await expect(theirs.getByRole('heading', { name: invalid })).toBeVisible()
+  await checkScreen('team-invalid-link', theirs)
+})
+
+test('the log is filtered, and downloaded as it is filtered', async ({ page, t }) => {
+  await openTeam(page, t)
+  const log = logOf(page, t)
+  await log.getByLabel(t('الفعل', 'What')).selectOption('progress.commented')
+  await expect(log.getByRole('listitem').first()).toContainText(
+    t('كتابة تعليق على التقدم: منى عبد الحميد', 'Commented on progress: منى عبد الحميد'),
+  )
+  const arriving = page.waitForEvent('download')
+  await button(log, t('تنزيل ملف CSV', 'Download CSV')).click()
+  const file = await readFile(await (await arriving).path(), 'utf8')
+  expect(file.startsWith(`\uFEFF${t('الوقت (القاهرة)', 'Time (Cairo)')}`)).toBe(true)
+  expect(file).toContain('منى عبد الحميد')
+  expect(file).not.toContain(t('دخول', 'Signed in'))
+  await log.getByLabel(t('إلى يوم', 'Until')).fill('2020-01-01')
+  await expect(log.getByText(t('لا نتائج بهذه التصفية', 'Nothing matches these filters'))).toBeVisible()
+  await button(log, t('مسح التصفية', 'Clear filters')).click()
+  await expect(log.getByRole('listitem').nth(3)).toBeVisible()
+})
