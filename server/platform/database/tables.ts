@@ -46,7 +46,6 @@ type Users = {
   access_days: number
   /** Until when access is or was paused; `access_ends_at` is the end if the pause runs until then. */
   access_paused_until: OptionalTimestamp
-  /** When a member last signed in or used the product; exact to the hour. */
   /** When a user last signed in or used the product; exact to the hour. */
   last_seen_at: OptionalTimestamp
   /** Whether a member has assignments to see. False is only a hint: whoever reads it looks for them. */

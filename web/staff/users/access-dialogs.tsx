@@ -41,7 +41,7 @@ function PauseDialog({ user, onClose }: AskProps) {
   const sentenceOf = useFieldSentence()
   const today = cairoDay(new Date())
   const [day, setDay] = useState(() => daysAfter(today, Number(usualPauses[0])))
-  const asked = useAsked(user, onClose)
+  const sending = useSending(user, onClose)
   const left = Date.parse(user.subscription.endDate ?? '') - Date.now()
   const back = startOfCairoDay(day)
   const isDay = day > today && day <= daysAfter(today, maxPauseDays)
@@ -50,7 +50,7 @@ function PauseDialog({ user, onClose }: AskProps) {
     <AskDialog
       title={t.pauseTitle(isolate(user.name))}
       act={t.pause}
-      asked={asked}
+      sending={sending}
       change={() => (isDay ? { act: 'pause', day } : null)}
       onClose={onClose}
     >
@@ -71,7 +71,9 @@ function PauseDialog({ user, onClose }: AskProps) {
         min={daysAfter(today, 1)}
         max={daysAfter(today, maxPauseDays)}
         value={day}
-        error={asked.dayProblem ?? (isDay ? undefined : sentenceOf(day > today ? 'pause_far' : 'pause_past'))}
+        error={
+          sending.dayProblem ?? (isDay ? undefined : sentenceOf(day > today ? 'pause_far' : 'pause_past'))
+        }
         onChange={({ target }) => setDay(target.value)}
       />
       {isDay && (
@@ -88,14 +90,14 @@ function EndDateDialog({ user, onClose }: AskProps) {
   const latest = daysAfter(today, maxDaysAhead)
   const [day, setDay] = useState(() => cairoDay(new Date(user.subscription.endDate ?? Date.now())))
   const [isEnding, setEnding] = useState(false)
-  const asked = useAsked(user, onClose)
+  const sending = useSending(user, onClose)
   const isDay = day >= today && day <= latest
-  if (isEnding) return <EndNowDialog user={user} asked={asked} onClose={() => setEnding(false)} />
+  if (isEnding) return <EndNowDialog user={user} sending={sending} onClose={() => setEnding(false)} />
   return (
     <AskDialog
       title={t.endTitle(isolate(user.name))}
       act={t.save}
-      asked={asked}
+      sending={sending}
       change={() => (isDay ? { act: 'set_end', day } : null)}
       onClose={onClose}
       besides={
@@ -110,14 +112,14 @@ function EndDateDialog({ user, onClose }: AskProps) {
         min={today}
         max={latest}
         value={day}
-        error={asked.dayProblem ?? (isDay ? undefined : sentenceOf(day > latest ? 'end_far' : 'end_past'))}
+        error={sending.dayProblem ?? (isDay ? undefined : sentenceOf(day > latest ? 'end_far' : 'end_past'))}
         onChange={({ target }) => setDay(target.value)}
       />
     </AskDialog>
   )
 }
 
-function EndNowDialog({ user, asked, onClose }: AskProps & { asked: Asked }) {
+function EndNowDialog({ user, sending, onClose }: AskProps & { sending: Sending }) {
   const t = useMessages(accessMessages)
   const format = useFormat()
   const left = Date.parse(user.subscription.endDate ?? '') - Date.now()
@@ -125,10 +127,10 @@ function EndNowDialog({ user, asked, onClose }: AskProps & { asked: Asked }) {
     <ConfirmDialog
       open
       title={t.endNowTitle(isolate(user.name))}
-      confirmLabel={asked.isBusy ? t.saving : t.end}
-      busy={asked.isBusy}
-      failure={asked.failure}
-      onConfirm={() => asked.send({ act: 'end' })}
+      confirmLabel={sending.isBusy ? t.saving : t.end}
+      busy={sending.isBusy}
+      failure={sending.failure}
+      onConfirm={() => sending.send({ act: 'end' })}
       onClose={onClose}
     >
       <p>{t.endNowBody(format.plural(givenDayForms, Math.ceil(left / (24 * 60 * 60 * 1000))))}</p>
@@ -140,13 +142,13 @@ function PackageDialog({ user, onClose }: AskProps) {
   const t = useMessages(accessMessages)
   const format = useFormat()
   const [plan, setPlan] = useState<PlanId>(user.subscription.plan ?? 'basic')
-  const asked = useAsked(user, onClose)
+  const sending = useSending(user, onClose)
   const end = user.subscription.endDateAfterPause ?? user.subscription.endDate ?? Date.now()
   return (
     <AskDialog
       title={t.packageTitle(isolate(user.name))}
       act={t.changePackage}
-      asked={asked}
+      sending={sending}
       change={() => (plan === user.subscription.plan ? null : { act: 'change_package', plan })}
       onClose={onClose}
     >
@@ -216,7 +218,7 @@ function AssignDialog({ user, onClose }: AskProps) {
   )
 }
 
-type Asked = {
+type Sending = {
   send: (change: AccessChange) => void
   isBusy: boolean
   failure: string | undefined
@@ -224,7 +226,7 @@ type Asked = {
 }
 
 /** Sends what a dialog asks for, and closes it; a failure stays in the dialog, at its field where it has one. */
-function useAsked(user: User, onClose: () => void): Asked {
+function useSending(user: User, onClose: () => void): Sending {
   const { mutate, isPending, error } = useAccessChange(user, { asToast: false })
   const problem = error instanceof ApiError && error.status !== 401 ? error : null
   const dayProblem = problem?.fields['change.day']
@@ -239,7 +241,7 @@ function useAsked(user: User, onClose: () => void): Asked {
 type AskDialogProps = {
   title: string
   act: string
-  asked: Asked
+  sending: Sending
   /** Null while there is nothing to send. */
   change: () => AccessChange | null
   children: ReactNode
@@ -247,23 +249,23 @@ type AskDialogProps = {
   onClose: () => void
 }
 
-function AskDialog({ title, act, asked, change, children, besides, onClose }: AskDialogProps) {
+function AskDialog({ title, act, sending, change, children, besides, onClose }: AskDialogProps) {
   const t = useMessages(accessMessages)
   return (
     <Dialog
       open
       title={title}
       onClose={onClose}
-      dismissible={!asked.isBusy}
-      failure={asked.failure}
+      dismissible={!sending.isBusy}
+      failure={sending.failure}
       footer={
         <Footer
-          label={asked.isBusy ? t.saving : act}
-          busy={asked.isBusy}
+          label={sending.isBusy ? t.saving : act}
+          busy={sending.isBusy}
           besides={besides}
           onAct={() => {
             const wanted = change()
-            if (wanted) asked.send(wanted)
+            if (wanted) sending.send(wanted)
           }}
           onClose={onClose}
         />
