@@ -3,7 +3,7 @@ import { enterAsCoach, enterAsMember, enterAsStaff, greeting } from '#test/e2e/s
 import { addMember } from '#test/e2e/support/members.ts'
 import { isSessionValid, loginElsewhere } from '#test/e2e/support/own-account.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
-import { failUserChanges, findUserRow, userRow } from '#test/e2e/support/users-list.ts'
+import { failUserChanges, findUserRow, unfoldRow, userRow } from '#test/e2e/support/users-list.ts'
 
 test('blocking ends access at once, and unblocking restores it', async ({
   page,
@@ -42,9 +42,7 @@ test('blocking ends access at once, and unblocking restores it', async ({
   await reason.press('Enter')
   await expect(page.getByText(t('تم حظر', 'is blocked'))).toBeVisible()
   await expect(row).toBeHidden()
-  await expect(
-    page.getByRole('heading', { name: t('الاشتراكات النشطة', 'Active Subscriptions') }),
-  ).toBeFocused()
+  await expect(page.getByRole('heading', { name: t('الأعضاء', 'Members'), exact: true })).toBeFocused()
 
   await theirs.reload()
   await expect(button(theirs, t('دخول', 'Sign In'))).toBeVisible()
@@ -84,12 +82,19 @@ test('finds and blocks a member with the keyboard alone', async ({ page, product
   const row = userRow(page, member)
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1)
   await page.keyboard.press('Tab')
-  await expect(button(row, t('إضافة مواد للعضو', 'Assign Resources'))).toBeFocused()
+  await expect(page.getByLabel(t('الترتيب', 'Order'))).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(row.getByRole('link', { name: member.name })).toBeFocused()
+  for (let steps = 0; steps < 2; steps++) await page.keyboard.press('Tab')
+  await expect(button(row, t('إضافة مواد', 'Assign'))).toBeFocused()
   await page.keyboard.press('Enter')
   const assigning = page.getByRole('dialog', { name: t('إضافة مواد للعضو', 'Assign Resources') })
   await expect(assigning).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(assigning).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(button(row, t('إجراءات أخرى', 'More actions'))).toBeFocused()
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(button(row, t('التقدّم', 'Progress'))).toBeFocused()
   await page.keyboard.press('Tab')
@@ -102,8 +107,7 @@ test('finds and blocks a member with the keyboard alone', async ({ page, product
   await page.keyboard.press('Enter')
   await expect(page.getByText(t('تم حظر', 'is blocked'))).toBeVisible()
   await expect(row).toBeHidden()
-  await page.keyboard.press('Tab')
-  for (let steps = 0; steps < 3; steps++) await page.keyboard.press('Tab')
+  for (let steps = 0; steps < 7; steps++) await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: t('محظورون', 'Blocked') })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(row).toContainText('Typed with the keyboard')
@@ -118,6 +122,7 @@ test('an admin erases a person after typing their email', async ({ page, product
   const search = page.getByLabel(t('بحث في الأعضاء', 'Search members'))
   await search.fill(member.email)
   const row = page.getByRole('listitem').filter({ hasText: member.email })
+  await unfoldRow(row, t)
   const open = row.getByRole('button', { name: t('حذف نهائي', 'Erase') })
   await checkScreen('users-erasable')
   await open.click()
@@ -167,6 +172,7 @@ test('a coach who is not an admin cannot erase', async ({ page, product, t }) =>
   await page.getByRole('button', { name: t('دخول', 'Login'), exact: true }).click()
   await page.getByLabel(t('بحث في الأعضاء', 'Search members')).fill(member.email)
   const row = page.getByRole('listitem').filter({ hasText: member.email })
+  await unfoldRow(row, t)
   await expect(row.getByRole('button', { name: named(t('حظر', 'Block')) })).toBeVisible()
   await role
   await expect(row.getByRole('button', { name: t('حذف نهائي', 'Erase') })).toHaveCount(0)

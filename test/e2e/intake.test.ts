@@ -35,6 +35,8 @@ const openStep = (within: Locator, name: string) =>
 async function openAnswers(page: Page, t: Say, { name }: Member) {
   await page.goto('/coach#members')
   await page.getByRole('searchbox').fill(name)
+  const more = t('إجراءات أخرى', 'More actions')
+  await page.getByRole('button', { name: new RegExp(`^${more}.*${name}`) }).click()
   await page.getByRole('button', { name: new RegExp(`^${t('إجابات العضو', 'Answers')}.*${name}`) }).click()
 }
 

@@ -12,6 +12,7 @@ import {
   writeWeights,
 } from '#test/e2e/support/progress.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
+import { unfoldRow } from '#test/e2e/support/users-list.ts'
 
 test('charts show none, one, two and five hundred measurements', async ({
   page,
@@ -82,6 +83,7 @@ test('staff set the goal of the week and comment, and the member sees it as new'
   await enterAsCoach(staff, t, '#members')
   await staff.getByLabel(t('بحث في الأعضاء', 'Search members')).fill(member.email)
   const row = staff.getByRole('listitem').filter({ hasText: member.email })
+  await unfoldRow(row, t)
   await row.getByRole('button', { name: t('التقدّم', 'Progress') }).click()
   const dialog = staff.getByRole('dialog')
   await expect(dialog).toContainText('1/4')
@@ -130,6 +132,7 @@ test('staff set the goal of the week and comment, and the member sees it as new'
 
   await staff.reload()
   await staff.getByLabel(t('بحث في الأعضاء', 'Search members')).fill(member.email)
+  await unfoldRow(row, t)
   await row.getByRole('button', { name: t('التقدّم', 'Progress') }).click()
   await choosePart(staff, t('السجل', 'History'))
   await expect(dialog).toContainText(t('قرأه العضو', 'Read by the member'))

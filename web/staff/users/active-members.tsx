@@ -1,15 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { FolderPlus, TrendingUp } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { type Sort, sorts } from '#contract/lists.ts'
+import type { Coach } from '#contract/staff.ts'
 import type { User } from '#contract/users.ts'
+import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { About } from '#web/ui/accessible-suffix.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { BlockButton } from './block-button.tsx'
 import { AssignResources, Block } from './dialogs.ts'
+import { EraseButton } from './erasing.tsx'
+import styles from './member-row.module.css'
+import { MemberRow } from './member-row.tsx'
+import type { MembersFilter } from './members-filter.ts'
 import { userMessages } from './messages.ts'
-import type { UserListQuery, UserStatus } from './queries.ts'
+import { allCoaches, userStatuses } from './queries.ts'
 import { useBlocking } from './use-blocking.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import { useMembersFilter } from './use-members-filter.ts'
 import { UserList } from './user-list.tsx'
-import { UserListRow } from './user-row.tsx'
 
 type ActiveMembersProps = {
   /** Renders the dialog with a member's progress. */
@@ -18,41 +30,63 @@ type ActiveMembersProps = {
   intake: (user: User) => ReactNode
 }
 
-/** The members by state of access, active ones by default, with their actions. */
+const statuses = ['active', null, ...userStatuses.filter((status) => status !== 'active')] as const
+
+/** The members by state, coach and search, active ones by default, with what is done most in each row. */
 export function ActiveMembers({ progress, intake }: ActiveMembersProps) {
   const t = useMessages(userMessages)
-  const [filter, setFilter] = useState<UserListQuery & { status: UserStatus }>({
-    status: 'active',
-    q: '',
-    page: 1,
-  })
+  const { language } = useLanguage()
+  const { search } = useLocation()
+  const { filter, change, clear } = useMembersFilter()
+  const { data: coaches = [] } = useQuery(allCoaches(language))
   const [receiver, setReceiver] = useState<User | null>(null)
   const [watched, setWatched] = useState<User | null>(null)
   const blocking = useBlocking()
+  const list = useRef<HTMLElement>(null)
+  useListKeys(list)
+  const nameOf = (id: string | undefined) => coaches.find(({ _id }) => _id === id)?.name
   return (
     <>
       <UserList
         id="active-members"
+        listRef={list}
         title={t.members.title}
+        statuses={statuses}
         filter={filter}
-        onFilter={({ status, ...rest }) => setFilter({ status: status ?? 'active', ...rest })}
-        empty={t.members.empty[filter.status]}
+        onFilter={change}
+        onClear={clear}
+        tools={<Tools {...{ filter, coaches }} onChange={change} />}
+        offer={
+          filter.status !== null && (
+            <Button size="compact" onClick={() => change({ status: null })}>
+              {t.members.searchAll}
+            </Button>
+          )
+        }
+        empty={t.members.empty[filter.status ?? 'all']}
+        rowsClass={styles.rows}
         row={(user, now) => (
-          <UserListRow
+          <MemberRow
             key={user._id}
-            {...{ user, now, blocking }}
-            counted
-            act={
-              <>
+            {...{ user, now, search }}
+            coach={nameOf(user.coachId)}
+            main={
+              user.blocked ? (
+                <BlockButton user={user} blocking={blocking} />
+              ) : (
                 <Button
                   variant="ghost"
                   size="compact"
                   icon={<FolderPlus />}
                   onClick={() => setReceiver(user)}
                 >
-                  {t.assign.title}
+                  {t.members.assign}
                   <About name={user.name} />
                 </Button>
+              )
+            }
+            more={
+              <>
                 <Button
                   variant="ghost"
                   size="compact"
@@ -63,6 +97,8 @@ export function ActiveMembers({ progress, intake }: ActiveMembersProps) {
                   <About name={user.name} />
                 </Button>
                 {intake(user)}
+                {!user.blocked && <BlockButton user={user} blocking={blocking} />}
+                <EraseButton user={user} />
               </>
             }
           />
@@ -72,5 +108,46 @@ export function ActiveMembers({ progress, intake }: ActiveMembersProps) {
       {watched && progress({ user: watched, onClose: () => setWatched(null) })}
       {blocking.pending && <Block user={blocking.pending} onClose={blocking.close} />}
     </>
+  )
+}
+
+type ToolsProps = {
+  filter: MembersFilter
+  coaches: readonly Coach[]
+  onChange: (part: Partial<MembersFilter>) => void
+}
+
+/** The coach, if there are several, and the order. */
+function Tools({ filter, coaches, onChange }: ToolsProps) {
+  const t = useMessages(userMessages).members
+  return (
+    <div className={styles.tools}>
+      {(coaches.length > 1 || filter.coach !== null) && (
+        <SelectField
+          label={t.coach}
+          value={filter.coach ?? ''}
+          onChange={(event) => onChange({ coach: event.target.value || null })}
+        >
+          <option value="">{t.anyCoach}</option>
+          {coaches.map(({ _id, name, account }) => (
+            <option key={_id} value={_id}>
+              {name || account?.username}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <SelectField
+        label={t.order}
+        value={filter.sort ?? ''}
+        onChange={(event) => onChange({ sort: (event.target.value || null) as Sort | null })}
+      >
+        <option value="">{t.usualOrder}</option>
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {t.orders[sort]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { defineMessages } from '#web/platform/messages.ts'
-import { counted } from '#web/platform/plural-forms.ts'
 
 export const userMessages = defineMessages({
   ar: {
@@ -56,19 +55,33 @@ export const userMessages = defineMessages({
       none: 'لا يوجد أعضاء بعد.',
     },
     members: {
-      title: 'الاشتراكات النشطة',
-      filter: 'تصفية الاشتراكات',
+      title: 'الأعضاء',
+      filter: 'تصفية الأعضاء',
       all: 'الكل',
+      more: 'إجراءات أخرى',
+      whatsapp: 'واتساب',
+      assign: 'إضافة مواد',
+      nothingAssigned: 'بلا مواد',
+      coach: 'المدرب',
+      anyCoach: 'كل المدربين',
+      ofCoach: (name: string) => `مع ${name}`,
+      order: 'الترتيب',
+      usualOrder: 'المعتاد',
+      searchAll: 'ابحث في كل الأعضاء',
       statuses: {
         active: 'نشطة',
         ending: 'تنتهي قريبًا',
         expired: 'منتهية',
         blocked: 'محظورون',
         none: 'بدون اشتراك',
+        unassigned: 'بلا مواد',
       },
       orders: {
         all: 'الأحدث انضمامًا أولًا',
+        newest: 'الأحدث انضمامًا أولًا',
+        oldest: 'الأقدم انضمامًا أولًا',
         none: 'الأحدث انضمامًا أولًا',
+        unassigned: 'الأقرب انتهاءً أولًا',
         active: 'الأقرب انتهاءً أولًا',
         ending: 'الأقرب انتهاءً أولًا',
         expired: 'الأحدث انتهاءً أولًا',
@@ -80,6 +93,8 @@ export const userMessages = defineMessages({
         expired: 'لا توجد اشتراكات منتهية.',
         blocked: 'لا يوجد محظورون.',
         none: 'لا يوجد أعضاء بدون اشتراك.',
+        unassigned: 'لكل عضو نشط مواد.',
+        all: 'لا يوجد أعضاء بعد.',
       },
     },
     block: {
@@ -186,19 +201,33 @@ export const userMessages = defineMessages({
       none: 'No members yet.',
     },
     members: {
-      title: 'Active Subscriptions',
-      filter: 'Filter subscriptions',
+      title: 'Members',
+      filter: 'Filter members',
       all: 'All',
+      more: 'More actions',
+      whatsapp: 'WhatsApp',
+      assign: 'Assign',
+      nothingAssigned: 'Nothing assigned',
+      coach: 'Coach',
+      anyCoach: 'Any coach',
+      ofCoach: (name) => `With ${name}`,
+      order: 'Order',
+      usualOrder: 'Usual',
+      searchAll: 'Search all members',
       statuses: {
         active: 'Active',
         ending: 'Expiring soon',
         expired: 'Expired',
         blocked: 'Blocked',
         none: 'No subscription',
+        unassigned: 'Nothing assigned',
       },
       orders: {
         all: 'Newest members first',
+        newest: 'Newest members first',
+        oldest: 'Oldest members first',
         none: 'Newest members first',
+        unassigned: 'Expiring soonest first',
         active: 'Expiring soonest first',
         ending: 'Expiring soonest first',
         expired: 'Recently expired first',
@@ -210,6 +239,8 @@ export const userMessages = defineMessages({
         expired: 'No expired subscriptions.',
         blocked: 'Nobody is blocked.',
         none: 'No members without a subscription.',
+        unassigned: 'Every active member has something assigned.',
+        all: 'No members yet.',
       },
     },
     block: {
@@ -263,10 +294,3 @@ export const userMessages = defineMessages({
     },
   },
 })
-
-/** Lost days as the object of a verb, which has another Arabic dual than the subject. */
-export const lostDayForms = counted(
-  ['أقل من يوم', 'يومًا واحدًا', 'يومين', '{n} أيام', '{n} يومًا', '{n} يوم'],
-  '{n} day',
-  '{n} days',
-)

@@ -6,7 +6,8 @@ import { useMessages } from '#web/platform/messages.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { planMessages } from '#web/ui/plan-badge.tsx'
 import { assignedNow } from './access.ts'
-import { lostDayForms, userMessages } from './messages.ts'
+import { lostDayForms } from './lost-days.ts'
+import { userMessages } from './messages.ts'
 
 type AskProps = { user: User; busy: boolean; onConfirm: () => void; onClose: () => void }
 

@@ -6,7 +6,9 @@ import { assignItems } from '#contract/assignments.ts'
 import { verifyStaff } from '#contract/auth.ts'
 import { readDashboard } from '#contract/dashboard.ts'
 import { listResources } from '#contract/library.ts'
+import type { Sort } from '#contract/lists.ts'
 import { eraseUser } from '#contract/privacy.ts'
+import { listCoaches } from '#contract/staff.ts'
 import { changeUser, getUser, listUsers, type User, type UserChange } from '#contract/users.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
@@ -15,26 +17,43 @@ import { queryTiming } from '#web/platform/query-timing.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 
 /** The states of access that lists filter by. */
-export const userStatuses = ['active', 'ending', 'expired', 'blocked', 'none'] as const
+export const userStatuses = ['active', 'ending', 'expired', 'none', 'unassigned', 'blocked'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** The filter of a list; `status` null means all users. */
-export type UserListQuery = { status: UserStatus | null; q: string; page: number }
+/** The filter of a list; `status` null means all users, `coach` the id of one, `sort` an order other than the usual one. */
+export type UserListQuery = {
+  status: UserStatus | null
+  q: string
+  page: number
+  coach?: string | null
+  sort?: Sort | null
+}
 
 const rowsOfPage = 20
 const matchesOfSearch = 20
 const maxMatches = 100
 
 /** One page of the users; refetched every 30 seconds, keeping the old page until then. */
-export function usersPage({ status, q, page }: UserListQuery, language: Language) {
+export function usersPage({ status, q, page, coach, sort }: UserListQuery, language: Language) {
   return queryOptions({
-    queryKey: [listUsers.id, 'page', status, q, page],
+    queryKey: [listUsers.id, 'page', status, q, page, coach, sort],
     queryFn: ({ signal }) => {
-      const query = { page, limit: rowsOfPage, ...(status && { status }), ...(q && { q }) }
+      const narrowed = { ...(status && { status }), ...(coach && { coach }), ...(q && { q }) }
+      const query = { page, limit: rowsOfPage, ...narrowed, ...(sort && { sort }) }
       return call(listUsers, { query }, { signal, language })
     },
     placeholderData: keepPreviousData,
     ...queryTiming.live,
+  })
+}
+
+/** The coaches, for the filter and the rows; the first hundred. */
+export function allCoaches(language: Language) {
+  return queryOptions({
+    queryKey: [listCoaches.id, 'all'],
+    queryFn: async ({ signal }) =>
+      (await call(listCoaches, { query: { limit: 100 } }, { signal, language })).coaches,
+    ...queryTiming.library,
   })
 }
 

@@ -32,11 +32,19 @@ type UserListProps = {
   empty: string
   /** Renders a user; `now` in milliseconds. */
   row: (user: User, now: number) => ReactNode
+  /** Further filters, below the search. */
+  tools?: ReactNode
+  /** What to offer if a search finds nobody, besides clearing it. */
+  offer?: ReactNode
+  onClear?: () => void
+  /** The look of the rows as a whole, if not cards. */
+  rowsClass?: string | undefined
+  listRef?: RefObject<HTMLElement | null>
 }
 
 /** Users with search, filter by state of access, and pages; refetched every 30 seconds. */
 export function UserList(props: UserListProps) {
-  const { id, title, filter, onFilter, statuses = userStatuses, empty, row } = props
+  const { id, title, filter, onFilter, statuses = userStatuses, empty, row, tools, offer } = props
   const t = useMessages(userMessages)
   const { language } = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -52,32 +60,40 @@ export function UserList(props: UserListProps) {
   })
   const counted = list.isPlaceholderData ? undefined : data
   return (
-    <section className={classes(rows.list, styles.list)} aria-labelledby={id}>
+    <section ref={props.listRef} className={classes(rows.list, styles.list)} aria-labelledby={id}>
       <ListHead
         {...{ id, title, heading, counted, statuses }}
         status={filter.status}
         onStatus={(status) => change({ status })}
       />
-      <SearchField
-        className={rows.search}
-        label={t.searchLabel}
-        placeholder={t.search}
-        value={filter.q}
-        onValueChange={(q) => change({ q })}
-      />
+      <div className={styles.narrowing}>
+        <SearchField
+          className={rows.search}
+          label={t.searchLabel}
+          placeholder={t.search}
+          value={filter.q}
+          onValueChange={(q) => change({ q })}
+        />
+        {tools}
+      </div>
       {!data && error && <ErrorPanel title={t.failed} error={error} onRetry={() => list.refetch()} />}
       {!data && !error && <Waiting />}
       {data && error && <StaleNotice />}
       {data?.users.length === 0 && (
-        <Nobody title={empty} isSearch={q !== ''} onClear={() => change({ q: '' })} />
+        <Nobody
+          title={empty}
+          isSearch={q !== '' || Boolean(filter.coach)}
+          offer={offer}
+          onClear={props.onClear ?? (() => change({ q: '' }))}
+        />
       )}
       {data && (
         <div ref={focusRef}>
           {data.users.length > 1 && (
-            <p className={styles.order}>{t.members.orders[filter.status ?? 'all']}</p>
+            <p className={styles.order}>{t.members.orders[filter.sort ?? filter.status ?? 'all']}</p>
           )}
           <Erasing>
-            <ul className={styles.rows} aria-busy={list.isPlaceholderData}>
+            <ul className={props.rowsClass ?? styles.rows} aria-busy={list.isPlaceholderData}>
               {data.users.map((user) => row(user, list.dataUpdatedAt))}
             </ul>
           </Erasing>
@@ -132,13 +148,18 @@ function ListHead({ id, title, heading, counted, statuses, status, onStatus }: L
   )
 }
 
-function Nobody({ title, isSearch, onClear }: { title: string; isSearch: boolean; onClear: () => void }) {
+type NobodyProps = { title: string; isSearch: boolean; offer: ReactNode; onClear: () => void }
+
+function Nobody({ title, isSearch, offer, onClear }: NobodyProps) {
   const t = useMessages(userMessages)
   if (!isSearch) return <EmptyState title={title} />
   const clear = (
-    <Button variant="ghost" size="compact" onClick={onClear}>
-      {t.showAll}
-    </Button>
+    <>
+      {offer}
+      <Button variant="ghost" size="compact" onClick={onClear}>
+        {t.showAll}
+      </Button>
+    </>
   )
   return <EmptyState title={t.nothingFound} action={clear} />
 }

@@ -1,0 +1,111 @@
+import { button } from '#test/e2e/support/accessible-name.ts'
+import { enterAsStaff } from '#test/e2e/support/actions.ts'
+import { addMember, type Member } from '#test/e2e/support/members.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+import { userRow } from '#test/e2e/support/users-list.ts'
+
+const mark = () => Math.random().toString(36).slice(2, 8)
+
+test('staff find a member by a name in the other alphabet, and the address keeps what is shown', async ({
+  page,
+  newPerson,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const family = `Zed${mark().replace(/\d/g, 'a')}`
+  const mona = await addMember(product, { name: `منى ${family}`, plan: 'basic', endsInDays: 5 })
+  const shady = await addMember(product, { name: `Shady ${family}`, plan: 'premium', endsInDays: 80 })
+  await enterAsStaff(page, t)
+  await page.goto('/coach#members')
+  const search = page.getByLabel(t('بحث في الأعضاء', 'Search members'))
+  await search.fill(`mona ${family}`)
+  const shown = async (one: Member, other: Member) => {
+    await expect(userRow(page, one)).toBeVisible()
+    await expect(userRow(page, other)).toHaveCount(0)
+  }
+  await shown(mona, shady)
+  await search.fill(`شادي ${family}`)
+  await shown(shady, mona)
+  const filter = (arabic: string, english: string) => page.getByRole('button', { name: t(arabic, english) })
+  await search.fill(family)
+  await filter('تنتهي قريبًا', 'Expiring soon').click()
+  await shown(mona, shady)
+  await expect(page).toHaveURL(new RegExp(`status=ending.*q=${family}|q=${family}.*status=ending`))
+  await page.getByLabel(t('الترتيب', 'Order')).selectOption('oldest')
+  await expect(page).toHaveURL(/sort=oldest/)
+  await checkScreen('members-list')
+
+  await page.reload()
+  await expect(search).toHaveValue(family)
+  await shown(mona, shady)
+  const colleague = await newPerson()
+  await enterAsStaff(colleague, t)
+  await colleague.goto(page.url())
+  await expect(userRow(colleague, mona)).toBeVisible()
+  await expect(userRow(colleague, shady)).toHaveCount(0)
+
+  await filter('الكل', 'All').click()
+  await expect(userRow(page, shady)).toBeVisible()
+  await page.goBack()
+  await shown(mona, shady)
+
+  await filter('محظورون', 'Blocked').click()
+  await expect(page.getByText(t('لا نتائج.', 'No matches.'))).toBeVisible()
+  await checkScreen('members-no-matches')
+  await button(page, t('ابحث في كل الأعضاء', 'Search all members')).click()
+  await expect(userRow(page, shady)).toBeVisible()
+  await search.fill(`${family} nobody`)
+  await button(page, t('مسح البحث', 'Clear search')).click()
+  await expect(search).toHaveValue('')
+  await expect(page).not.toHaveURL(/q=/)
+})
+
+test('a row leads to WhatsApp and the member, and keys move between rows', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const family = `Key${mark().replace(/\d/g, 'a')}`
+  const first = await addMember(product, { name: `Amr ${family}`, plan: 'basic', endsInDays: 10 })
+  const second = await addMember(product, { name: `Hany ${family}`, plan: 'basic', endsInDays: 20 })
+  await enterAsStaff(page, t)
+  await page.goto('/coach#members')
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await page.keyboard.press('/')
+  const search = page.getByLabel(t('بحث في الأعضاء', 'Search members'))
+  await expect(search).toBeFocused()
+  await page.keyboard.type(family)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2)
+  await search.blur()
+  const link = (member: Member) => userRow(page, member).getByRole('link', { name: member.name })
+  await page.keyboard.press('j')
+  await expect(link(first)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(link(second)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(link(first)).toBeFocused()
+  await expect(link(first)).toHaveAttribute('href', new RegExp(`#members/${first.id}$`))
+  await expect(userRow(page, first)).toContainText(t('بلا مواد', 'Nothing assigned'))
+  const more = button(userRow(page, first), t('إجراءات أخرى', 'More actions'))
+  await expect(button(userRow(page, first), t('حظر', 'Block'))).toHaveCount(0)
+  await more.click()
+  await expect(more).toHaveAttribute('aria-expanded', 'true')
+  await expect(button(userRow(page, first), t('حظر', 'Block'))).toBeVisible()
+  await checkScreen('members-row-actions')
+  await page.getByRole('button', { name: t('بلا مواد', 'Nothing assigned') }).click()
+  await expect(userRow(page, second)).toBeVisible()
+})
+
+test('a list that cannot be loaded is retried', async ({ page, t }) => {
+  await enterAsStaff(page, t)
+  await page.route('**/api/admin/users?*', (route) => route.abort())
+  await page.goto('/coach#members')
+  await expect(
+    page.getByRole('heading', { name: t('تعذّر تحميل الأعضاء', 'Couldn’t load the members') }),
+  ).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: t('إعادة المحاولة', 'Try again') }).click()
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+})
