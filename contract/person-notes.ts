@@ -17,11 +17,12 @@ export const maxSuggestedTags = 8
 const params = z.object({ id: Id })
 const ofNote = z.object({ id: Id, noteId: Id })
 
-/** A note about a user, for staff. `by` is missing if the author's account is removed; only the author changes it. */
+/** A note about a user, for staff. `isOwn`: by the caller, who alone changes it. `by` is missing if its account is removed. */
 export const UserNote = z
   .object({
     _id: Id,
     text: z.string(),
+    isOwn: z.boolean(),
     by: z.object({ _id: Id, name: z.string() }).optional(),
     createdAt: Instant,
     editedAt: Instant.optional(),

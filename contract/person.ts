@@ -79,8 +79,8 @@ export const readTimeline = endpoint({
 })
 
 /**
- * What was done to a user or their requests, or by them: `by` is `product` if nobody who was signed in did it; the name
- * is of staff, while that account exists. `request` is the request that it was done to. `count` is above 1 if equal
+ * What was done to a user or their requests, or by them: `by` is `nobody` if it was done without signing in; the name is of
+ * staff, while that account exists. `request` is the request that it was done to. `count` is above 1 if equal
  * events were counted until `lastAt`.
  */
 export const HistoryEntry = z
@@ -88,7 +88,7 @@ export const HistoryEntry = z
     _id: Id,
     at: Instant,
     action: z.enum(auditActions),
-    by: z.enum(['member', 'staff', 'product']),
+    by: z.enum(['member', 'staff', 'nobody']),
     name: z.string().optional(),
     request: z.object({ _id: Id, code: z.string() }).optional(),
     count: z.int(),

@@ -16,9 +16,9 @@ export async function ownNote(tx: Tx, of: NoteOf, actor: Actor): Promise<NamedNo
   return note
 }
 
-/** A note as it is stored now. Throws `not_found`. */
+/** A note as it is stored now, for its author. Throws `not_found`. */
 export async function storedNote(db: Db, of: NoteOf): Promise<UserNote> {
   const note = await findNote(db, of)
   if (!note) throw new AppError('not_found')
-  return noteView(note)
+  return noteView(note, note.author_id)
 }

@@ -94,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('the page of a user on %s', (kind
     expect(changed.note.editedAt).toEqual(expect.any(String))
     const { undo } = await send('DELETE', own)
     const { notes } = await get(`/admin/users/${id}/notes`)
-    expect(notes).toMatchObject([{ text: 'Second', by: { name: 'Omar' } }])
+    expect(notes).toMatchObject([{ text: 'Second', isOwn: false, by: { name: 'Omar' } }])
     const restore = `/admin/users/${id}/restored-notes`
     expect(await tryAs(omar, `POST ${restore}`, { undo })).toEqual([409, 'note_undo_too_late'])
     const other = await aMember('other@example.com')

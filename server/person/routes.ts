@@ -39,7 +39,9 @@ export async function personRoutes(app: FastifyInstance, context: Context): Prom
 }
 
 function noteRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, notes.listNotes, ({ params, query }) => readNotes(context, params.id, query))
+  serve(app, notes.listNotes, ({ params, query, caller }) =>
+    readNotes(context, { userId: params.id, viewerId: caller.userId }, query),
+  )
 
   serve(app, notes.addNote, async ({ params, body, actor }) => ({
     note: await addNote(context, { userId: params.id, text: body.text }, actor),

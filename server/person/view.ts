@@ -5,11 +5,12 @@ import { orderOf } from '#server/applications/index.ts'
 import type { NamedNoteRow } from './note-store.ts'
 import type { GrantRow, HistoryRow, RequestEventRow } from './store.ts'
 
-/** A note for staff. */
-export function noteView(row: NamedNoteRow): UserNote {
+/** A note for a staff user. */
+export function noteView(row: NamedNoteRow, viewerId: string): UserNote {
   return {
     _id: row.id,
     text: row.text,
+    isOwn: row.author_id === viewerId,
     ...(row.author_name !== null && { by: { _id: row.author_id, name: row.author_name } }),
     createdAt: row.created_at,
     ...(row.edited_at !== null && { editedAt: row.edited_at }),
@@ -55,7 +56,7 @@ function periodOf(from: string, to: string, { ended_at, days }: { ended_at: stri
 /** An entry of the history of a user. */
 export function historyEntry(row: HistoryRow, userId: string): HistoryEntry {
   const name = row.actor_name || row.actor_username
-  const by = row.actor_id === null ? 'product' : row.actor_id === userId ? 'member' : 'staff'
+  const by = row.actor_id === null ? 'nobody' : row.actor_id === userId ? 'member' : 'staff'
   return {
     _id: row.id,
     at: row.at,

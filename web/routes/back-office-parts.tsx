@@ -8,7 +8,7 @@ import styles from './back-office.module.css'
 
 const TodayPart = lazyVisible(async () => (await import('./today-part.tsx')).TodayPart)
 const RequestsPart = lazyVisible(async () => (await import('./requests-part.tsx')).RequestsPart)
-const ActiveMembers = lazyVisible(async () => (await import('./active-members-slot.tsx')).ActiveMembersSlot)
+const MembersPart = lazyVisible(async () => (await import('./members-part.tsx')).MembersPart)
 const ResourceLibrary = lazyVisible(async () => (await import('./resource-library.tsx')).ResourceLibrary)
 const InboxScreen = lazyVisible(async () => (await import('#web/staff/inbox/inbox-screen.tsx')).InboxScreen)
 const VisitsCard = lazyVisible(async () => (await import('#web/staff/visits/visits-card.tsx')).VisitsCard)
@@ -23,7 +23,7 @@ export type PartProps = { portal: Portal; user: User; isAdmin: boolean }
 export const partContents: Record<BackOfficePart, (props: PartProps) => ReactNode> = {
   today: () => <TodayPart />,
   requests: ({ portal }) => <RequestsPart portal={portal} />,
-  members: () => <ActiveMembers />,
+  members: ({ isAdmin }) => <MembersPart isAdmin={isAdmin} />,
   library: ({ isAdmin }) => <ResourceLibrary isAdmin={isAdmin} />,
   inbox: () => <InboxScreen />,
   numbers: ({ isAdmin }) => (

@@ -7,6 +7,7 @@ import { useFormat } from '#web/platform/format.tsx'
 import { makeStylesKnown } from '#web/platform/known-styles.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
+import { useOpenedTitle } from '#web/platform/opened-title.ts'
 import { QueryProvider } from '#web/platform/queries.tsx'
 import { retryImport } from '#web/platform/retry-import.ts'
 import { useRuntime } from '#web/platform/runtime.tsx'
@@ -90,11 +91,13 @@ function Head({ name, description }: Pick<BackOfficeProps, 'name' | 'description
   const format = useFormat()
   const { data } = useQuery({ ...waitingCounts(language), enabled: false })
   const waiting = data?.requests ?? 0
+  const opened = useOpenedTitle()
   useEffect(() => {
     // A badge on the icon of the installed app; a browser without one rejects it.
     void navigator.setAppBadge?.(waiting).catch(() => undefined)
   }, [waiting])
-  const title = waiting > 0 ? `(${format.number(waiting)}) ${name}` : name
+  const shown = opened ? `${opened} | ${name}` : name
+  const title = waiting > 0 ? `(${format.number(waiting)}) ${shown}` : shown
   return <PageHead title={title} description={description} unlisted />
 }
 

@@ -7,6 +7,7 @@ const tags = ['ركبة يمين', 'تمرين في البيت']
 const note = {
   _id: ids.note,
   text: 'ألم قديم في الركبة اليمنى. بلا قفز، والسكوات حتى الموازاة.',
+  isOwn: true,
   by: { _id: ids.coach, name: 'Karim' },
   createdAt: '2026-11-02T10:15:00.000Z',
 }

@@ -1,5 +1,5 @@
 import { FileText, Plus, Video } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,10 +15,17 @@ import styles from './items.module.css'
 import { itemMessages } from './messages.ts'
 import { useItemActs } from './use-item-acts.tsx'
 
+type ItemListsProps = {
+  user: User
+  /** A heading of the screen that names the user; without it the lists begin with the name. */
+  heading?: RefObject<HTMLHeadingElement | null>
+}
+
 /** The videos and documents assigned to one user: to open, add and remove. */
-export function ItemLists({ user }: { user: User }) {
+export function ItemLists({ user, heading: above }: ItemListsProps) {
   const t = useMessages(itemMessages)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const own = useRef<HTMLHeadingElement>(null)
+  const heading = above ?? own
   const [adding, setAdding] = useState<ItemType | null>(null)
   const { takeAway, failure, retry } = useItemActs(user._id, (texts) => texts)
   const { videos, documents } = user.resources
@@ -32,7 +39,7 @@ export function ItemLists({ user }: { user: User }) {
   )
   return (
     <>
-      <Person name={user.name} email={user.email} headingRef={heading} />
+      {!above && <Person name={user.name} email={user.email} headingRef={own} />}
       <FailedAct failure={failure} onRetry={retry} />
       {videos.length + documents.length === 0 ? (
         <EmptyState

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { ItemInput } from '#contract/assigned-items.ts'
 import { assignItem, removeItem } from '#contract/assignments.ts'
 import { listResources } from '#contract/library.ts'
+import { readHistory } from '#contract/person.ts'
 import { getUser, listUsers, type User } from '#contract/users.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
@@ -172,7 +173,7 @@ function useItemChanges() {
       if (changed && !isOld) client.setQueryData(user(id), changed)
       // Not awaited: a failed refetch must not make the change fail.
       else void client.invalidateQueries({ queryKey: user(id) })
-      void client.invalidateQueries({ queryKey: [listUsers.id] })
+      for (const one of [listUsers, readHistory]) void client.invalidateQueries({ queryKey: [one.id] })
     },
   }
 }

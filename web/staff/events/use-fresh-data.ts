@@ -5,13 +5,14 @@ import { readWaiting } from '#contract/dashboard.ts'
 import { readToday } from '#contract/dashboard-today.ts'
 import type { StaffEvent } from '#contract/events.ts'
 import { listMessages } from '#contract/messages.ts'
+import { readTimeline } from '#contract/person.ts'
 import { notePresence } from './presence.ts'
 import { onStaffEvent } from './staff-events.ts'
 
 /** Events that come within this time lead to one refetch, in milliseconds. */
 const together = 150
 
-const ofRequests = [listAdminRequests.id, getRequest.id, readToday.id, readWaiting.id]
+const ofRequests = [listAdminRequests.id, getRequest.id, readTimeline.id, readToday.id, readWaiting.id]
 const ofMessages = [listMessages.id, readToday.id, readWaiting.id]
 
 const outdated: Record<StaffEvent['type'], readonly string[]> = {

@@ -12,6 +12,7 @@ export type InboxState = (typeof inboxStates)[number]
 
 const readOf = { waiting: { read: 'false' }, done: { read: 'true' }, all: {} } as const
 const messagesOfPage = 20
+const messagesOfPerson = 5
 
 /** One page of the inbox, newest first, with the number of waiting messages; refetched every 30 seconds. */
 export function inboxPage({ state, page }: { state: InboxState; page: number }, language: Language) {
@@ -19,6 +20,17 @@ export function inboxPage({ state, page }: { state: InboxState; page: number }, 
     queryKey: [listMessages.id, state, page],
     queryFn: ({ signal }) =>
       call(listMessages, { query: { page, limit: messagesOfPage, ...readOf[state] } }, { signal, language }),
+    placeholderData: keepPreviousData,
+    ...queryTiming.live,
+  })
+}
+
+/** One page of what one user sent, newest first; refetched every 30 seconds. */
+export function messagesOfUser({ userId, page }: { userId: string; page: number }, language: Language) {
+  return queryOptions({
+    queryKey: [listMessages.id, 'of', userId, page],
+    queryFn: ({ signal }) =>
+      call(listMessages, { query: { userId, page, limit: messagesOfPerson } }, { signal, language }),
     placeholderData: keepPreviousData,
     ...queryTiming.live,
   })

@@ -18,6 +18,7 @@ export type DeskKeyActs = {
   nextPage: () => void
   previousPage: () => void
   search: () => void
+  person: () => void
   help: () => void
   back: () => void
 }
@@ -32,6 +33,7 @@ const byCode: Partial<Record<string, Exclude<keyof DeskKeyActs, 'reason'>>> = {
   KeyK: 'previous',
   KeyO: 'zoom',
   KeyT: 'rotate',
+  KeyP: 'person',
   BracketRight: 'nextPage',
   BracketLeft: 'previousPage',
   Equal: 'more',

@@ -20,6 +20,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [['T'], names.rotate],
     [['[', ']'], names.pages],
     [['/'], names.search],
+    [['P'], names.person],
     [['?'], names.keys],
     [['Esc'], names.back],
   ]

@@ -1,3 +1,4 @@
+import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { defaultRejectionReason, type SubscriptionRequest } from '#contract/applications.ts'
 import type { OthersBy } from '#contract/applications-same-email.ts'
@@ -10,6 +11,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { OrderSum } from '#web/ui/order-sum.tsx'
 import { PlanBadge } from '#web/ui/plan-badge.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { approveMessages } from './approve-messages.ts'
 import { deskMessages } from './desk-messages.ts'
 import { EarlierProofs } from './earlier-proofs.tsx'
@@ -51,6 +53,11 @@ export function RequestFacts({ request, onTogether, onRejectOthers }: RequestFac
           ],
         ]}
       />
+      {request.userId && (
+        <TextLink to={{ hash: `members/${request.userId}` }} icon={<UserRound />} data-key="person">
+          {t.keyNames.person}
+        </TextLink>
+      )}
       <SameEmail request={request} onTogether={onTogether} onRejectOthers={onRejectOthers} />
       <SameNetwork request={request} onRejectOthers={onRejectOthers} />
       <Disclosure title={t.more}>

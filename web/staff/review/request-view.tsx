@@ -104,6 +104,7 @@ export function RequestView(props: RequestViewProps) {
     nextPage: () => turnPage(1),
     previousPage: () => turnPage(-1),
     search: props.onSearch,
+    person: () => place.current?.querySelector<HTMLElement>('[data-key="person"]')?.click(),
     help: props.onHelp,
     back: () => {
       if (decision.stage === 'why') decision.stopAsking()

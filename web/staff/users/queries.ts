@@ -7,6 +7,7 @@ import { verifyStaff } from '#contract/auth.ts'
 import { readDashboard } from '#contract/dashboard.ts'
 import { listResources } from '#contract/library.ts'
 import type { Sort } from '#contract/lists.ts'
+import { readHistory, readTimeline } from '#contract/person.ts'
 import { eraseUser } from '#contract/privacy.ts'
 import { listCoaches } from '#contract/staff.ts'
 import { changeUser, getUser, listUsers, type User, type UserChange } from '#contract/users.ts'
@@ -143,9 +144,12 @@ export function showUser(client: QueryClient, user: User): void {
   )
 }
 
+/** What the page of a user shows of their changes. */
+const ofPage = [readTimeline, readHistory]
+
 /** Invalidates the users, their applications, and the dashboard. */
 export function refreshUsers(client: QueryClient): void {
   // Not awaited: a failed refetch must not make the change fail.
-  const shown = [listUsers, getUser, readDashboard, listSubscriptions, listAdminRequests]
+  const shown = [listUsers, getUser, readDashboard, listSubscriptions, listAdminRequests, ...ofPage]
   for (const { id } of shown) void client.invalidateQueries({ queryKey: [id] })
 }

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ItemLists } from '#web/staff/assignments/item-lists.tsx'
+import { UserMessages } from '#web/staff/inbox/user-messages.tsx'
+import { PersonPage, type PersonSlots } from '#web/staff/person/person-page.tsx'
+import { ActiveMembersSlot } from './active-members-slot.tsx'
+import { assignSlot } from './assign-slot.tsx'
+import { passwordLinkSlot } from './password-link-slot.tsx'
+import { intakeSlot } from './user-intake-slot.tsx'
+import { progressSlot } from './user-progress-slot.tsx'
+
+const slots: PersonSlots = {
+  items: (slot) => <ItemLists {...slot} />,
+  assign: assignSlot,
+  progress: progressSlot,
+  intake: intakeSlot,
+  messages: ({ _id }) => <UserMessages userId={_id} />,
+  passwordLink: passwordLinkSlot,
+}
+
+/** The members: the list, and the page of one of them, in the address after `#members/`. */
+export function MembersPart({ isAdmin }: { isAdmin: boolean }) {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const [, id] = hash.slice(1).split('/')
+  const [wasListed, setListed] = useState(!id)
+  if (!id && !wasListed) setListed(true)
+  const list = useRef<HTMLDivElement>(null)
+
+  function back() {
+    void navigate({ search, hash: 'members' }, { preventScrollReset: true })
+    // Once the list is shown again.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('h2')?.focus())
+  }
+
+  return (
+    <>
+      {/* Stays with its filters and page while a member's page shows. */}
+      {wasListed && (
+        <div ref={list} hidden={Boolean(id)}>
+          <ActiveMembersSlot />
+        </div>
+      )}
+      {id && <PersonPage key={id} {...{ id, isAdmin, slots }} onBack={back} />}
+    </>
+  )
+}

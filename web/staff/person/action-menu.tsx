@@ -1,0 +1,67 @@
+import { Ellipsis } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import styles from './action-menu.module.css'
+
+/** One action; `isGrave` if something is lost. */
+export type MenuAction = { label: string; icon: ReactNode; isGrave?: boolean; run: () => void }
+
+/** A button that shows further actions below it. Esc and leaving it close it. */
+export function ActionMenu({ label, actions }: { label: string; actions: MenuAction[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (isOpen) list.current?.querySelector('button')?.focus()
+  }, [isOpen])
+
+  function press(event: KeyboardEvent<HTMLDivElement>) {
+    if (!isOpen) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      opener.current?.focus()
+      setOpen(false)
+    }
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!by) return
+    event.preventDefault()
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    buttons.at((at + by) % buttons.length)?.focus()
+  }
+
+  function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is operated
+    <div className={styles.menu} onKeyDown={press} onBlur={leave}>
+      <IconButton ref={opener} label={label} aria-expanded={isOpen} framed onClick={() => setOpen(!isOpen)}>
+        <Ellipsis />
+      </IconButton>
+      {isOpen && (
+        <ul ref={list} className={styles.list}>
+          {actions.map(({ label: name, icon, isGrave, run }) => (
+            <li key={name}>
+              <button
+                type="button"
+                className={classes(styles.action, isGrave && styles.grave)}
+                onClick={() => {
+                  // A dialog gives the focus back to it.
+                  opener.current?.focus()
+                  setOpen(false)
+                  run()
+                }}
+              >
+                {icon}
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

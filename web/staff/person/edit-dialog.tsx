@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { Phone } from '#contract/phones.ts'
+import { oneLine, PersonName } from '#contract/text.ts'
+import type { User } from '#contract/users.ts'
+import { useMessages } from '#web/platform/messages.ts'
+import { useCallForm } from '#web/platform/use-call-form.ts'
+import { useChangeUser } from '#web/staff/users/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.tsx'
+import { personMessages } from './messages.ts'
+
+type Fields = { name: string; phone: string; whatsapp: string; isSame: boolean; goals: string }
+
+const maxGoals = 20
+const goal = oneLine(200)
+
+const Details = z.object({
+  name: PersonName,
+  phone: Phone.optional(),
+  whatsapp: Phone.optional(),
+  goals: z.array(goal),
+})
+type Details = z.output<typeof Details>
+
+/** Only an account without a number may stay without one. */
+const typedBy = ({ phone: former }: User) =>
+  z.preprocess(
+    ({ isSame, whatsapp, phone, goals, name }: Fields) => ({
+      name,
+      ...((former || phone.trim()) && { phone }),
+      ...(!isSame && { whatsapp }),
+      goals: linesOf(goals),
+    }),
+    Details,
+  )
+
+/** Changes a user's name, numbers and goals. Sends only what was changed, so that a colleague's change stays. */
+export function EditDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useMessages(personMessages).editing
+  const { form, field, box, values, isSending, isTouched } = useEditing({ user, onClose })
+  const { ask, question } = useUnsavedChanges(isTouched)
+  return (
+    <Dialog
+      open
+      onClose={() => ask(onClose)}
+      dismissible={!isSending}
+      title={t.title}
+      form={form}
+      footer={
+        <Button type="submit" busy={isSending}>
+          {isSending ? t.saving : t.save}
+        </Button>
+      }
+    >
+      <TextField {...field('name')} label={t.name} autoComplete="off" />
+      <TextField {...field('phone')} type="tel" label={t.phone} hint={t.numberHint} autoComplete="off" />
+      <CheckboxField {...box('isSame')} label={t.same} />
+      {!values.isSame && (
+        <TextField {...field('whatsapp')} type="tel" label={t.whatsapp} autoComplete="off" />
+      )}
+      <TextArea {...field('goals')} label={t.goals} hint={t.goalsHint} />
+      {question}
+    </Dialog>
+  )
+}
+
+const linesOf = (text: string) => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+]
+
+function fieldsOf({ name, phone, whatsapp = '', goals }: User): Fields {
+  const isSame = whatsapp === '' || whatsapp === phone
+  return { name, phone, whatsapp: isSame ? '' : whatsapp, isSame, goals: goals.join('\n') }
+}
+
+function useEditing({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useMessages(personMessages).editing
+  const toast = useToast()
+  const fail = useFailureToast()
+  const { mutateAsync: change } = useChangeUser({})
+  const initial = fieldsOf(user)
+  const form = useCallForm({
+    schema: typedBy(user),
+    initial,
+    check: ({ goals }) => (linesOf(goals).length > maxGoals ? { goals: t.goalsTooMany } : {}),
+    fieldOf: (path) => {
+      const [name] = path.split('.')
+      return name === 'name' || name === 'phone' || name === 'whatsapp' || name === 'goals' ? name : null
+    },
+    send: async (typed) => {
+      const changes = changesOf(user, typed)
+      if (Object.keys(changes).length > 0) await change({ user, change: changes })
+      return changes
+    },
+    onSent: () => {
+      toast.show({ title: t.saved })
+      onClose()
+    },
+    onFailed: (error, atFields) => {
+      if (!atFields) fail(t.failed, error)
+    },
+  })
+  const { values } = form
+  const isTouched = JSON.stringify(values) !== JSON.stringify(initial)
+  return { ...form, isTouched }
+}
+
+function changesOf(user: User, { name, phone, whatsapp = '', goals }: Details) {
+  const former = fieldsOf(user)
+  const hasNewPhone = phone !== undefined && phone !== former.phone
+  return {
+    ...(name !== former.name && { name }),
+    ...(hasNewPhone && { phone }),
+    // Empty is the same as the phone, also as a new one.
+    ...((whatsapp !== former.whatsapp || (hasNewPhone && whatsapp === '')) && { whatsapp }),
+    ...(JSON.stringify(goals) !== JSON.stringify(user.goals) && { goals }),
+  }
+}
