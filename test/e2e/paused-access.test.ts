@@ -48,12 +48,12 @@ test('staff add days, pause, resume and undo; a pause costs the member no time',
 
   await card.getByRole('button', { name: t('تجميد', 'Pause') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(t('14 يومًا', '14 days'), { exact: true }).click()
+  await dialog.getByRole('radio', { name: t('14 يومًا', '14 days') }).check()
   await expect(dialog).toContainText(t('يعود الاشتراك', 'Access comes back'))
   await checkScreen('pause-dialog')
   await dialog.getByLabel(t('يعود الاشتراك في', 'Access comes back on')).fill('2020-01-01')
   await expect(dialog).toContainText(t('اختر يومًا بعد اليوم', 'Choose a day after today'))
-  await dialog.getByText(t('14 يومًا', '14 days'), { exact: true }).click()
+  await dialog.getByRole('radio', { name: t('14 يومًا', '14 days') }).check()
   await dialog.getByRole('button', { name: t('تجميد', 'Pause'), exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(card).toContainText(t('مجمّد حتى', 'Paused until'))
@@ -64,7 +64,7 @@ test('staff add days, pause, resume and undo; a pause costs the member no time',
   expect(Math.abs(endOf() - before)).toBeLessThan(60_000)
 
   await card.getByRole('button', { name: t('تغيير الباقة', 'Change package') }).click()
-  await dialog.getByText(t('المميّزة', 'Premium'), { exact: true }).click()
+  await dialog.getByRole('radio', { name: t('المميّزة', 'Premium') }).check()
   await dialog.getByRole('button', { name: t('تغيير الباقة', 'Change package') }).click()
   await expect(card).toContainText(t('المميّزة', 'Premium'))
 

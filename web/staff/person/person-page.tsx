@@ -6,6 +6,7 @@ import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useTitleOf } from '#web/platform/opened-title.ts'
+import { AccessCard } from '#web/staff/users/access-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
@@ -27,8 +28,6 @@ type Closable = { user: User; onClose: () => void }
 
 /** The pieces of other features on the page of a user. */
 export type PersonSlots = {
-  /** The card with the user's access and its changes. */
-  access?: (user: User) => ReactNode
   /** The assignments; `heading` gets the focus when the last one is removed. */
   items: (slot: { user: User; heading: RefObject<HTMLHeadingElement | null> }) => ReactNode
   /** The dialog that assigns several at once. */
@@ -105,7 +104,7 @@ function Loaded({ user, isAdmin, slots, heading, now }: LoadedProps) {
       <PersonHead {...{ user, isAdmin, heading, now }} passwordLink={slots.passwordLink} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          {slots.access?.(user)}
+          <AccessCard user={user} now={now} />
           <Items user={user} slots={slots} />
           <Progress user={user} slots={slots} />
           <Timeline id={user._id} />

@@ -24,7 +24,12 @@ export function AccessCard({ user, now }: { user: User; now: number }) {
   const [dialog, setDialog] = useState<AccessDialog | null>(null)
   return (
     <Card as="section" aria-labelledby={titleId}>
-      <CardHead icon={<CalendarCheck />} id={titleId} action={<PlanBadge plan={user.subscription.plan} />}>
+      <CardHead
+        level={3}
+        icon={<CalendarCheck />}
+        id={titleId}
+        action={<PlanBadge plan={user.subscription.plan} />}
+      >
         {t.title}
       </CardHead>
       <AccessDays membership={user.subscription} now={now} />
