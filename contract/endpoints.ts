@@ -15,6 +15,7 @@ import * as cspReports from './csp-reports.ts'
 import * as dashboard from './dashboard.ts'
 import * as dashboardBackups from './dashboard-backups.ts'
 import * as dashboardDigest from './dashboard-digest.ts'
+import * as dashboardIncome from './dashboard-income.ts'
 import * as dashboardPaymentNotices from './dashboard-payment-notices.ts'
 import * as dashboardReminders from './dashboard-reminders.ts'
 import * as dashboardToday from './dashboard-today.ts'
@@ -197,6 +198,7 @@ const calls = [
   privacy.eraseUser,
   dashboard.readDashboard,
   dashboardToday.readToday,
+  dashboardIncome.readIncome,
   dashboardToday.markReminded,
   dashboardToday.unmarkReminded,
   dashboardReminders.remindByEmail,

@@ -124,16 +124,6 @@ export const errorDefinitions = {
     ar: 'تم رفع الحظر عن هذا العضو من قبل.',
     en: 'This member is already unblocked.',
   },
-  access_changed: {
-    status: 409,
-    ar: 'تغيّر اشتراك هذا العضو بعد أن فتحته، فلم يتم أي تغيير. راجعه ثم أعد المحاولة.',
-    en: 'This member’s access changed while you had it open, so your change wasn’t saved. Check it and try again.',
-  },
-  plan_changed: {
-    status: 409,
-    ar: 'تغيّر اشتراك هذا العضو بعد ذلك، ولم يعد التراجع ممكنًا.',
-    en: 'This member’s access has changed since, so you can’t undo this anymore.',
-  },
   ...accessErrors,
   too_many_drafts: {
     status: 409,

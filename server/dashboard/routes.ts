@@ -3,6 +3,7 @@ import * as contract from '#contract/dashboard.ts'
 import { readInstallation, type Waiting } from '#contract/dashboard.ts'
 import { readBackups as readBackupsCall } from '#contract/dashboard-backups.ts'
 import * as digest from '#contract/dashboard-digest.ts'
+import { readIncome as readIncomeCall } from '#contract/dashboard-income.ts'
 import { checkPaymentNotices, listPaymentNotices } from '#contract/dashboard-payment-notices.ts'
 import * as reminders from '#contract/dashboard-reminders.ts'
 import * as today from '#contract/dashboard-today.ts'
@@ -20,6 +21,7 @@ import { endHold, readMails, readOneMail, retryNow } from './mails.ts'
 import { markReminded, unmarkReminded } from './mark-reminded.ts'
 import { checkNotices, readNotices } from './payment-notices.ts'
 import { readDashboard } from './read-dashboard.ts'
+import { readIncome } from './read-income.ts'
 import { readToday } from './read-today.ts'
 import { remindByEmail } from './remind-by-email.ts'
 import { testMailServer } from './test-mail-server.ts'
@@ -75,6 +77,8 @@ function digestRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function todayRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, readIncomeCall, () => readIncome(context))
+
   serve(app, today.readToday, ({ caller }) => readToday(context, caller))
 
   serve(app, today.markReminded, async ({ params, body, caller: { name }, actor }) => ({

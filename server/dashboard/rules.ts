@@ -51,6 +51,23 @@ export function monthBounds(now: Date): MonthBounds {
   }
 }
 
+/** A month in Cairo as YYYY-MM, from its start until its end, or until now. */
+export type Month = { month: string; from: Date; to: Date }
+
+/** The last months in Cairo, oldest first; the present one until now. */
+export function monthsUntil(now: Date, count: number): Month[] {
+  const months: Month[] = []
+  let first = firstOf(cairoDay(now))
+  let to = now
+  while (months.length < count) {
+    const from = startOfCairoDay(first)
+    months.unshift({ month: first.slice(0, 7), from, to })
+    to = from
+    first = firstOf(daysAfter(first, -1))
+  }
+  return months
+}
+
 type Reminded = { about: ReminderTopic; reminded_at: string }
 type Concerned = { access_ends_at: string | null; created_at: string; last_seen_at: string | null }
 

@@ -219,7 +219,7 @@ export type TodayMemberRow = Awaited<ReturnType<typeof membersOf>>[number]
 export type Range = { from: Date; to: Date }
 
 // The row of the table is only read for orders without a total, which are of one month. It suits both databases.
-const total = sql<number>`coalesce(sum(coalesce(
+export const total = sql<number>`coalesce(sum(coalesce(
   total_minor, cast(order_facts ->> 'price' as integer) * ${sql.lit(orderTotal(1, 1).amount)}
 )), 0)`
 

@@ -68,6 +68,8 @@ function createCalendar(language: Language, locale: string) {
   return {
     /** "12 فبراير 2027", "12 Feb 2027". */
     date,
+    /** "فبراير 2027", "Feb 2027". */
+    month: (instant: InstantLike) => date(instant).split(' ').slice(1).join(' '),
     /** "السبت", "Saturday". */
     weekday,
     /** "السبت 28 نوفمبر", "Saturday 28 Nov", for days whose year is clear. */

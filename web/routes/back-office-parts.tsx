@@ -11,6 +11,7 @@ const RequestsPart = lazyVisible(async () => (await import('./requests-part.tsx'
 const MembersPart = lazyVisible(async () => (await import('./members-part.tsx')).MembersPart)
 const ResourceLibrary = lazyVisible(async () => (await import('./resource-library.tsx')).ResourceLibrary)
 const InboxScreen = lazyVisible(async () => (await import('#web/staff/inbox/inbox-screen.tsx')).InboxScreen)
+const IncomeCard = lazyVisible(async () => (await import('#web/staff/dashboard/income-card.tsx')).IncomeCard)
 const VisitsCard = lazyVisible(async () => (await import('#web/staff/visits/visits-card.tsx')).VisitsCard)
 const MailsCard = lazyVisible(async () => (await import('#web/staff/account/mails-card.tsx')).MailsCard)
 const TeamScreen = lazyVisible(async () => (await import('#web/staff/team/team-screen.tsx')).TeamScreen)
@@ -28,6 +29,9 @@ export const partContents: Record<BackOfficePart, (props: PartProps) => ReactNod
   inbox: () => <InboxScreen />,
   numbers: ({ isAdmin }) => (
     <div className={styles.cards}>
+      <WhenSeen>
+        <IncomeCard />
+      </WhenSeen>
       <WhenSeen>
         <VisitsCard />
       </WhenSeen>

@@ -45,6 +45,7 @@ export const callGroups = [
       '/admin/notice-texts',
       '/admin/coach-dashboard',
       '/admin/today',
+      '/admin/income',
       '/admin/reminders',
       '/admin/waiting',
       '/admin/events',

@@ -1,3 +1,4 @@
+import { incomeMonths } from '#contract/dashboard-income.ts'
 import type { Reminder } from '#contract/dashboard-today.ts'
 import type { Examples } from './call-example.ts'
 import { ids } from './ids.ts'
@@ -18,7 +19,15 @@ const reminded = { at: '2026-11-28T07:10:00.000Z', by: 'Karim' } satisfies Remin
 
 const reminding = { params: { id: ids.member }, body: { about: 'ending' } } as const
 
+const incomeExample = Array.from({ length: incomeMonths }, (_, at) => ({
+  month: at === 0 ? '2025-12' : `2026-${String(at).padStart(2, '0')}`,
+  confirmed: 6000,
+  packages: { basic: 2400, professional: 3600, premium: 0 },
+  ...{ fresh: 2, renewed: 2, lost: 1 },
+}))
+
 export const todayExamples = {
+  readIncome: { answer: { months: incomeExample } },
   readToday: {
     answer: {
       requests: { total: 1, rows: [pendingRequest] },

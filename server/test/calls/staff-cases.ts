@@ -143,6 +143,7 @@ export const staffCases = {
   listNoticeTexts: { happy },
   saveNoticeTexts: { happy },
   readDashboard: { happy },
+  readIncome: { happy },
   readToday: { happy },
   markReminded: { happy: ofMember },
   unmarkReminded: { happy: ofMember },

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Pounds } from './values.ts'
+
+/** How many months the income shows, the present one included. */
+export const incomeMonths = 12
+
+/**
+ * A month in Cairo, as YYYY-MM. `confirmed`: what was approved in it, in pounds, in all and by package; `fresh` and
+ * `renewed` count the approved first requests and renewals; `lost` the members whose access ended in it and who have
+ * none since.
+ */
+export const IncomeMonth = z
+  .object({
+    month: z.string(),
+    confirmed: Pounds,
+    packages: z.object({ basic: Pounds, professional: Pounds, premium: Pounds }),
+    fresh: z.int(),
+    renewed: z.int(),
+    lost: z.int(),
+  })
+  .meta({ id: 'IncomeMonth' })
+export type IncomeMonth = z.infer<typeof IncomeMonth>
+
+/** Reads the income of the last twelve months, oldest first; the present month until now. */
+export const readIncome = endpoint({
+  id: 'readIncome',
+  method: 'GET',
+  path: '/admin/income',
+  summary: 'Reads the confirmed income by month and package, and the new, renewed and lost members.',
+  access: 'coach',
+  status: 200,
+  response: z.object({ months: z.array(IncomeMonth).length(incomeMonths) }),
+  errors: [],
+})
