@@ -102,11 +102,13 @@ test('a person is invited, joins, gets another role, and loses access', async ({
   await expect(row).toContainText(t('مساعدة', 'Assistant'))
   await row.getByRole('button', { name: t('تغيير الدور', 'Change role') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: t('كابتن', 'Coach') }).check()
+  await dialog.locator('input[value=coach]').check()
   await dialog.getByLabel(t('كلمة مرورك الحالية', 'Your current password')).fill('not my password')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel(t('كلمة مرورك الحالية', 'Your current password'))).toBeFocused()
-  await dialog.getByLabel(t('كلمة مرورك الحالية', 'Your current password')).fill(ownPassword)
+  const password = dialog.getByLabel(t('كلمة مرورك الحالية', 'Your current password'))
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(password).toBeFocused()
+  await password.fill(ownPassword)
   await page.keyboard.press('Enter')
   await dialogsHaveLeft(page)
   await expect(row).toContainText(t('كابتن', 'Coach'))
@@ -153,7 +155,7 @@ test('a revoked invitation says so to who opens it', async ({ page, newPerson, t
 test('the log is filtered, and downloaded as it is filtered', async ({ page, t }) => {
   await openTeam(page, t)
   const log = logOf(page, t)
-  await log.getByLabel(t('الفعل', 'What')).selectOption('progress.commented')
+  await log.getByLabel(t('الفعل', 'What'), { exact: true }).selectOption('progress.commented')
   await expect(log.getByRole('listitem').first()).toContainText(
     t('كتابة تعليق على التقدم: منى عبد الحميد', 'Commented on progress: منى عبد الحميد'),
   )

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import type { User } from '#contract/users.ts'
-import type { Portal } from '#web/staff/account/messages.ts'
 import type { BackOfficePart } from '#web/staff/navigation/messages.ts'
 import { WhenSeen } from '#web/ui/lazy-seen.tsx'
 import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 import styles from './back-office.module.css'
+import type { PartProps } from './part-props.ts'
 
 const TodayPart = lazyVisible(async () => (await import('./today-part.tsx')).TodayPart)
 const RequestsPart = lazyVisible(async () => (await import('./requests-part.tsx')).RequestsPart)
@@ -17,14 +16,11 @@ const MailsCard = lazyVisible(async () => (await import('#web/staff/account/mail
 const TeamScreen = lazyVisible(async () => (await import('#web/staff/team/team-screen.tsx')).TeamScreen)
 const BackupsCard = lazyVisible(async () => (await import('#web/staff/setup/backups-card.tsx')).BackupsCard)
 
-/** Who looks at a part, and where. */
-export type PartProps = { portal: Portal; user: User; isAdmin: boolean }
-
 /** The content of each part of the back office; its code is loaded with its first view. */
 export const partContents: Record<BackOfficePart, (props: PartProps) => ReactNode> = {
-  today: () => <TodayPart />,
-  requests: ({ portal }) => <RequestsPart portal={portal} />,
-  members: ({ isAdmin }) => <MembersPart isAdmin={isAdmin} />,
+  today: ({ user }) => <TodayPart user={user} />,
+  requests: ({ portal, user }) => <RequestsPart portal={portal} user={user} />,
+  members: ({ isAdmin, user }) => <MembersPart isAdmin={isAdmin} user={user} />,
   library: ({ isAdmin }) => <ResourceLibrary isAdmin={isAdmin} />,
   inbox: () => <InboxScreen />,
   numbers: ({ isAdmin }) => (

@@ -34,7 +34,8 @@ import { ToastProvider } from '#web/ui/toast.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useToastsOfPart } from '#web/ui/use-toasts-of-part.ts'
 import styles from './back-office.module.css'
-import { lastingParts, type PartProps, partContents } from './back-office-parts.tsx'
+import { lastingParts, partContents } from './back-office-parts.tsx'
+import type { PartProps } from './part-props.ts'
 import { usePart } from './use-part.ts'
 
 const messages = defineMessages({

@@ -9,7 +9,7 @@ import { reviewMessages } from './messages.ts'
 import { oneUser } from './use-access-end.ts'
 
 /** Opens the dialog that gives the approved user documents and videos. */
-export function AssignButton({ userId, assign }: { userId: string; assign: AssignSlot }) {
+export function AssignButton({ userId, assign }: { userId: string; assign: NonNullable<AssignSlot> }) {
   const { assign: label } = useMessages(reviewMessages)
   const { language } = useLanguage()
   const { data: user } = useQuery(oneUser(userId, language))

@@ -198,7 +198,7 @@ function Access({ request, decision, notice, assign }: DecisionPanelProps) {
           language={request.order.language}
         />
       )}
-      {userId && <AssignButton userId={userId} assign={assign} />}
+      {userId && assign && <AssignButton userId={userId} assign={assign} />}
     </>
   )
 }

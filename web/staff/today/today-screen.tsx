@@ -18,7 +18,7 @@ import styles from './today.module.css'
 import { todayHeading } from './today-heading.ts'
 
 /** Who waits for staff, each with the one press that helps, and the month's figures. `figures`: the coach's four numbers. */
-export function TodayScreen({ figures }: { figures: ReactNode }) {
+export function TodayScreen({ figures, mayAssign }: { figures: ReactNode; mayAssign: boolean }) {
   const t = useMessages(todayMessages)
   const { language } = useLanguage()
   const { data, error, refetch, dataUpdatedAt } = useQuery(today(language))
@@ -38,7 +38,7 @@ export function TodayScreen({ figures }: { figures: ReactNode }) {
           <div>
             <RequestsCard list={data.requests} now={dataUpdatedAt} />
             <SilentCard list={data.silent} email={data.email} />
-            <UnassignedCard list={data.unassigned} />
+            {mayAssign && <UnassignedCard list={data.unassigned} />}
           </div>
           <div>
             {data.month && <MonthCard month={data.month} />}
