@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { removeSecondFactorOf, unlockAccount } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
+import { makeOperatorLink } from '#server/auth/index.ts'
 import { readSettings } from '#server/config.ts'
 import { type Context, closeContext, openContext } from '#server/context.ts'
 import { filesPlaceOf } from '#server/platform/files/files-settings.ts'
@@ -13,6 +14,8 @@ const usage = `Say what is to be unlocked:
   npm run unlock -- --name karim   lets an account (or its e-mail) try to sign in again at once
   npm run unlock -- --name karim --remove-second-factor
                                    lets a staff member whose device is lost sign in by password alone
+  npm run unlock -- --name karim --password-link
+                                   makes a one-time link for a new password of a staff member, valid for an hour
   npm run unlock -- --new-key      takes the present secret key for good, where the former one is lost
   npm run unlock -- --new-files    takes the present folder of files for good, where the former one is lost, and
                                    moves files aside that the database does not know; they go after 14 days`
@@ -25,13 +28,12 @@ const renewed = {
 
 /** `unlock`: lets an account sign in again, or takes the present key or files for good; see the usage. */
 export const command: Command = async (words, environment) => {
-  const { name, removesFactor, renewal } = readWords(words)
+  const { name, act, renewal } = readWords(words)
   const settings = readSettings(environment)
   const database = databaseThere(settings.database)
   const context = await openContext({ ...settings, logLevel: 'warn' }, { renewal })
   try {
     await recordRenewal(context, renewal)
-    const act = removesFactor ? removeSecondFactor : unlock
     if (name) await act(context, { name, database })
   } finally {
     await closeContext(context)
@@ -40,18 +42,24 @@ export const command: Command = async (words, environment) => {
 
 type Renewal = { key: boolean; files: boolean }
 
-function readWords(words: string[]): { name?: string; removesFactor: boolean; renewal: Renewal } {
+type Words = { name?: string; act: (context: Context, named: Named) => Promise<void>; renewal: Renewal }
+
+function readWords(words: string[]): Words {
   const options = {
     name: { type: 'string' },
     'remove-second-factor': { type: 'boolean' },
+    'password-link': { type: 'boolean' },
     'new-key': { type: 'boolean' },
     'new-files': { type: 'boolean' },
   } as const
   const { name, ...values } = parseArgs({ args: words, options }).values
   const renewal = { key: values['new-key'] ?? false, files: values['new-files'] ?? false }
   const removesFactor = values['remove-second-factor'] ?? false
-  if (!name && (removesFactor || (!renewal.key && !renewal.files))) throw new CommandError(usage)
-  return { ...(name && { name }), removesFactor, renewal }
+  const makesLink = values['password-link'] ?? false
+  if (removesFactor && makesLink) throw new CommandError(usage)
+  if (!name && (removesFactor || makesLink || (!renewal.key && !renewal.files))) throw new CommandError(usage)
+  const act = removesFactor ? removeSecondFactor : makesLink ? makePasswordLink : unlock
+  return { ...(name && { name }), act, renewal }
 }
 
 async function recordRenewal(context: Context, renewal: Renewal): Promise<void> {
@@ -84,5 +92,14 @@ async function removeSecondFactor(context: Context, { name, database }: Named): 
   if (outcome === 'no_factor') throw new CommandError(`${name} has no second factor.`)
   console.log(
     `The second factor of ${name} is removed and their sessions have ended. The password alone signs in now; where the team requires a second factor, the next sign-in sets one up.`,
+  )
+}
+
+async function makePasswordLink(context: Context, { name, database }: Named): Promise<void> {
+  const link = await makeOperatorLink(context, name)
+  if (link === null)
+    throw new CommandError(`There is no staff account ${name} in ${database} that may sign in.`)
+  console.log(
+    `${link}\nThis link works once, for an hour: the person who opens it chooses the password of ${name}. It ends all their sessions; they then sign in at /admin. Give it only to them.`,
   )
 }
