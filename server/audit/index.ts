@@ -4,7 +4,6 @@ export { recordFailedSignIn } from './record-failed-sign-in.ts'
 export { auditRoutes } from './routes.ts'
 export { auditLife } from './rules.ts'
 export {
-  type AuditRow,
   entriesBefore,
   insertEntry as audit,
   insertEntryForEach as auditEach,

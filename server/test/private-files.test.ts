@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cairoDay } from '#contract/cairo-days.ts'
 import { fileLink, type Variant, variants } from '#server/uploads/index.ts'
-import { anAccount, aSession } from './accounts.ts'
+import { anAccount, aSession, testPassword } from './accounts.ts'
 import { formOf, postApplication } from './applications.ts'
 import { onSqlite } from './databases.ts'
 import { pricedApp } from './priced-app.ts'
@@ -58,6 +58,8 @@ const identities = [
   'the coach’s link in no browser',
   'the coach after signing out',
   'the coach after being blocked',
+  'the coach after being removed',
+  'the coach after becoming an assistant',
   'the coach after it was deleted',
   'the coach after the consent was withdrawn',
   'the coach after the link expired',
@@ -77,6 +79,8 @@ function isAllowed(file: File, identity: Identity): boolean {
   const ofCoach = ['the coach', 'the coach in their browser', 'the coach after it was deleted']
   if (file === 'progress photo of no day yet') return ofMember.includes(identity)
   if (file === 'progress photo') return [...ofMember, ...ofCoach].includes(identity)
+  // Progress is the only kind that assistants do not see.
+  if (identity.endsWith('an assistant')) return true
   // Only photos depend on the consent.
   if (identity.endsWith('was withdrawn')) return true
   if (file.startsWith('library'))
@@ -102,6 +106,8 @@ function isAllowed(file: File, identity: Identity): boolean {
   ].includes(identity)
 }
 
+const right = { currentPassword: testPassword }
+
 type Person = { id: string; token: string; sessionId: string; cookie: string }
 type Asking = { linkTo: (variant: Variant) => string; headers?: Record<string, string> }
 
@@ -111,7 +117,7 @@ onSqlite((kind) => {
     let owner: string
     let uploads: Map<File, { uploadId: string; resourceId: string | null }>
 
-    const call = (method: 'POST' | 'DELETE' | 'GET', url: string, payload?: object) =>
+    const call = (method: 'POST' | 'PUT' | 'DELETE' | 'GET', url: string, payload?: object) =>
       product.app.inject({
         method,
         url,
@@ -260,6 +266,10 @@ onSqlite((kind) => {
         await app.inject({ method: 'POST', url: '/api/auth/logout', headers })
       }
       if (identity.endsWith('blocked')) await change(person.id, { blocked_at: clock.now() })
+      if (identity.endsWith('removed')) await call('DELETE', `/api/coach/${person.id}`, right)
+      if (identity.endsWith('an assistant')) {
+        await call('PUT', `/api/coach/${person.id}`, { staffRole: 'assistant', ...right })
+      }
       if (identity.endsWith('their access')) await change(person.id, { access_ends_at: clock.now() })
       if (identity.endsWith('renewal session')) {
         const sessions = context.db.updateTable('sessions').set({ kind: 'renewal' })

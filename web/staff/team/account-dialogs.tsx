@@ -42,7 +42,10 @@ export function RoleDialog({ colleague, ownRole, onClose }: AccountProps) {
       toast.show({ title: t.role.saved(isolate(coach.name), t.roles[coach.account?.staffRole ?? 'coach']) })
     },
     onFailed: (error, atFields) => {
-      if (!atFields) fail(t.role.failed, error)
+      if (atFields) return
+      fail(t.role.failed, error)
+      // A colleague may have changed the account meanwhile.
+      refresh()
     },
   })
   return (
@@ -98,7 +101,10 @@ export function EndAccessDialog({ colleague, onClose }: Omit<AccountProps, 'ownR
       toast.show({ title: t.end.done(isolate(name)) })
     },
     onFailed: (error, atFields) => {
-      if (!atFields) fail(t.end.failed, error)
+      if (atFields) return
+      fail(t.end.failed, error)
+      // A colleague may have changed the account meanwhile.
+      refresh()
     },
   })
   return (
