@@ -102,6 +102,7 @@ export const auditActions = [
   'site_draft.shared',
   'starter_bundle.changed',
   'unused_account.removed',
+  'user.added',
   'user.blocked',
   'user.coach_changed',
   'user.erased',

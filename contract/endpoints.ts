@@ -106,6 +106,7 @@ const calls = [
   applicationsRenewal.resendRequest,
   applicationsRenewal.cancelSubscription,
   users.listUsers,
+  users.addMember,
   users.getUser,
   users.changeUser,
   usersAccess.changeAccess,

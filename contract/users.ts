@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { ListFacts, PageQuery, sorts } from './lists.ts'
 import { Phone } from './phones.ts'
 import { StaffRole } from './roles.ts'
-import { oneLine, optionalLine, PersonName } from './text.ts'
+import { Email, oneLine, optionalLine, PersonName } from './text.ts'
 import { Id, Instant, InstantInput, PlanId } from './values.ts'
 
 /** The largest weekly goal, in workouts. */
@@ -84,6 +84,11 @@ export const readMyResources = endpoint({
   errors: ['access_expired'],
 })
 
+/** The access of a manually assigned package, in days. */
+export const assignedPlanDays = 365
+
+const AccessDays = z.int({ error: 'days' }).min(1, 'days').max(365, 'days').default(assignedPlanDays)
+
 /** Filters of the user list by state: `ending` within seven days, `unassigned` active with nothing assigned, `none` never had access. */
 export const userStates = ['active', 'ending', 'expired', 'paused', 'blocked', 'none', 'unassigned'] as const
 
@@ -110,6 +115,34 @@ export const listUsers = endpoint({
   errors: [],
 })
 
+/** A person who did not apply on the site, for example one who paid in cash; without a package there is no access yet. */
+export const NewMember = z
+  .object({
+    name: PersonName,
+    email: Email,
+    phone: Phone,
+    subscription: z.object({ plan: PlanId, accessDays: AccessDays }).optional(),
+  })
+  .meta({ id: 'NewMember' })
+export type NewMember = z.infer<typeof NewMember>
+
+/**
+ * Adds an account without a password, which a link for a new password sets. The email is claimed as at a registration;
+ * a package verifies it as one that is assigned manually does.
+ */
+export const addMember = endpoint({
+  id: 'addMember',
+  method: 'POST',
+  path: '/admin/users',
+  summary: 'Adds a member by hand, with or without a package.',
+  access: 'staff',
+  body: NewMember,
+  status: 201,
+  response: z.object({ user: User }),
+  errors: ['email_taken', 'email_not_confirmed'],
+  repeatable: true,
+})
+
 export const getUser = endpoint({
   id: 'getUser',
   method: 'GET',
@@ -122,9 +155,6 @@ export const getUser = endpoint({
   errors: ['not_found'],
 })
 
-/** The access of a manually assigned package, in days. */
-export const assignedPlanDays = 365
-
 /**
  * Changes of a user by staff; missing fields do not change. `subscription` assigns a package from now, null removes
  * package and access at once; `resources` replaces both lists; a block has a reason that only staff see. `wasBlocked`
@@ -136,7 +166,7 @@ export const UserChange = z
     subscription: z
       .object({
         plan: PlanId,
-        accessDays: z.int({ error: 'days' }).min(1, 'days').max(365, 'days').default(assignedPlanDays),
+        accessDays: AccessDays,
       })
       .nullable()
       .optional(),

@@ -3,6 +3,7 @@ import * as contract from '#contract/users.ts'
 import * as access from '#contract/users-access.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { addMember } from './add-member.ts'
 import { changeAccess } from './change-access.ts'
 import { changeUser } from './change-user.ts'
 import { readOwnResources } from './read-own-resources.ts'
@@ -20,6 +21,11 @@ function memberRoutes(app: FastifyInstance, context: Context): void {
 
 function staffRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.listUsers, ({ query, caller }) => readUsers(context, query, caller))
+
+  serve(app, contract.addMember, async ({ body, caller, actor }) => {
+    const id = await addMember(context, body, actor)
+    return { user: await userView(context, id, caller) }
+  })
 
   serve(app, contract.getUser, async ({ params, caller }) => ({
     user: await userView(context, params.id, caller),

@@ -109,3 +109,71 @@ test('a list that cannot be loaded is retried', async ({ page, t }) => {
   await page.getByRole('button', { name: t('إعادة المحاولة', 'Try again') }).click()
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
 })
+
+test('somebody who paid in cash is added, and chooses a password by the link', async ({
+  page,
+  newPerson,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const email = `cash.${mark()}@example.com`
+  await enterAsStaff(page, t)
+  await page.goto('/coach#members')
+  const open = button(page, t('إضافة عضو', 'Add member'))
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: t('إضافة عضو', 'Add a member') })
+  const field = (arabic: string, english: string) => dialog.getByLabel(t(arabic, english), { exact: true })
+  await field('الاسم', 'Name').fill(t('سيف الدين', 'Seif Eldin'))
+  await field('رقم الهاتف', 'Phone').fill('0100 98')
+  await field('البريد الإلكتروني', 'Email').fill(email)
+  await field('الباقة', 'Plan').selectOption('premium')
+  const days = dialog.getByLabel(t('عدد أيام الاشتراك', 'Days of access'))
+  await days.fill('900')
+  const submit = button(dialog, t('إضافة', 'Add'))
+  await submit.click()
+  await expect(field('رقم الهاتف', 'Phone')).toBeFocused()
+  await expect(days).toHaveAttribute('aria-invalid', 'true')
+  await checkScreen('add-member-wrong')
+  await field('رقم الهاتف', 'Phone').fill('0100 987 6543')
+  await days.fill('٦٠')
+  // The response is lost; the next press adds nobody twice.
+  await page.route('**/api/admin/users', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await submit.click()
+  await expect(dialog.getByText(t('تعذّرت الإضافة', 'Couldn’t add them'))).toBeVisible()
+  await page.unrouteAll()
+  await submit.click()
+  const done = page.getByRole('dialog', { name: t('تمت إضافة العضو', 'Member added') })
+  await expect(done).toBeVisible()
+  await checkScreen('add-member-done')
+  expect(product.count('select count(*) from users where email = ? and access_days = 60', email)).toBe(1)
+  const links = page.waitForResponse('**/password-link')
+  await done
+    .getByRole('button')
+    .filter({ hasText: t('رابط', 'link') })
+    .click()
+  const { url } = await (await links).json()
+  await expect(done.getByRole('link')).toHaveAttribute('href', /^https:\/\/wa\.me\/201009876543\?text=/)
+  const theirs = await newPerson()
+  await theirs.goto(url)
+  await expect(theirs.getByLabel(t('كلمة المرور الجديدة', 'New password'), { exact: true })).toBeVisible()
+  await button(done, t('تم', 'Done')).click()
+  await expect(open).toBeFocused()
+
+  await open.click()
+  await field('الاسم', 'Name').fill('Somebody Else')
+  await field('رقم الهاتف', 'Phone').fill('0100 987 6544')
+  await field('البريد الإلكتروني', 'Email').fill(email)
+  await submit.click()
+  await expect(
+    dialog.getByText(t('هذا البريد مستخدم من قبل.', 'This email is already in use.')).first(),
+  ).toBeVisible()
+  await checkScreen('add-member-taken')
+  await button(dialog, t('عرض من يستخدم هذا البريد', 'Show who uses this email')).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible()
+  await expect(page).toHaveURL(/status=all/)
+})

@@ -23,6 +23,15 @@ export const memberExamples = {
     query: { ...firstPage, status: 'active', q: 'سارة' },
     answer: { ...onlyPage, users: [member] },
   },
+  addMember: {
+    body: {
+      name: member.name,
+      email: 'sara@example.com',
+      phone: '0100 123 4567',
+      subscription: { plan: 'professional', accessDays: 60 },
+    },
+    ...given,
+  },
   getUser: { params, ...given },
   changeUser: {
     params,

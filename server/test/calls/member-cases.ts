@@ -6,6 +6,8 @@ import type { CaseInput, World } from './world.ts'
 
 const happy = () => ({})
 
+const newMember = { name: 'Paid In Cash', phone: '0100 123 4567' }
+
 const someMember: Prepare = async ({ member }) => ({ params: { id: (await member()).id } })
 
 /** A request to undo a package assignment after another one replaced it. */
@@ -73,6 +75,20 @@ export const memberCases = {
     },
   },
   listUsers: { happy },
+  addMember: {
+    happy: () => ({ body: { email: freshEmail() } }),
+    conflicts: {
+      email_taken: async (world) => {
+        const { email } = await world.member()
+        return { wholeBody: { ...newMember, email } }
+      },
+      email_not_confirmed: async ({ call }) => {
+        const email = freshEmail()
+        await call('register', { as: {}, body: { email } })
+        return { wholeBody: { ...newMember, email, subscription: { plan: 'basic', accessDays: 30 } } }
+      },
+    },
+  },
   getUser: { happy: someMember },
   changeUser: {
     happy: async (world) => ({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FolderPlus, TrendingUp } from 'lucide-react'
+import { FolderPlus, TrendingUp, UserRoundPlus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type Sort, sorts } from '#contract/lists.ts'
@@ -10,8 +10,9 @@ import { useMessages } from '#web/platform/messages.ts'
 import { About } from '#web/ui/accessible-suffix.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { addMessages } from './add-messages.ts'
 import { BlockButton } from './block-button.tsx'
-import { AssignResources, Block } from './dialogs.ts'
+import { AddMember, AssignResources, Block } from './dialogs.ts'
 import { EraseButton } from './erasing.tsx'
 import styles from './member-row.module.css'
 import { MemberRow } from './member-row.tsx'
@@ -28,19 +29,23 @@ type ActiveMembersProps = {
   progress: (slot: { user: User; onClose: () => void }) => ReactNode
   /** Renders the button to a member's intake. */
   intake: (user: User) => ReactNode
+  /** Renders the control that makes the link for a password. */
+  passwordLink: (user: User) => ReactNode
 }
 
 const statuses = ['active', null, ...userStatuses.filter((status) => status !== 'active')] as const
 
 /** The members by state, coach and search, active ones by default, with what is done most in each row. */
-export function ActiveMembers({ progress, intake }: ActiveMembersProps) {
+export function ActiveMembers({ progress, intake, passwordLink }: ActiveMembersProps) {
   const t = useMessages(userMessages)
+  const { open } = useMessages(addMessages)
   const { language } = useLanguage()
   const { search } = useLocation()
-  const { filter, change, clear } = useMembersFilter()
+  const { filter, change, clear, find } = useMembersFilter()
   const { data: coaches = [] } = useQuery(allCoaches(language))
   const [receiver, setReceiver] = useState<User | null>(null)
   const [watched, setWatched] = useState<User | null>(null)
+  const [isAdding, setAdding] = useState(false)
   const blocking = useBlocking()
   const list = useRef<HTMLElement>(null)
   useListKeys(list)
@@ -55,6 +60,11 @@ export function ActiveMembers({ progress, intake }: ActiveMembersProps) {
         filter={filter}
         onFilter={change}
         onClear={clear}
+        action={
+          <Button size="compact" icon={<UserRoundPlus />} onClick={() => setAdding(true)}>
+            {open}
+          </Button>
+        }
         tools={<Tools {...{ filter, coaches }} onChange={change} />}
         offer={
           filter.status !== null && (
@@ -104,6 +114,16 @@ export function ActiveMembers({ progress, intake }: ActiveMembersProps) {
           />
         )}
       />
+      {isAdding && (
+        <AddMember
+          passwordLink={passwordLink}
+          onShowEmail={(email) => {
+            setAdding(false)
+            find(email)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {receiver && <AssignResources user={receiver} onClose={() => setReceiver(null)} />}
       {watched && progress({ user: watched, onClose: () => setWatched(null) })}
       {blocking.pending && <Block user={blocking.pending} onClose={blocking.close} />}

@@ -17,3 +17,6 @@ export const Block = lazyDialog(async () => {
   const { BlockDialog } = await import('./block-dialog.tsx')
   return BlockDialog
 })
+
+/** Adds a member by hand; loaded when first opened. */
+export const AddMember = lazyDialog(async () => (await import('./add-member-dialog.tsx')).AddMemberDialog)

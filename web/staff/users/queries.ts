@@ -10,12 +10,21 @@ import type { Sort } from '#contract/lists.ts'
 import { readHistory, readTimeline } from '#contract/person.ts'
 import { eraseUser } from '#contract/privacy.ts'
 import { listCoaches } from '#contract/staff.ts'
-import { changeUser, getUser, listUsers, type User, type UserChange } from '#contract/users.ts'
+import {
+  addMember,
+  changeUser,
+  getUser,
+  listUsers,
+  type NewMember,
+  type User,
+  type UserChange,
+} from '#contract/users.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { queryTiming } from '#web/platform/query-timing.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
+import { useIdempotencyKey } from '#web/platform/use-idempotency-key.ts'
 
 /** The states of access that lists filter by. */
 export const userStatuses = ['active', 'ending', 'expired', 'none', 'unassigned', 'blocked'] as const
@@ -97,6 +106,19 @@ export function useChangeUser({ onDone, onFailed }: ChangeHandlers) {
     onError: (error, change) => onFailed?.(error, change),
     onSettled: () => refreshUsers(client),
   })
+}
+
+/** Returns a function that adds a member by hand; a repeated call after a lost response adds nobody twice. */
+export function useAddMember(): (member: z.input<typeof NewMember>) => Promise<User> {
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const key = useIdempotencyKey()
+  return async (body) => {
+    const repeat = { idempotencyKey: key.of(JSON.stringify(body)) }
+    const { user } = await call(addMember, { body }, { language, ...repeat })
+    refreshUsers(client)
+    return user
+  }
 }
 
 /** Returns a function that erases a user permanently; refetches the users in any case. */

@@ -44,6 +44,12 @@ export function useMembersFilter() {
       if (q !== undefined && q !== typed) setTyped(q)
       else write(rest)
     },
+    /** Searches all users. */
+    find: (q: string) => {
+      written.current = q
+      setTyped(q)
+      write({ q, status: null, coach: null })
+    },
     clear: () => {
       written.current = ''
       setTyped('')

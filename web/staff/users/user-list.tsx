@@ -32,6 +32,8 @@ type UserListProps = {
   empty: string
   /** Renders a user; `now` in milliseconds. */
   row: (user: User, now: number) => ReactNode
+  /** A button beside the title. */
+  action?: ReactNode
   /** Further filters, below the search. */
   tools?: ReactNode
   /** What to offer if a search finds nobody, besides clearing it. */
@@ -63,6 +65,7 @@ export function UserList(props: UserListProps) {
     <section ref={props.listRef} className={classes(rows.list, styles.list)} aria-labelledby={id}>
       <ListHead
         {...{ id, title, heading, counted, statuses }}
+        action={props.action}
         status={filter.status}
         onStatus={(status) => change({ status })}
       />
@@ -122,15 +125,18 @@ type ListHeadProps = {
   statuses: readonly UserListQuery['status'][]
   status: UserListQuery['status']
   onStatus: (status: UserListQuery['status']) => void
+  action: ReactNode
 }
 
-function ListHead({ id, title, heading, counted, statuses, status, onStatus }: ListHeadProps) {
+function ListHead(props: ListHeadProps) {
+  const { id, title, heading, counted, statuses, status, onStatus, action } = props
   const t = useMessages(userMessages).members
   return (
     <div className={rows.bar}>
       <h2 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>
+      {action}
       <Pills label={t.filter}>
         {statuses.map((one) => (
           <Pill
