@@ -12,6 +12,7 @@ import * as audit from './audit.ts'
 import * as auditCsv from './audit-csv.ts'
 import * as auth from './auth.ts'
 import * as cspReports from './csp-reports.ts'
+import * as csvFiles from './csv-files.ts'
 import * as dashboard from './dashboard.ts'
 import * as dashboardBackups from './dashboard-backups.ts'
 import * as dashboardDigest from './dashboard-digest.ts'
@@ -106,6 +107,7 @@ const calls = [
   applicationsRenewal.resendRequest,
   applicationsRenewal.cancelSubscription,
   users.listUsers,
+  csvFiles.makeCsvLink,
   users.addMember,
   users.getUser,
   users.changeUser,

@@ -13,6 +13,7 @@ import { auditCsvRoutes } from '#server/audit/csv/index.ts'
 import { auditRoutes } from '#server/audit/index.ts'
 import { authRoutes } from '#server/auth/index.ts'
 import { cspReportRoutes } from '#server/csp-reports/index.ts'
+import { csvRoutes } from '#server/csv-files/index.ts'
 import { dashboardRoutes } from '#server/dashboard/index.ts'
 import { downloadRoutes } from '#server/downloads/index.ts'
 import { eventRoutes } from '#server/events/index.ts'
@@ -70,6 +71,7 @@ export async function buildApp(
     staffRoutes,
     profileRoutes,
     secondFactorRoutes,
+    csvRoutes,
     privacyRoutes,
     uploadRoutes,
     downloadRoutes,

@@ -64,8 +64,8 @@ eachDatabase((kind) => {
     expect(registered.statusCode).toBe(201)
     expect(await find(given.email)).toHaveLength(2)
     // Now a package would decide whose it is.
-    const refusal = await add({ ...given, phone: '0100 123 4568', subscription })
-    expect(refusal.json()).toMatchObject({ code: 'email_not_confirmed' })
+    const answer = await add({ ...given, phone: '0100 123 4568', subscription })
+    expect(answer.json()).toMatchObject({ code: 'email_not_confirmed' })
     expect(await find(given.email)).toHaveLength(2)
     expect(
       await context.db.selectFrom('users').select('id').where('email', '=', given.email).execute(),

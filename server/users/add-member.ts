@@ -25,10 +25,8 @@ export async function addMember(context: Context, given: NewMember, actor: Actor
       ...{ phone, phoneE164: toE164(phone), passwordHash: null, now },
     })
     await makeFindable(tx, user.id)
-    const changes = [
-      { action: 'user.added' as const, details: {} },
-      ...(await changePlan({ tx, context, user, actor, now }, { subscription })),
-    ]
+    const ofPlan = await changePlan({ tx, context, user, actor, now }, { subscription })
+    const changes = [{ action: 'user.added' as const, details: {} }, ...ofPlan.changes]
     for (const { action, details } of changes) {
       await audit(tx, actor, { at: now, action, subjectId: user.id, ...(details && { details }) })
     }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { button } from '#test/e2e/support/accessible-name.ts'
 import { enterAsStaff } from '#test/e2e/support/actions.ts'
 import { addMember, type Member } from '#test/e2e/support/members.ts'
@@ -176,4 +177,29 @@ test('somebody who paid in cash is added, and chooses a password by the link', a
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible()
   await expect(page).toHaveURL(/status=all/)
+})
+
+test('an admin downloads the members and the payments as CSV', async ({ page, product, t, checkScreen }) => {
+  const name = `=Formula ${mark()}`
+  const member = await addMember(product, { name, plan: 'basic', endsInDays: 30 })
+  await enterAsStaff(page, t)
+  await page.goto('/admin#members')
+  const download = async (label: string) => {
+    const started = page.waitForEvent('download')
+    await button(page, label).click()
+    const file = await started
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+  }
+  const members = await download(t('تنزيل CSV', 'Download CSV'))
+  expect(members.name).toBe('members.csv')
+  expect(members.text.startsWith(`\uFEFF${t('الاسم,', 'Name,')}`)).toBe(true)
+  expect(members.text).toContain(`'${name},${member.email},`)
+  await checkScreen('members-csv')
+  await page.goto('/admin#requests')
+  const payments = await download(t('تنزيل المدفوعات CSV', 'Download payments as CSV'))
+  expect(payments.name).toBe('payments.csv')
+  expect(payments.text).toContain(t('المبلغ بالجنيه', 'Amount EGP'))
+  await page.route('**/api/admin/csv', (route) => route.abort())
+  await button(page, t('تنزيل الطلبات CSV', 'Download requests as CSV')).click()
+  await expect(page.getByText(t('تعذّر تنزيل الملف', 'Couldn’t download the file'))).toBeVisible()
 })

@@ -19,7 +19,7 @@ const BackupsCard = lazyVisible(async () => (await import('#web/staff/setup/back
 /** The content of each part of the back office; its code is loaded with its first view. */
 export const partContents: Record<BackOfficePart, (props: PartProps) => ReactNode> = {
   today: ({ user }) => <TodayPart user={user} />,
-  requests: ({ portal, user }) => <RequestsPart portal={portal} user={user} />,
+  requests: ({ portal, user, isAdmin }) => <RequestsPart portal={portal} user={user} isAdmin={isAdmin} />,
   members: ({ isAdmin, user }) => <MembersPart isAdmin={isAdmin} user={user} />,
   library: ({ isAdmin }) => <ResourceLibrary isAdmin={isAdmin} />,
   inbox: () => <InboxScreen />,

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { hasStaffAccess } from '#contract/roles.ts'
 import { ItemLists } from '#web/staff/assignments/item-lists.tsx'
 import { UserMessages } from '#web/staff/inbox/user-messages.tsx'
 import { PersonPage, type PersonSlots } from '#web/staff/person/person-page.tsx'
 import { ActiveMembersSlot } from './active-members-slot.tsx'
 import { assignSlot } from './assign-slot.tsx'
+import type { PartProps } from './part-props.ts'
 import { passwordLinkSlot } from './password-link-slot.tsx'
 import { intakeSlot } from './user-intake-slot.tsx'
 import { progressSlot } from './user-progress-slot.tsx'
@@ -19,7 +21,9 @@ const slots: PersonSlots = {
 }
 
 /** The members: the list, and the page of one of them, in the address after `#members/`. */
-export function MembersPart({ isAdmin }: { isAdmin: boolean }) {
+export function MembersPart({ isAdmin, user }: Pick<PartProps, 'isAdmin' | 'user'>) {
+  // An assistant only reads here.
+  const mayChange = hasStaffAccess(user.staffRole ?? 'assistant', 'coach')
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   const [, id] = hash.slice(1).split('/')
@@ -38,10 +42,10 @@ export function MembersPart({ isAdmin }: { isAdmin: boolean }) {
       {/* Stays with its filters and page while a member's page shows. */}
       {wasListed && (
         <div ref={list} hidden={Boolean(id)}>
-          <ActiveMembersSlot />
+          <ActiveMembersSlot isAdmin={isAdmin} mayChange={mayChange} />
         </div>
       )}
-      {id && <PersonPage key={id} {...{ id, isAdmin, slots }} onBack={back} />}
+      {id && <PersonPage key={id} {...{ id, isAdmin, mayChange, slots }} onBack={back} />}
     </>
   )
 }

@@ -1,10 +1,34 @@
+import type { CsvContent } from '#contract/csv-files.ts'
 import { hasStaffAccess } from '#contract/roles.ts'
+import { CsvButton } from '#web/staff/csv-files/csv-button.tsx'
 import { RequestsScreen } from '#web/staff/review/requests-screen.tsx'
+import type { ReviewFilter } from '#web/staff/review/review-filter.ts'
 import { assignSlot } from './assign-slot.tsx'
 import type { PartProps } from './part-props.ts'
 
-/** The requests, with the dialog that assigns resources to a new member. */
-export function RequestsPart({ portal, user }: Pick<PartProps, 'portal' | 'user'>) {
+/** The requests, with the dialog that assigns resources to a new member, and CSV files for admins. */
+export function RequestsPart({ portal, user, isAdmin }: PartProps) {
   const mayAssign = hasStaffAccess(user.staffRole ?? 'assistant', 'coach')
-  return <RequestsScreen portal={portal} assign={mayAssign ? assignSlot : null} />
+  return (
+    <RequestsScreen
+      portal={portal}
+      assign={mayAssign ? assignSlot : null}
+      csv={isAdmin ? csvSlot : undefined}
+    />
+  )
 }
+
+function csvSlot({ view, plan, kind }: ReviewFilter) {
+  const narrowed = { ...(plan && { plan }), ...(kind && { kind }) }
+  const status = stateOf[view]
+  return (
+    <>
+      <CsvButton content={{ table: 'requests', ...narrowed, ...(status && { status }) }} />
+      <CsvButton content={{ table: 'payments', ...narrowed }} />
+    </>
+  )
+}
+
+type State = Extract<CsvContent, { table: 'requests' }>['status']
+
+const stateOf: Partial<Record<ReviewFilter['view'], State>> = { waiting: 'pending', cancelled: 'cancelled' }

@@ -62,7 +62,7 @@ export const callGroups = [
     name: 'Members, for staff',
     description:
       'The users, their assignments, package and coach; timeline, history, notes and tags of one user.',
-    paths: ['/admin/users', '/admin/tags', '/coach/assign-resources', '/coach/assign'],
+    paths: ['/admin/users', '/admin/csv', '/admin/tags', '/coach/assign-resources', '/coach/assign'],
   },
   {
     name: 'What a member has',

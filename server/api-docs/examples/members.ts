@@ -23,6 +23,13 @@ export const memberExamples = {
     query: { ...firstPage, status: 'active', q: 'سارة' },
     answer: { ...onlyPage, users: [member] },
   },
+  makeCsvLink: {
+    body: { table: 'members', status: 'active' },
+    answer: {
+      url: '/files/csv?exp=1793707500&for=01a22951&lang=ar&of=%7B%22table%22%3A%22members%22%7D&sig=p8Yc0v',
+      expiresAt: '2026-11-03T12:05:00.000Z',
+    },
+  },
   addMember: {
     body: {
       name: member.name,

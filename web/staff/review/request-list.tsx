@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import type { ReviewCounts, SubscriptionRequest } from '#contract/applications.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { cluster } from '#web/ui/layout.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { firstOf } from '#web/ui/page-window.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -49,6 +50,8 @@ type RequestListProps = {
   search: string
   now: number
   fieldRef: Ref<HTMLDivElement>
+  /** Downloads of the list. */
+  downloads: ReactNode
 }
 
 // Not the hash of the part: the router would scroll to it.
@@ -167,6 +170,7 @@ export function RequestList(props: RequestListProps) {
             label={t.title}
           />
           <Updated at={list.dataUpdatedAt} />
+          <div className={cluster(8)}>{props.downloads}</div>
         </>
       )}
       {isRejecting && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import type { OthersBy } from '#contract/applications-same-email.ts'
@@ -20,6 +20,7 @@ import { oneRequest } from './queries.ts'
 import { pagesOf } from './receipt-look.ts'
 import { RequestList } from './request-list.tsx'
 import type { Neighbours } from './request-view.tsx'
+import type { ReviewFilter } from './review-filter.ts'
 import { useNow } from './use-now.ts'
 import { listPlace, useOpenRequest } from './use-open-request.ts'
 import { useListScroll } from './use-phone-scroll.ts'
@@ -34,8 +35,15 @@ const RejectOthersDialog = lazyDialog(
   async () => (await import('./reject-others-dialog.tsx')).RejectOthersDialog,
 )
 
+type RequestsScreenProps = {
+  portal: ReviewPortal
+  assign: AssignSlot
+  /** Renders the downloads of the list, for those who may have them. */
+  csv?: ((filter: ReviewFilter) => ReactNode) | undefined
+}
+
 /** The requests: the list, and one of them with its receipt, its facts and the decision. */
-export function RequestsScreen({ portal, assign }: { portal: ReviewPortal; assign: AssignSlot }) {
+export function RequestsScreen({ portal, assign, csv }: RequestsScreenProps) {
   const t = useMessages(deskMessages)
   const { language } = useLanguage()
   const review = useReviewFilter()
@@ -86,6 +94,7 @@ export function RequestsScreen({ portal, assign }: { portal: ReviewPortal; assig
         openId={shownId}
         onShowNew={showNew}
         fieldRef={searchField}
+        downloads={csv?.(review.filter)}
       />
       <div className={styles.work}>
         {request ? (

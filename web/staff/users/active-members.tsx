@@ -25,18 +25,22 @@ import { useMembersFilter } from './use-members-filter.ts'
 import { UserList } from './user-list.tsx'
 
 type ActiveMembersProps = {
+  /** Whether the caller may change members, and see their health data. */
+  mayChange: boolean
   /** Renders the dialog with a member's progress. */
   progress: (slot: { user: User; onClose: () => void }) => ReactNode
   /** Renders the button to a member's intake. */
   intake: (user: User) => ReactNode
   /** Renders the control that makes the link for a password. */
   passwordLink: (user: User) => ReactNode
+  /** Renders the download of the members of a state and a coach, for those who may have it. */
+  csv: (filter: MembersFilter) => ReactNode
 }
 
 const statuses = ['active', null, ...userStatuses.filter((status) => status !== 'active')] as const
 
 /** The members by state, coach and search, active ones by default, with what is done most in each row. */
-export function ActiveMembers({ progress, intake, passwordLink }: ActiveMembersProps) {
+export function ActiveMembers({ mayChange, progress, intake, passwordLink, csv }: ActiveMembersProps) {
   const t = useMessages(userMessages)
   const { open } = useMessages(addMessages)
   const { language } = useLanguage()
@@ -61,9 +65,14 @@ export function ActiveMembers({ progress, intake, passwordLink }: ActiveMembersP
         onFilter={change}
         onClear={clear}
         action={
-          <Button size="compact" icon={<UserRoundPlus />} onClick={() => setAdding(true)}>
-            {open}
-          </Button>
+          <>
+            {csv(filter)}
+            {mayChange && (
+              <Button size="compact" icon={<UserRoundPlus />} onClick={() => setAdding(true)}>
+                {open}
+              </Button>
+            )}
+          </>
         }
         tools={<Tools {...{ filter, coaches }} onChange={change} />}
         offer={
@@ -80,6 +89,7 @@ export function ActiveMembers({ progress, intake, passwordLink }: ActiveMembersP
             key={user._id}
             {...{ user, now, search }}
             coach={nameOf(user.coachId)}
+            hasActs={mayChange}
             main={
               user.blocked ? (
                 <BlockButton user={user} blocking={blocking} />

@@ -29,6 +29,7 @@ type MemberRowProps = {
   coach: string | undefined
   /** The filter of the list, which the link keeps. */
   search: string
+  hasActs: boolean
   /** What is done most. */
   main: ReactNode
   /** Further actions, shown on demand. */
@@ -39,7 +40,7 @@ type MemberRowProps = {
 export const memberPlace = (id: string, search: string) => ({ search, hash: `members/${id}` })
 
 /** One line of the members list: who, how to reach them, until when, with what; and what is done most. */
-export function MemberRow({ user, now, coach, search, main, more }: MemberRowProps) {
+export function MemberRow({ user, now, coach, search, hasActs, main, more }: MemberRowProps) {
   const t = useMessages(userMessages).members
   const [isOpen, setOpen] = useState(false)
   const moreId = useId()
@@ -73,18 +74,20 @@ export function MemberRow({ user, now, coach, search, main, more }: MemberRowPro
         <Assigned user={user} />
         {coach && <span>{t.ofCoach(isolate(coach))}</span>}
       </div>
-      <div className={styles.acts}>
-        {main}
-        <IconButton
-          framed
-          label={`${t.more}: ${isolate(user.name)}`}
-          aria-expanded={isOpen}
-          aria-controls={moreId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Ellipsis />
-        </IconButton>
-      </div>
+      {hasActs && (
+        <div className={styles.acts}>
+          {main}
+          <IconButton
+            framed
+            label={`${t.more}: ${isolate(user.name)}`}
+            aria-expanded={isOpen}
+            aria-controls={moreId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Ellipsis />
+          </IconButton>
+        </div>
+      )}
       <div id={moreId} hidden={!isOpen} className={styles.more}>
         {isOpen && more}
       </div>

@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream'
+import type { CsvContent } from '#contract/csv-files.ts'
+import type { Language } from '#contract/values.ts'
+import { callerOfSession } from '#server/accounts/index.ts'
+import { audit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { type CsvCell, csvFile } from '#server/platform/csv.ts'
+import type { ShownCookies } from '#server/platform/http/cookies.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { openCsvLink, type SentCsvLink } from './csv-link.ts'
+import { membersAfter, requestsAfter } from './store.ts'
+import { headingsOf, memberCells, paymentCells, requestCells } from './view.ts'
+
+/** A request for a CSV file, by its link. */
+export type CsvRequest = { link: SentCsvLink; cookies: ShownCookies; network: string }
+
+/**
+ * The CSV file of a link, read while it is sent: it ends early if the admin's session or role ends meanwhile. Throws
+ * `link_invalid` if the link has expired or its session is not an admin's any more.
+ */
+export async function readCsv(
+  context: Context,
+  { link, cookies, network }: CsvRequest,
+): Promise<{ name: string; file: Readable }> {
+  const opened = openCsvLink(context, link)
+  const admin = async () => {
+    const caller = opened && (await callerOfSession(context, opened.sessionId, cookies))
+    if (caller?.role !== 'admin') throw new AppError('link_invalid')
+    return caller
+  }
+  const caller = await admin()
+  if (!opened) throw new AppError('link_invalid')
+  const { content, language } = opened
+  await audit(
+    context.db,
+    { userId: caller.userId, network },
+    { at: context.clock.now(), action: 'csv.downloaded', subjectId: null, details: { ...content } },
+  )
+  const batches = batchesOf(context, { content, language, admin })
+  return { name: content.table, file: csvFile(headingsOf(content.table, language), batches) }
+}
+
+type Batches = { content: CsvContent; language: Language; admin: () => Promise<unknown> }
+
+async function* batchesOf(
+  context: Context,
+  { content, language, admin }: Batches,
+): AsyncGenerator<CsvCell[][]> {
+  const now = context.clock.now()
+  let after: string | undefined = ''
+  while (after !== undefined) {
+    await admin()
+    const page: { cells: CsvCell[][]; last: string | undefined } = await pageOf(context, {
+      content,
+      language,
+      after,
+      now,
+    })
+    yield page.cells
+    after = page.last
+  }
+}
+
+type PageQuery = { content: CsvContent; language: Language; after: string; now: Date }
+
+async function pageOf({ db }: Context, { content, language, after, now }: PageQuery) {
+  if (content.table === 'members') {
+    const rows = await membersAfter(db, { ...content, now, after })
+    return { cells: rows.map((row) => memberCells(row, language, now)), last: rows.at(-1)?.id }
+  }
+  const isPayments = content.table === 'payments'
+  const rows = await requestsAfter(db, { ...content, ...(isPayments && { status: 'approved' }), after })
+  const cellsOf = isPayments ? paymentCells : requestCells
+  return { cells: rows.map((row) => cellsOf(row, language)), last: rows.at(-1)?.id }
+}

@@ -1,0 +1,79 @@
+import { cairoDay } from '#contract/cairo-days.ts'
+import type { CsvContent } from '#contract/csv-files.ts'
+import type { Language, PlanId } from '#contract/values.ts'
+import { orderOf } from '#server/applications/index.ts'
+import type { CsvCell } from '#server/platform/csv.ts'
+import type { membersAfter, requestsAfter } from './store.ts'
+
+type MemberRow = Awaited<ReturnType<typeof membersAfter>>[number]
+type RequestRow = Awaited<ReturnType<typeof requestsAfter>>[number]
+
+const words = {
+  ar: {
+    members:
+      'الاسم,البريد الإلكتروني,الهاتف,واتساب,الباقة,الحالة,بداية الاشتراك,نهاية الاشتراك,المدرب,عضو منذ',
+    requests:
+      'رقم الطلب,تاريخ الإرسال,الاسم,البريد الإلكتروني,الهاتف,واتساب,النوع,الباقة,الشهور,الإجمالي بالجنيه,الحالة,تاريخ القرار',
+    payments: 'تاريخ القبول,رقم الطلب,الاسم,البريد الإلكتروني,النوع,الباقة,الشهور,المبلغ بالجنيه',
+    plans: { basic: 'الأساسية', professional: 'الاحترافية', premium: 'المميّزة' } satisfies Record<
+      PlanId,
+      string
+    >,
+    kinds: { new: 'جديد', renewal: 'تجديد' },
+    states: { active: 'نشط', expired: 'منتهٍ', blocked: 'محظور', none: 'بدون اشتراك' },
+    statuses: { pending: 'قيد المراجعة', approved: 'مقبول', rejected: 'مرفوض', cancelled: 'ملغى' },
+  },
+  en: {
+    members: 'Name,Email,Phone,WhatsApp,Plan,Status,Access from,Access until,Coach,Member since',
+    requests: 'Code,Sent,Name,Email,Phone,WhatsApp,Kind,Plan,Months,Total EGP,Status,Decided',
+    payments: 'Approved,Code,Name,Email,Kind,Plan,Months,Amount EGP',
+    plans: { basic: 'Basic', professional: 'Professional', premium: 'Premium' },
+    kinds: { new: 'New', renewal: 'Renewal' },
+    states: { active: 'Active', expired: 'Expired', blocked: 'Blocked', none: 'No subscription' },
+    statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', cancelled: 'Cancelled' },
+  },
+}
+
+/** The headings of a file. */
+export function headingsOf(table: CsvContent['table'], language: Language): string[] {
+  return words[language][table].split(',')
+}
+
+/** The cells of a member. */
+export function memberCells(row: MemberRow, language: Language, now: Date): CsvCell[] {
+  const { plans, states } = words[language]
+  return [
+    ...[row.name, row.email ?? row.unproved_email, row.phone, row.whatsapp],
+    ...[row.plan && plans[row.plan], states[stateOf(row, now)]],
+    ...[dayOf(row.access_starts_at), dayOf(row.access_ends_at), row.coach, dayOf(row.created_at)],
+  ]
+}
+
+function stateOf({ blocked_at, access_ends_at }: MemberRow, now: Date) {
+  if (blocked_at !== null) return 'blocked'
+  if (access_ends_at === null) return 'none'
+  return new Date(access_ends_at) > now ? 'active' : 'expired'
+}
+
+/** The cells of a request. */
+export function requestCells(row: RequestRow, language: Language): CsvCell[] {
+  const { plans, kinds, statuses } = words[language]
+  const { months, total } = orderOf(row)
+  return [
+    ...[row.code, dayOf(row.created_at), row.full_name, row.email, row.phone, row.whatsapp],
+    ...[kinds[row.kind], plans[row.plan], months, total, statuses[row.status], dayOf(row.reviewed_at)],
+  ]
+}
+
+/** The cells of an approved request as a payment. */
+export function paymentCells(row: RequestRow, language: Language): CsvCell[] {
+  const { plans, kinds } = words[language]
+  const { months, total } = orderOf(row)
+  return [
+    ...[dayOf(row.reviewed_at), row.code, row.full_name, row.email],
+    ...[kinds[row.kind], plans[row.plan], months, total],
+  ]
+}
+
+/** The day in Cairo, which every spreadsheet reads as a date. */
+const dayOf = (instant: string | null) => (instant === null ? null : cairoDay(new Date(instant)))
