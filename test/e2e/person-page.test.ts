@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { anApplicant, enterAsStaff } from '#test/e2e/support/actions.ts'
+import { anApplicant, enterAsStaff, startStaffSession } from '#test/e2e/support/actions.ts'
 import { coachToken } from '#test/e2e/support/coach-token.ts'
+import { aCoach } from '#test/e2e/support/coaches.ts'
 import { addMember, type Member } from '#test/e2e/support/members.ts'
 import type { Product } from '#test/e2e/support/product.ts'
 import { applyByApi } from '#test/e2e/support/sent-requests.ts'
@@ -219,7 +220,51 @@ test('opens from a request by P, and its requests lead back to the review', asyn
   await expect(nameOf(page, member)).toBeFocused()
 })
 
-test('says when there is no such member, when it fails, and when it is out of date', async ({
+test('shows the last data while the server is away, and says so', async ({ page, product, t }) => {
+  const member = await aMember(product, t)
+  await page.clock.install()
+  await enterAsStaff(page, t)
+  await openPage(page, member)
+  await page.route('**/api/admin/users/**', (route) => route.abort())
+  const stale = page.getByText(t('تعذّر التحديث. هذه آخر نسخة، وسنعيد المحاولة.', 'Couldn’t refresh'))
+  await expect(async () => {
+    await page.clock.runFor(10_000)
+    await expect(stale.first()).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+  await expect(nameOf(page, member)).toBeVisible()
+  await page.unrouteAll()
+  await expect(async () => {
+    await page.clock.runFor(10_000)
+    await expect(stale).toHaveCount(0, { timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+})
+
+test('a coach reads a colleague’s note without changing it, and erases nobody', async ({
+  page,
+  newPerson,
+  product,
+  t,
+}) => {
+  const member = await aMember(product, t)
+  await enterAsStaff(page, t)
+  await openPage(page, member)
+  const text = t('تفضّل الصباح', 'Prefers mornings')
+  await notesOf(page, t).getByLabel(t('ملاحظة جديدة', 'New note')).fill(text)
+  await notesOf(page, t).getByRole('button', { name: t('حفظ الملاحظة', 'Save note') }).click()
+  await expect(notesOf(page, t).getByRole('button', { name: t('حذف الملاحظة', 'Delete note') })).toBeVisible()
+  const theirs = await newPerson()
+  const coach = await aCoach(product, 'Tarek')
+  await startStaffSession(theirs, coach)
+  await theirs.goto(`/coach#members/${member.id}`)
+  const row = notesOf(theirs, t).getByRole('listitem').filter({ hasText: text })
+  await expect(row).toBeVisible()
+  await expect(row.getByRole('button')).toHaveCount(0)
+  await theirs.getByRole('button', { name: t('إجراءات أخرى', 'More actions') }).click()
+  await expect(theirs.getByRole('button', { name: t('حظر الدخول', 'Block sign-in') })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: t('حذف كل البيانات', 'Erase all data') })).toHaveCount(0)
+})
+
+test('says when there is no such member, and when it cannot be loaded', async ({
   page,
   product,
   t,

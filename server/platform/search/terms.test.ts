@@ -52,6 +52,14 @@ describe('finding a person', () => {
 })
 
 describe('the terms', () => {
+  it('have the words of tags after all others', () => {
+    const person = { names: ['Mona'], emails: ['mona@example.com'], phones: ['+201001234567'] }
+    const tags = Array.from({ length: 20 }, (_, at) => `word${at} two${at} three${at} four${at}`)
+    const tagged = searchTerms({ ...person, tags: [...tags, 'البيت'] })
+    expect(tagged.slice(0, searchTerms(person).length)).toEqual(searchTerms(person))
+    expect(tagged).toContain('بيت')
+  })
+
   it('are short and few for any name', () => {
     const many = searchTerms({
       names: ['x'.repeat(500), Array.from({ length: 200 }, (_, n) => `w${n}`).join(' ')],
