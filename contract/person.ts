@@ -65,6 +65,7 @@ export const TimelineEvent = z
   .meta({ id: 'TimelineEvent' })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
 
+/** `paid` is the sum of the approved requests, in EGP. */
 export const readTimeline = endpoint({
   id: 'readTimeline',
   method: 'GET',
@@ -74,7 +75,7 @@ export const readTimeline = endpoint({
   params,
   query: PageQuery,
   status: 200,
-  response: ListFacts.extend({ events: z.array(TimelineEvent) }),
+  response: ListFacts.extend({ events: z.array(TimelineEvent), paid: z.int() }),
   errors: ['not_found'],
 })
 

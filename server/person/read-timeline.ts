@@ -1,9 +1,10 @@
 import type { PageQuery } from '#contract/lists.ts'
 import type { TimelineEvent } from '#contract/person.ts'
+import { orderOf } from '#server/applications/index.ts'
 import type { Context } from '#server/context.ts'
 import { cappedResult } from '#server/platform/paged-result.ts'
 import { assertMember } from './assert-member.ts'
-import { countTimeline, grantsAmong, requestsAmong, timelineIds } from './store.ts'
+import { approvedOrders, countTimeline, grantsAmong, requestsAmong, timelineIds } from './store.ts'
 import { grantEvent, requestEvent } from './view.ts'
 
 /** One page of a user's requests and of access by hand, newest first. Throws `not_found`. */
@@ -16,6 +17,7 @@ export async function readTimeline({ db }: Pick<Context, 'db'>, userId: string, 
   const events = new Map<string, TimelineEvent>([...requests, ...grants].map((event) => [event._id, event]))
   return {
     events: ids.flatMap((id) => events.get(id) ?? []),
+    paid: (await approvedOrders(db, userId)).reduce((sum, order) => sum + orderOf(order).total, 0),
     ...cappedResult(query, await countTimeline(db, userId)),
   }
 }

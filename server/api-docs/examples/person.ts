@@ -31,6 +31,7 @@ export const personExamples = {
     query,
     answer: {
       ...onlyPage,
+      paid: 2000,
       events: [
         {
           kind: 'request',

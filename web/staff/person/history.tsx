@@ -13,8 +13,9 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { personMessages } from './messages.ts'
-import styles from './person.module.css'
+import shared from './person.module.css'
 import { historyPage } from './queries.ts'
+import styles from './record.module.css'
 
 /** What was done to the user and by them, in words; newest first. */
 export function History({ id }: { id: string }) {
@@ -29,7 +30,7 @@ export function History({ id }: { id: string }) {
         {t.title}
       </CardHead>
       {!data && error && <ErrorPanel title={t.failed} error={error} onRetry={() => list.refetch()} />}
-      {!data && !error && <Skeleton className={styles.rowSkeleton} />}
+      {!data && !error && <Skeleton className={shared.rowSkeleton} />}
       {data && error && <StaleNotice />}
       {data?.entries.length === 0 && <p className="muted">{t.empty}</p>}
       {data && (
@@ -64,7 +65,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
         <span className={styles.eventFacts}>
           <bdi>{name ?? t.by[by]}</bdi>
           {request && (
-            <Anchor to={{ hash: `requests/${request._id}` }} className={styles.link}>
+            <Anchor to={{ hash: `requests/${request._id}` }} className={shared.link}>
               <Ltr>{request.code}</Ltr>
             </Anchor>
           )}

@@ -50,6 +50,7 @@ export const personMessages = defineMessages({
       saved: 'تم حفظ البيانات',
       failed: 'تعذّر حفظ البيانات',
     },
+    onPage: 'أجزاء الصفحة',
     items: { title: 'المواد', give: 'إضافة مواد' },
     progress: {
       title: 'التقدم والإجابات',
@@ -161,6 +162,7 @@ export const personMessages = defineMessages({
       saved: 'Details saved',
       failed: 'Couldn’t save the details',
     },
+    onPage: 'On this page',
     items: { title: 'Resources', give: 'Add resources' },
     progress: {
       title: 'Progress and answers',

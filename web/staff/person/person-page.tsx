@@ -19,6 +19,7 @@ import { Contacts } from './contacts.tsx'
 import { History } from './history.tsx'
 import { personMessages } from './messages.ts'
 import { NotesAndTags } from './notes-and-tags.tsx'
+import { PartsOfPage } from './parts-of-page.tsx'
 import styles from './person.module.css'
 import { PersonHead } from './person-head.tsx'
 import { userOf } from './queries.ts'
@@ -102,6 +103,7 @@ function Loaded({ user, isAdmin, slots, heading, now }: LoadedProps) {
   return (
     <>
       <PersonHead {...{ user, isAdmin, heading, now }} passwordLink={slots.passwordLink} />
+      <PartsOfPage />
       <div className={styles.columns}>
         <div className={styles.column}>
           <AccessCard user={user} now={now} />

@@ -16,8 +16,9 @@ import { planMessages } from '#web/ui/plan-badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { personMessages } from './messages.ts'
-import styles from './person.module.css'
+import shared from './person.module.css'
 import { timelinePage } from './queries.ts'
+import styles from './record.module.css'
 
 /** The requests with their payments, and access that staff gave by hand; newest first. */
 export function Timeline({ id }: { id: string }) {
@@ -26,13 +27,19 @@ export function Timeline({ id }: { id: string }) {
   const [page, setPage] = useState(1)
   const list = useQuery(timelinePage({ id, page }, language))
   const { data, error } = list
+  const format = useFormat()
   return (
     <Card as="section" aria-labelledby="person-timeline">
-      <CardHead level={3} id="person-timeline" icon={<Wallet />}>
+      <CardHead
+        level={3}
+        id="person-timeline"
+        icon={<Wallet />}
+        action={data && data.paid > 0 && <b className={styles.sum}>{t.paid(format.money(data.paid))}</b>}
+      >
         {t.title}
       </CardHead>
       {!data && error && <ErrorPanel title={t.failed} error={error} onRetry={() => list.refetch()} />}
-      {!data && !error && <Skeleton className={styles.rowSkeleton} />}
+      {!data && !error && <Skeleton className={shared.rowSkeleton} />}
       {data && error && <StaleNotice />}
       {data?.events.length === 0 && <p className="muted">{t.empty}</p>}
       {data && (
@@ -65,7 +72,7 @@ function Event({ event }: { event: TimelineEvent }) {
     <li className={classes(styles.event, isRequest && styles[event.status])}>
       <div className={styles.eventHead}>
         {isRequest ? (
-          <Anchor to={{ hash: `requests/${event._id}` }} className={styles.link}>
+          <Anchor to={{ hash: `requests/${event._id}` }} className={shared.link}>
             {event.isRenewal ? t.renewal : t.request}
             <span className="visually-hidden"> {format.date(event.at)}</span>
           </Anchor>

@@ -1,0 +1,33 @@
+import { useMessages } from '#web/platform/messages.ts'
+import { personMessages } from './messages.ts'
+import styles from './person.module.css'
+
+/** On a phone: leads to the parts of the page. Not links, because the hash names the part of the back office. */
+export function PartsOfPage() {
+  const t = useMessages(personMessages)
+  const parts = [
+    ['person-items', t.items.title],
+    ['person-timeline', t.timeline.title],
+    ['person-messages', t.inbox],
+    ['person-contacts', t.contacts.title],
+    ['person-notes', t.notes.title],
+    ['person-history', t.history.title],
+  ] as const
+  return (
+    <nav className={styles.jump} aria-label={t.onPage}>
+      {parts.map(([id, title]) => (
+        <button key={id} type="button" onClick={() => goTo(id)}>
+          {title}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+function goTo(id: string): void {
+  const heading = document.getElementById(id)
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  heading.closest('section')?.scrollIntoView()
+}
