@@ -17,7 +17,7 @@ import styles from './person.module.css'
 import { detailsOf } from './queries.ts'
 
 /** How the user is reached, and who coaches them. */
-export function Contacts({ user }: { user: User }) {
+export function Contacts({ user, mayChange }: { user: User; mayChange: boolean }) {
   const t = useMessages(personMessages).contacts
   const { language } = useLanguage()
   const format = useFormat()
@@ -52,7 +52,7 @@ export function Contacts({ user }: { user: User }) {
         level={3}
         id="person-contacts"
         icon={<Phone />}
-        action={<TextButton onClick={() => setEditing(true)}>{t.edit}</TextButton>}
+        action={mayChange && <TextButton onClick={() => setEditing(true)}>{t.edit}</TextButton>}
       >
         {t.title}
       </CardHead>

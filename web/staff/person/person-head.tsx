@@ -24,12 +24,13 @@ type PersonHeadProps = {
   user: User
   now: number
   isAdmin: boolean
+  mayChange: boolean
   heading: RefObject<HTMLHeadingElement | null>
   passwordLink: (slot: { user: User; text: (url: string) => string }) => ReactNode
 }
 
 /** Who the user is, how they are reached, and what is seldom done. */
-export function PersonHead({ user, now, isAdmin, heading, passwordLink }: PersonHeadProps) {
+export function PersonHead({ user, now, isAdmin, mayChange, heading, passwordLink }: PersonHeadProps) {
   const t = useMessages(personMessages)
   const format = useFormat()
   const phone = toE164(user.phone)
@@ -66,7 +67,7 @@ export function PersonHead({ user, now, isAdmin, heading, passwordLink }: Person
             {t.call}
           </ButtonLink>
         )}
-        <Actions {...{ user, isAdmin, passwordLink }} />
+        {mayChange && <Actions {...{ user, isAdmin, passwordLink }} />}
       </div>
     </header>
   )

@@ -43,10 +43,17 @@ export type PersonSlots = {
   passwordLink: (slot: { user: User; text: (url: string) => string }) => ReactNode
 }
 
-type PersonPageProps = { id: string; isAdmin: boolean; slots: PersonSlots; onBack: () => void }
+type PersonPageProps = {
+  id: string
+  isAdmin: boolean
+  /** Whether the caller may change the user, and see their health data. */
+  mayChange: boolean
+  slots: PersonSlots
+  onBack: () => void
+}
 
 /** Everything about one user. */
-export function PersonPage({ id, isAdmin, slots, onBack }: PersonPageProps) {
+export function PersonPage({ id, isAdmin, mayChange, slots, onBack }: PersonPageProps) {
   const t = useMessages(personMessages)
   const { language } = useLanguage()
   const found = useQuery(userOf(id, language))
@@ -84,7 +91,7 @@ export function PersonPage({ id, isAdmin, slots, onBack }: PersonPageProps) {
       {user && !isGone && (
         <>
           {error && <StaleNotice />}
-          <Loaded {...{ user, isAdmin, slots, heading }} now={found.dataUpdatedAt} />
+          <Loaded {...{ user, isAdmin, mayChange, slots, heading }} now={found.dataUpdatedAt} />
           <Updated at={found.dataUpdatedAt} />
         </>
       )}
@@ -92,23 +99,27 @@ export function PersonPage({ id, isAdmin, slots, onBack }: PersonPageProps) {
   )
 }
 
-type LoadedProps = Pick<PersonPageProps, 'isAdmin' | 'slots'> & {
+type LoadedProps = Pick<PersonPageProps, 'isAdmin' | 'mayChange' | 'slots'> & {
   user: User
   now: number
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-function Loaded({ user, isAdmin, slots, heading, now }: LoadedProps) {
+function Loaded({ user, isAdmin, mayChange, slots, heading, now }: LoadedProps) {
   const t = useMessages(personMessages)
   return (
     <>
-      <PersonHead {...{ user, isAdmin, heading, now }} passwordLink={slots.passwordLink} />
+      <PersonHead {...{ user, isAdmin, mayChange, heading, now }} passwordLink={slots.passwordLink} />
       <PartsOfPage />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <AccessCard user={user} now={now} />
-          <Items user={user} slots={slots} />
-          <Progress user={user} slots={slots} />
+          <AccessCard user={user} now={now} mayChange={mayChange} />
+          {mayChange && (
+            <>
+              <Items user={user} slots={slots} />
+              <Progress user={user} slots={slots} />
+            </>
+          )}
           <Timeline id={user._id} />
           <Card as="section" aria-labelledby="person-messages">
             <CardHead level={3} id="person-messages" icon={<Inbox />}>
@@ -118,7 +129,7 @@ function Loaded({ user, isAdmin, slots, heading, now }: LoadedProps) {
           </Card>
         </div>
         <div className={styles.column}>
-          <Contacts user={user} />
+          <Contacts user={user} mayChange={mayChange} />
           <NotesAndTags id={user._id} />
           <History id={user._id} />
         </div>

@@ -18,7 +18,7 @@ import { useAccessChange } from './use-access-change.tsx'
 const quickDays = [7, 30]
 
 /** A member's package and time as days, and what staff may change of it. `now` is in milliseconds. */
-export function AccessCard({ user, now }: { user: User; now: number }) {
+export function AccessCard({ user, now, mayChange }: { user: User; now: number; mayChange: boolean }) {
   const t = useMessages(accessMessages)
   const titleId = useId()
   const [dialog, setDialog] = useState<AccessDialog | null>(null)
@@ -33,7 +33,7 @@ export function AccessCard({ user, now }: { user: User; now: number }) {
         {t.title}
       </CardHead>
       <AccessDays membership={user.subscription} now={now} />
-      <Acts user={user} now={now} onDialog={setDialog} />
+      {mayChange && <Acts user={user} now={now} onDialog={setDialog} />}
       {dialog && <AccessDialogs user={user} dialog={dialog} onClose={() => setDialog(null)} />}
     </Card>
   )
