@@ -141,7 +141,8 @@ const ofReviewing = {
 
 const ofMembers = {
   'listUsers.query.q': found.people,
-  'listUsers.query.status': '`ending` within seven days; `none` never had access.',
+  'listUsers.query.status':
+    '`ending` within seven days; `none` never had access; `unassigned` active with nothing assigned.',
   'User.username': 'Only for staff: the name to sign in with.',
   'User.blockedReason': 'Only for staff.',
   'User.emailUsedByOthers':

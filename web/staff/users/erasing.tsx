@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { UserRoundX } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import type { User } from '#contract/users.ts'
-import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useSession } from '#web/platform/session.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { About } from '#web/ui/accessible-suffix.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Erase } from './dialogs.ts'
 import { eraseMessages } from './erase-messages.ts'
 import { ownRole } from './queries.ts'
-import styles from './users.module.css'
 
 const EraseContext = createContext<((user: User) => void) | null>(null)
 
@@ -34,13 +33,9 @@ export function EraseButton({ user }: { user: User }) {
   const ask = useContext(EraseContext)
   if (!ask) return null
   return (
-    <IconButton
-      framed
-      className={styles.erase}
-      label={`${t.open}: ${isolate(user.name)}`}
-      onClick={() => ask(user)}
-    >
-      <UserRoundX />
-    </IconButton>
+    <Button variant="ghost" size="compact" icon={<UserRoundX />} onClick={() => ask(user)}>
+      {t.open}
+      <About name={user.name} />
+    </Button>
   )
 }

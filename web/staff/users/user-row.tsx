@@ -1,16 +1,12 @@
 import { Ban } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/users.ts'
-import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import { plurals } from '#web/platform/plurals.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { cluster } from '#web/ui/layout.ts'
 import { Person } from '#web/ui/person.tsx'
 import { PlanBadge } from '#web/ui/plan-badge.tsx'
-import { itemCounts } from './access.ts'
 import { AccessBadge } from './access-badge.tsx'
 import { BlockButton } from './block-button.tsx'
 import { EmailMarks, NumberOfShared } from './email-marks.tsx'
@@ -25,14 +21,12 @@ type UserRowProps = {
   blocking: Blocking
   /** The actions of the list. */
   act: ReactNode
-  /** Whether to show the numbers of documents and videos. */
-  counted?: boolean
 }
 
 /** One user in a list: name, plan, access, block, and the actions. */
-export function UserListRow({ user, now, blocking, act, counted = false }: UserRowProps) {
+export function UserListRow({ user, now, blocking, act }: UserRowProps) {
   return (
-    <Card as="li" className={classes(styles.row, counted && styles.counted)}>
+    <Card as="li" className={styles.row}>
       <Person name={user.name} email={user.email}>
         <NumberOfShared user={user} />
       </Person>
@@ -44,7 +38,6 @@ export function UserListRow({ user, now, blocking, act, counted = false }: UserR
         </div>
         {user.blocked && <BlockedMark reason={user.blockedReason} />}
       </div>
-      {counted && <Counts user={user} />}
       <div className={styles.acts}>
         {act}
         <BlockButton user={user} blocking={blocking} />
@@ -68,28 +61,5 @@ export function BlockedMark({ reason }: { reason: string | undefined }) {
         </p>
       )}
     </div>
-  )
-}
-
-function Counts({ user }: { user: User }) {
-  const t = useMessages(userMessages)
-  const { plural } = useFormat()
-  const { videos, documents, notOpened } = itemCounts(user)
-  return (
-    <p className={styles.counts}>
-      <bdi>{plural(plurals.videos, videos)}</bdi>
-      <bdi>{plural(plurals.files, documents)}</bdi>
-      {videos + documents > 0 && (
-        <span className={notOpened > 0 ? styles.unopened : styles.opened}>
-          {notOpened > 0 ? (
-            <>
-              {t.notOpened} <bdi>{plural(plurals.resources, notOpened)}</bdi>
-            </>
-          ) : (
-            t.allOpened
-          )}
-        </span>
-      )}
-    </p>
   )
 }
