@@ -80,7 +80,8 @@ eachDatabase((kind) => {
     const statusOf = async (path: string) => (await app.inject({ url: path })).statusCode
     expect(await statusOf(url)).toBe(200)
     expect(await statusOf(url.replace('members', 'payments'))).not.toBe(200)
-    expect(await statusOf(url.replace(/sig=(.)/, (_, first) => `sig=${first === 'A' ? 'B' : 'A'}`))).not.toBe(200)
+    const tampered = url.includes('sig=A') ? url.replace('sig=A', 'sig=B') : url.replace(/sig=./, 'sig=A')
+    expect(await statusOf(tampered)).not.toBe(200)
     expect(await statusOf('/files/csv')).not.toBe(200)
     await context.db.updateTable('users').set({ role: 'coach' }).where('username', '=', 'karim').execute()
     expect(await statusOf(url)).not.toBe(200)
