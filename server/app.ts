@@ -41,6 +41,38 @@ import { userRoutes, userView } from '#server/users/index.ts'
 import { visitRoutes } from '#server/visits/index.ts'
 import type { Context } from './context.ts'
 
+/** The endpoints of every capability. */
+const capabilities = [
+  siteRoutes,
+  seoRoutes,
+  authRoutes,
+  staffRoutes,
+  profileRoutes,
+  secondFactorRoutes,
+  csvRoutes,
+  privacyRoutes,
+  uploadRoutes,
+  downloadRoutes,
+  applicationRoutes,
+  statusRoutes,
+  renewalRoutes,
+  noticeTextRoutes,
+  eventRoutes,
+  pushRoutes,
+  userRoutes,
+  personRoutes,
+  assignmentRoutes(userView),
+  progressRoutes,
+  intakeRoutes,
+  libraryRoutes,
+  messageRoutes,
+  dashboardRoutes,
+  visitRoutes,
+  auditRoutes,
+  auditCsvRoutes,
+  cspReportRoutes,
+]
+
 /** Builds the product's server: every capability's endpoints and the API description. Pages are mounted separately. */
 export async function buildApp(
   context: Context,
@@ -64,36 +96,7 @@ export async function buildApp(
       checksAnswers: options.checksAnswers ?? false,
     },
   })
-  for (const mount of [
-    siteRoutes,
-    seoRoutes,
-    authRoutes,
-    staffRoutes,
-    profileRoutes,
-    secondFactorRoutes,
-    csvRoutes,
-    privacyRoutes,
-    uploadRoutes,
-    downloadRoutes,
-    applicationRoutes,
-    statusRoutes,
-    renewalRoutes,
-    noticeTextRoutes,
-    eventRoutes,
-    pushRoutes,
-    userRoutes,
-    personRoutes,
-    assignmentRoutes(userView),
-    progressRoutes,
-    intakeRoutes,
-    libraryRoutes,
-    messageRoutes,
-    dashboardRoutes,
-    visitRoutes,
-    auditRoutes,
-    auditCsvRoutes,
-    cspReportRoutes,
-  ]) {
+  for (const mount of capabilities) {
     await mount(app, context)
   }
   if (metrics) metricsRoutes(app, metrics)

@@ -28,7 +28,7 @@ export function membersAfter(
       'users.whatsapp',
     ])
     .select(['users.plan', 'users.access_starts_at', 'users.access_ends_at', 'users.blocked_at'])
-    .select(['users.created_at', 'coach.name as coach'])
+    .select(['users.access_paused_until', 'users.created_at', 'coach.name as coach'])
     .where('users.id', '>', after)
     .where(passing(sql`users.role = 'user'`))
   if (status) rows = rows.where(passing(stateOf(status, now)))
@@ -41,7 +41,10 @@ function stateOf(status: NonNullable<Filters<'members'>['status']>, now: Date) {
   if (status === 'none') return sql<SqlBool>`users.blocked_at is null and users.access_ends_at is null`
   const at = now.toISOString()
   if (status === 'expired') return sql<SqlBool>`users.blocked_at is null and users.access_ends_at <= ${at}`
-  const active = sql<SqlBool>`users.blocked_at is null and users.access_ends_at > ${at}`
+  const left = sql<SqlBool>`users.blocked_at is null and users.access_ends_at > ${at}`
+  if (status === 'paused') return sql<SqlBool>`${left} and users.access_paused_until > ${at}`
+  const active = sql<SqlBool>`${left} and (
+    users.access_paused_until is null or users.access_paused_until <= ${at})`
   if (status === 'active') return active
   if (status === 'unassigned')
     return sql<SqlBool>`${active} and users.has_items = false and not exists (

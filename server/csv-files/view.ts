@@ -20,7 +20,7 @@ const words = {
       string
     >,
     kinds: { new: 'جديد', renewal: 'تجديد' },
-    states: { active: 'نشط', expired: 'منتهٍ', blocked: 'محظور', none: 'بدون اشتراك' },
+    states: { active: 'نشط', paused: 'مجمّد', expired: 'منتهٍ', blocked: 'محظور', none: 'بدون اشتراك' },
     statuses: { pending: 'قيد المراجعة', approved: 'مقبول', rejected: 'مرفوض', cancelled: 'ملغى' },
   },
   en: {
@@ -29,7 +29,13 @@ const words = {
     payments: 'Approved,Code,Name,Email,Kind,Plan,Months,Amount EGP',
     plans: { basic: 'Basic', professional: 'Professional', premium: 'Premium' },
     kinds: { new: 'New', renewal: 'Renewal' },
-    states: { active: 'Active', expired: 'Expired', blocked: 'Blocked', none: 'No subscription' },
+    states: {
+      active: 'Active',
+      paused: 'Paused',
+      expired: 'Expired',
+      blocked: 'Blocked',
+      none: 'No subscription',
+    },
     statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', cancelled: 'Cancelled' },
   },
 }
@@ -49,10 +55,11 @@ export function memberCells(row: MemberRow, language: Language, now: Date): CsvC
   ]
 }
 
-function stateOf({ blocked_at, access_ends_at }: MemberRow, now: Date) {
+function stateOf({ blocked_at, access_ends_at, access_paused_until }: MemberRow, now: Date) {
   if (blocked_at !== null) return 'blocked'
   if (access_ends_at === null) return 'none'
-  return new Date(access_ends_at) > now ? 'active' : 'expired'
+  if (new Date(access_ends_at) <= now) return 'expired'
+  return access_paused_until !== null && new Date(access_paused_until) > now ? 'paused' : 'active'
 }
 
 /** The cells of a request. */

@@ -7,8 +7,8 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { AuditedChange, UserChangeContext } from './change-context.ts'
+import { endPeriods, insertPeriod, shiftPeriods } from './period-store.ts'
 import { type AccessPeriod, accessOf, grant, isPaused, pause, resume, withEnd } from './rules.ts'
-import { endPeriods, insertPeriod, shiftPeriods } from './store.ts'
 import { undoOfAccess } from './undo-access.ts'
 
 /** What the caller wants, and the end of access that they saw. */

@@ -3,8 +3,9 @@ import { findUser, makeFindable, provedNumbers, proveEmail, setAccess } from '#s
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { AuditedChange, UserChangeContext } from './change-context.ts'
+import { endPeriods, insertPeriod } from './period-store.ts'
 import { grant } from './rules.ts'
-import { endPeriods, findSharingEmail, insertPeriod, updateMember } from './store.ts'
+import { findSharingEmail, updateMember } from './store.ts'
 
 /** What changed, and with a change of the package the id of the period that it added, null for none. */
 type PlanOutcome = { changes: AuditedChange[]; periodId?: string | null }

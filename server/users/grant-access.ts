@@ -2,8 +2,8 @@ import type { PlanId } from '#contract/values.ts'
 import { lockUser, makeFindable, setAccess } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { insertPeriod } from './period-store.ts'
 import { type AccessPeriod, accessOf, grant } from './rules.ts'
-import { insertPeriod } from './store.ts'
 
 /**
  * Opens a user's access or extends it from its current end, by days of 24 hours, and updates their search terms. The

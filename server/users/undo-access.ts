@@ -2,8 +2,9 @@ import type { UserRow } from '#server/accounts/index.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { AuditedChange, UserChangeContext } from './change-context.ts'
+import { deletePeriod, hasPeriodSince, reopenPeriods, shiftPeriods } from './period-store.ts'
 import { accessOf, isPaused, pause, resume } from './rules.ts'
-import { deletePeriod, hasPeriodSince, reopenPeriods, shiftPeriods, updateMember } from './store.ts'
+import { updateMember } from './store.ts'
 
 const purpose = 'undo of a change of access'
 const undoLife = 60 * 60 * 1000

@@ -27,7 +27,15 @@ import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import { useIdempotencyKey } from '#web/platform/use-idempotency-key.ts'
 
 /** The states of access that lists filter by. */
-export const userStatuses = ['active', 'ending', 'expired', 'none', 'unassigned', 'blocked'] as const
+export const userStatuses = [
+  'active',
+  'ending',
+  'expired',
+  'paused',
+  'none',
+  'unassigned',
+  'blocked',
+] as const
 export type UserStatus = (typeof userStatuses)[number]
 
 /** The filter of a list; `status` null means all users, `coach` the id of one, `sort` an order other than the usual one. */

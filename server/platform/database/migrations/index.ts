@@ -49,8 +49,8 @@ import * as batches from './052-batches.ts'
 import * as pausedAccess from './053-paused-access.ts'
 import * as staffRoles from './054-staff-roles.ts'
 import * as namesInBothAlphabets from './055-names-in-both-alphabets.ts'
-import * as memberFilters from './059-member-filters.ts'
 import * as notesAndTags from './056-notes-and-tags.ts'
+import * as memberFilters from './059-member-filters.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
