@@ -1,19 +1,9 @@
-import { sql } from 'kysely'
 import type { PlanId } from '#contract/values.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { type Range, total } from './store.ts'
+import { type Range, rangeOf, total } from './store.ts'
 
 /** The approved requests of one range, package and kind: how many, and their sum in minor units. */
 export type IncomeSum = { range: number; plan: PlanId; kind: 'new' | 'renewal'; count: number; sum: number }
-
-/** Which of adjoining ranges, oldest first, a time is in. */
-function rangeOf(column: string, ranges: Range[]) {
-  const cases = ranges.slice(0, -1).map(({ to }, at) => {
-    const isBefore = sql`${sql.ref(column)} < ${to.toISOString()}`
-    return sql`when ${isBefore} then ${sql.lit(at)}`
-  })
-  return sql<number>`case ${sql.join(cases, sql` `)} else ${sql.lit(ranges.length - 1)} end`
-}
 
 const boundsOf = (ranges: Range[]) => ({
   from: ranges.at(0)?.from.toISOString() ?? '',

@@ -232,6 +232,15 @@ function approvedIn(from: ExpressionBuilder<Tables, never>, range: Range) {
     .where('reviewed_at', '<', range.to.toISOString())
 }
 
+/** Which of adjoining ranges, oldest first, a time is in. */
+export function rangeOf(column: string, ranges: Range[]) {
+  const cases = ranges.slice(0, -1).map(({ to }, at) => {
+    const isBefore = sql`${sql.ref(column)} < ${to.toISOString()}`
+    return sql`when ${isBefore} then ${sql.lit(at)}`
+  })
+  return sql<number>`case ${sql.join(cases, sql` `)} else ${sql.lit(ranges.length - 1)} end`
+}
+
 /** What was approved in each range, in minor units. */
 export async function incomeOf(db: Db, ranges: Range[]): Promise<number[]> {
   const row = await db

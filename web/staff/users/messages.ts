@@ -1,4 +1,5 @@
 import { defineMessages } from '#web/platform/messages.ts'
+import { memberLists } from './member-lists.ts'
 
 export const userMessages = defineMessages({
   ar: {
@@ -68,37 +69,7 @@ export const userMessages = defineMessages({
       order: 'الترتيب',
       usualOrder: 'المعتاد',
       searchAll: 'ابحث في كل الأعضاء',
-      statuses: {
-        active: 'نشطة',
-        ending: 'تنتهي قريبًا',
-        expired: 'منتهية',
-        blocked: 'محظورون',
-        none: 'بدون اشتراك',
-        paused: 'مجمّدة',
-        unassigned: 'بلا مواد',
-      },
-      orders: {
-        all: 'الأحدث انضمامًا أولًا',
-        newest: 'الأحدث انضمامًا أولًا',
-        oldest: 'الأقدم انضمامًا أولًا',
-        none: 'الأحدث انضمامًا أولًا',
-        paused: 'الأقرب عودةً أولًا',
-        unassigned: 'الأقرب انتهاءً أولًا',
-        active: 'الأقرب انتهاءً أولًا',
-        ending: 'الأقرب انتهاءً أولًا',
-        expired: 'الأحدث انتهاءً أولًا',
-        blocked: 'الأحدث حظرًا أولًا',
-      },
-      empty: {
-        active: 'لا توجد اشتراكات نشطة بعد.',
-        ending: 'لا يوجد اشتراك ينتهي خلال 7 أيام.',
-        expired: 'لا توجد اشتراكات منتهية.',
-        blocked: 'لا يوجد محظورون.',
-        none: 'لا يوجد أعضاء بدون اشتراك.',
-        paused: 'لا يوجد اشتراك مجمّد.',
-        unassigned: 'لكل عضو نشط مواد.',
-        all: 'لا يوجد أعضاء بعد.',
-      },
+      ...memberLists.ar,
     },
     block: {
       block: 'حظر',
@@ -217,37 +188,7 @@ export const userMessages = defineMessages({
       order: 'Order',
       usualOrder: 'Usual',
       searchAll: 'Search all members',
-      statuses: {
-        active: 'Active',
-        ending: 'Expiring soon',
-        expired: 'Expired',
-        blocked: 'Blocked',
-        none: 'No subscription',
-        paused: 'Paused',
-        unassigned: 'Nothing assigned',
-      },
-      orders: {
-        all: 'Newest members first',
-        newest: 'Newest members first',
-        oldest: 'Oldest members first',
-        none: 'Newest members first',
-        paused: 'Back soonest first',
-        unassigned: 'Expiring soonest first',
-        active: 'Expiring soonest first',
-        ending: 'Expiring soonest first',
-        expired: 'Recently expired first',
-        blocked: 'Recently blocked first',
-      },
-      empty: {
-        active: 'No active subscriptions yet.',
-        ending: 'No subscriptions expire in the next 7 days.',
-        expired: 'No expired subscriptions.',
-        blocked: 'Nobody is blocked.',
-        none: 'No members without a subscription.',
-        paused: 'No paused access.',
-        unassigned: 'Every active member has something assigned.',
-        all: 'No members yet.',
-      },
+      ...memberLists.en,
     },
     block: {
       block: 'Block',
