@@ -23,7 +23,6 @@ export const auditActions = [
   'application.sent',
   'application.told_mark_removed',
   'application.withdrawn',
-  'audit_log.exported',
   'coach.added',
   'coach.changed',
   'coach.removed',

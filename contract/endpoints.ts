@@ -9,7 +9,6 @@ import * as assignmentsBrowse from './assignments-browse.ts'
 import * as assignmentsBundleBatches from './assignments-bundle-batches.ts'
 import * as assignmentsStarterBundles from './assignments-starter-bundles.ts'
 import * as audit from './audit.ts'
-import * as auditCsv from './audit-csv.ts'
 import * as auth from './auth.ts'
 import * as cspReports from './csp-reports.ts'
 import * as csvFiles from './csv-files.ts'
@@ -217,7 +216,6 @@ const calls = [
   dashboardPaymentNotices.checkPaymentNotices,
   dashboardBackups.readBackups,
   audit.readAudit,
-  auditCsv.exportAudit,
 ] as const satisfies readonly Endpoint[]
 
 /** Every call of the API, in the order of its table of contents. */

@@ -9,7 +9,6 @@ import { applicationRoutes } from '#server/applications/index.ts'
 import { renewalRoutes } from '#server/applications/renewal/index.ts'
 import { statusRoutes } from '#server/applications/status/index.ts'
 import { assignmentRoutes } from '#server/assignments/index.ts'
-import { auditCsvRoutes } from '#server/audit/csv/index.ts'
 import { auditRoutes } from '#server/audit/index.ts'
 import { authRoutes } from '#server/auth/index.ts'
 import { cspReportRoutes } from '#server/csp-reports/index.ts'
@@ -69,7 +68,6 @@ const capabilities = [
   dashboardRoutes,
   visitRoutes,
   auditRoutes,
-  auditCsvRoutes,
   cspReportRoutes,
 ]
 

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import type { CsvContent } from '#contract/csv-files.ts'
 import type { Language } from '#contract/values.ts'
 import { callerOfSession } from '#server/accounts/index.ts'
-import { audit } from '#server/audit/index.ts'
+import { audit, entriesBefore, storedFilter, withSubjects } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { type CsvCell, csvFile } from '#server/platform/csv.ts'
 import type { ShownCookies } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { openCsvLink, type SentCsvLink } from './csv-link.ts'
-import { membersAfter, requestsAfter } from './store.ts'
-import { headingsOf, memberCells, paymentCells, requestCells } from './view.ts'
+import { membersAfter, requestsAfter, rowsAtOnce } from './store.ts'
+import { auditCells, headingsOf, memberCells, paymentCells, requestCells } from './view.ts'
 
 /** A request for a CSV file, by its link. */
 export type CsvRequest = { link: SentCsvLink; cookies: ShownCookies; network: string }
@@ -42,11 +42,30 @@ export async function readCsv(
 
 type Batches = { content: CsvContent; language: Language; admin: () => Promise<unknown> }
 
+type AuditBatches = Batches & { content: Extract<CsvContent, { table: 'audit' }> }
+
+/** The entries of the audit log, newest first. */
+async function* auditBatches(
+  { db }: Context,
+  { content: { table: _, ...filter }, language, admin }: AuditBatches,
+): AsyncGenerator<CsvCell[][]> {
+  const stored = storedFilter(filter)
+  let before: { at: string; id: string } | undefined
+  do {
+    await admin()
+    const rows = await entriesBefore(db, stored, { before, limit: rowsAtOnce })
+    const entries = await withSubjects(db, rows, language)
+    yield entries.map((entry) => auditCells(entry, language))
+    before = rows.at(-1)
+  } while (before !== undefined)
+}
+
 async function* batchesOf(
   context: Context,
   { content, language, admin }: Batches,
 ): AsyncGenerator<CsvCell[][]> {
   const now = context.clock.now()
+  if (content.table === 'audit') return yield* auditBatches(context, { content, language, admin })
   let after: string | undefined = ''
   while (after !== undefined) {
     await admin()
@@ -61,7 +80,12 @@ async function* batchesOf(
   }
 }
 
-type PageQuery = { content: CsvContent; language: Language; after: string; now: Date }
+type PageQuery = {
+  content: Exclude<CsvContent, { table: 'audit' }>
+  language: Language
+  after: string
+  now: Date
+}
 
 async function pageOf({ db }: Context, { content, language, after, now }: PageQuery) {
   if (content.table === 'members') {

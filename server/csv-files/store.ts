@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { CsvContent } from '#contract/csv-files.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-const rowsAtOnce = 500
+export const rowsAtOnce = 500
 const week = 7 * 24 * 60 * 60 * 1000
 
 type Filters<Table> = Omit<Extract<CsvContent, { table: Table }>, 'table'>

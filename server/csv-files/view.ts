@@ -1,3 +1,5 @@
+import type { AuditEntryView } from '#contract/audit.ts'
+import { auditWords } from '#contract/audit-words.ts'
 import { cairoDay } from '#contract/cairo-days.ts'
 import type { CsvContent } from '#contract/csv-files.ts'
 import type { Language, PlanId } from '#contract/values.ts'
@@ -15,6 +17,7 @@ const words = {
     requests:
       'رقم الطلب,تاريخ الإرسال,الاسم,البريد الإلكتروني,الهاتف,واتساب,النوع,الباقة,الشهور,الإجمالي بالجنيه,الحالة,تاريخ القرار',
     payments: 'تاريخ القبول,رقم الطلب,الاسم,البريد الإلكتروني,النوع,الباقة,الشهور,المبلغ بالجنيه',
+    audit: 'الوقت (القاهرة),الاسم,ما حدث,يخص,عدد المرات,التفاصيل',
     plans: { basic: 'الأساسية', professional: 'الاحترافية', premium: 'المميّزة' } satisfies Record<
       PlanId,
       string
@@ -27,6 +30,7 @@ const words = {
     members: 'Name,Email,Phone,WhatsApp,Plan,Status,Access from,Access until,Coach,Member since',
     requests: 'Code,Sent,Name,Email,Phone,WhatsApp,Kind,Plan,Months,Total EGP,Status,Decided',
     payments: 'Approved,Code,Name,Email,Kind,Plan,Months,Amount EGP',
+    audit: 'Time (Cairo),Who,What,About,Times,Details',
     plans: { basic: 'Basic', professional: 'Professional', premium: 'Premium' },
     kinds: { new: 'New', renewal: 'Renewal' },
     states: {
@@ -84,3 +88,25 @@ export function paymentCells(row: RequestRow, language: Language): CsvCell[] {
 
 /** The day in Cairo, which every spreadsheet reads as a date. */
 const dayOf = (instant: string | null) => (instant === null ? null : cairoDay(new Date(instant)))
+
+const inCairo = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Africa/Cairo',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** The cells of an audit entry. */
+export function auditCells(
+  { at, actor, action, subject, count, details }: AuditEntryView,
+  language: Language,
+): CsvCell[] {
+  const facts = Object.keys(details).length === 0 ? '' : JSON.stringify(details)
+  return [
+    inCairo.format(new Date(at)),
+    actor?.name,
+    auditWords[action][language],
+    subject?.name,
+    count,
+    facts,
+  ]
+}

@@ -189,13 +189,6 @@ export const messageExamples = {
       newest: '/mnt/copies/coach-2026-11-05T011500Z',
     },
   },
-  exportAudit: {
-    body: { action: 'application.approved', from: '2026-11-01T00:00:00.000Z' },
-    answer: {
-      url: '/files/audit-log.csv?of=%7B%22filter%22%3A%7B%7D%7D&sig=Zk3vQm9tYw2LrT8xNb5JcPd7HsFg1AeU',
-      expiresAt: '2026-11-05T18:35:00.000Z',
-    },
-  },
   readAudit: {
     query: {
       ...firstPage,

@@ -159,5 +159,4 @@ export const staffCases = {
   checkPaymentNotices: { happy: () => ({ body: byAdmin }) },
   readBackups: { happy },
   readAudit: { happy },
-  exportAudit: { happy },
 } satisfies Partial<CallCases>

@@ -12,12 +12,14 @@ const messages = defineMessages({
     members: 'تنزيل CSV',
     requests: 'تنزيل الطلبات CSV',
     payments: 'تنزيل المدفوعات CSV',
+    audit: 'تنزيل CSV',
     failed: 'تعذّر تنزيل الملف',
   },
   en: {
     members: 'Download CSV',
     requests: 'Download requests as CSV',
     payments: 'Download payments as CSV',
+    audit: 'Download CSV',
     failed: 'Couldn’t download the file',
   },
 })

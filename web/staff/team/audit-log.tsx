@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, History } from 'lucide-react'
+import { History } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { exportAudit } from '#contract/audit-csv.ts'
 import type { Coach } from '#contract/staff.ts'
-import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
-import { Button } from '#web/ui/button.tsx'
+import { CsvButton } from '#web/staff/csv-files/csv-button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { stack } from '#web/ui/layout.ts'
@@ -16,7 +13,6 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
-import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { auditMessages } from './audit-messages.ts'
 import { AuditRow } from './audit-row.tsx'
@@ -35,7 +31,7 @@ export function AuditLog({ colleagues }: { colleagues: readonly Coach[] }) {
         icon={<History aria-hidden="true" />}
         level={3}
         headingRef={heading}
-        action={<CsvButton filter={filter} />}
+        action={<CsvButton content={{ table: 'audit', ...filter }} />}
       >
         {t.title}
       </CardHead>
@@ -85,22 +81,5 @@ function Entries({ filter, onPaged }: { filter: LogFilter; onPaged: () => void }
         />
       )}
     </>
-  )
-}
-
-/** Downloads what the filters select: the browser opens a short-lived link. */
-function CsvButton({ filter }: { filter: LogFilter }) {
-  const t = useMessages(auditMessages)
-  const { language } = useLanguage()
-  const fail = useFailureToast()
-  const { mutate, isPending } = useGuardedMutation<{ url: string }, void>({
-    mutationFn: () => call(exportAudit, { body: filter }, { language }),
-    onSuccess: ({ url }) => location.assign(url),
-    onError: (error) => fail(t.csvFailed, error),
-  })
-  return (
-    <Button variant="ghost" size="compact" icon={<Download />} busy={isPending} onClick={() => mutate()}>
-      {t.csv}
-    </Button>
   )
 }

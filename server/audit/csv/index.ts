@@ -1,1 +1,0 @@
-export { auditCsvRoutes } from './routes.ts'
