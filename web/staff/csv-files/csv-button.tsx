@@ -12,7 +12,7 @@ const messages = defineMessages({
     members: 'تنزيل CSV',
     requests: 'تنزيل الطلبات CSV',
     payments: 'تنزيل المدفوعات CSV',
-    audit: 'تنزيل CSV',
+    audit: 'تنزيل ملف CSV',
     failed: 'تعذّر تنزيل الملف',
   },
   en: {
