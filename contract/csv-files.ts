@@ -1,16 +1,25 @@
 import { z } from 'zod'
-import { ApplicationStatus } from './applications.ts'
+import { applicationStatuses } from './applications.ts'
 import { AuditFilter } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { UserFilters } from './users.ts'
-import { Id, Instant, PlanId } from './values.ts'
+import { Day, Id, Instant, PlanId } from './values.ts'
 
-const Requests = z.object({ plan: PlanId.optional(), kind: z.enum(['new', 'renewal']).optional() })
+/** `from` and `to` are days in Cairo, both included: of sending, for payments of the approval. */
+const Requests = z.object({
+  plan: PlanId.optional(),
+  kind: z.enum(['new', 'renewal']).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+})
 
 /** What a CSV file contains: members, requests, payments (the approved requests with their amounts), or the audit log. */
 export const CsvContent = z.discriminatedUnion('table', [
   z.object({ table: z.literal('members'), status: UserFilters.shape.status, coach: Id.optional() }),
-  Requests.extend({ table: z.literal('requests'), status: ApplicationStatus.optional() }),
+  Requests.extend({
+    table: z.literal('requests'),
+    status: z.enum([...applicationStatuses, 'decided']).optional(),
+  }),
   Requests.extend({ table: z.literal('payments') }),
   AuditFilter.extend({ table: z.literal('audit') }),
 ])

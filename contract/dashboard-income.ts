@@ -7,8 +7,8 @@ export const incomeMonths = 12
 
 /**
  * A month in Cairo, as YYYY-MM. `confirmed`: what was approved in it, in pounds, in all and by package; `fresh` and
- * `renewed` count the approved first requests and renewals; `lost` the members whose access ended in it and who have
- * none since.
+ * `renewed` count the approved first requests and renewals; `lost` the members, but blocked ones, whose access ended in it
+ * and who have none since; a removed package leaves no end to count.
  */
 export const IncomeMonth = z
   .object({

@@ -39,7 +39,11 @@ export const staffTasks = [
   },
   { task: 'messages', access: 'staff', calls: ['listMessages', 'markReminded', 'listNoticeTexts'] },
   { task: 'members', access: 'staff', calls: ['listUsers', 'getUser'] },
-  { task: 'plans', access: 'coach', calls: ['changeUser', 'assignItem', 'giveStarterBundle'] },
+  {
+    task: 'plans',
+    access: 'coach',
+    calls: ['addMember', 'changeUser', 'changeAccess', 'assignItem', 'giveStarterBundle'],
+  },
   { task: 'health', access: 'coach', calls: ['readUserIntake', 'readUserProgress', 'commentProgress'] },
   { task: 'library', access: 'coach', calls: ['addResource', 'changeResource', 'saveStarterBundle'] },
   { task: 'site', access: 'coach', calls: ['publishSite', 'shareDraft', 'restoreSiteVersion'] },

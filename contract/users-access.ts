@@ -13,7 +13,7 @@ export const maxPauseDays = 365
  * One change of a member's access by hand. `extend` adds days of 24 hours at the end, or opens access from now if it
  * has ended. `set_end` ends access with a day in Cairo. `pause` stops it until a day in Cairo begins, and adds the time
  * of the pause to its end; for a paused member it changes that day. `resume` ends a pause now: the rest of it is
- * deducted from the end. `change_package` changes the package only. `end` ends access now; the package stays, so the
+ * deducted from the end. `change_package` changes the package only, if it still is `wasPlan`. `end` ends access now; the package stays, so the
  * member sees what they had and can renew.
  */
 export const AccessChange = z
@@ -22,7 +22,7 @@ export const AccessChange = z
     z.object({ act: z.literal('set_end'), day: Day }),
     z.object({ act: z.literal('pause'), day: Day }),
     z.object({ act: z.literal('resume') }),
-    z.object({ act: z.literal('change_package'), plan: PlanId }),
+    z.object({ act: z.literal('change_package'), plan: PlanId, wasPlan: PlanId }),
     z.object({ act: z.literal('end') }),
   ])
   .meta({ id: 'AccessChange' })

@@ -135,7 +135,7 @@ export const addMember = endpoint({
   method: 'POST',
   path: '/admin/users',
   summary: 'Adds a member by hand, with or without a package.',
-  access: 'staff',
+  access: 'coach',
   body: NewMember,
   status: 201,
   response: z.object({ user: User }),

@@ -204,7 +204,13 @@ function emptySchemas(part: unknown, place = ''): string[] {
   return inner.flatMap(([name, value]) => emptySchemas(value, `${place}/${name}`))
 }
 
-type ObjectSchema = { $ref?: string; type?: string; required?: string[]; anyOf?: ObjectSchema[] }
+type ObjectSchema = {
+  $ref?: string
+  type?: string
+  required?: string[]
+  anyOf?: ObjectSchema[]
+  oneOf?: ObjectSchema[]
+}
 
 /** Whether an object without any field is valid. */
 function allowsEmpty(given: ObjectSchema): boolean {
@@ -213,7 +219,8 @@ function allowsEmpty(given: ObjectSchema): boolean {
     type,
     required = [],
     anyOf,
+    oneOf,
   }: ObjectSchema = named ? (description.components.schemas[named] ?? {}) : given
   // An array accepts no object at all.
-  return type !== 'array' && required.length === 0 && (anyOf?.some(allowsEmpty) ?? true)
+  return type !== 'array' && required.length === 0 && ((anyOf ?? oneOf)?.some(allowsEmpty) ?? true)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { cairoDay, daysAfter } from '#contract/cairo-days.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase } from '#server/test/databases.ts'
@@ -55,12 +56,19 @@ eachDatabase((kind) => {
     expect(payment).toContain(`,${code},Sara,`)
     expect(payment?.endsWith(`,${order.months},${order.total}`)).toBe(true)
 
+    expect(await linesOf({ table: 'requests', status: 'decided' })).toHaveLength(2)
+    const today = cairoDay(context.clock.now())
+    const until = { table: 'payments', from: today, to: today }
+    expect(await linesOf(until)).toHaveLength(2)
+    expect(await linesOf({ ...until, from: daysAfter(today, 1), to: daysAfter(today, 1) })).toHaveLength(1)
+    expect(await linesOf({ table: 'requests', to: daysAfter(today, -1) })).toHaveLength(1)
+
     const recorded = await context.db
       .selectFrom('audit_entries')
       .select('details')
       .where('action', '=', 'csv.downloaded')
       .execute()
-    expect(recorded).toHaveLength(6)
+    expect(recorded).toHaveLength(10)
     expect((await link({ table: 'everything' })).statusCode).toBe(422)
     const made = await app.inject({ url: (await link({ table: 'members' })).json().url })
     expect(made.headers).toMatchObject({

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { CsvContent } from '#contract/csv-files.ts'
+import { hasStaffAccess } from '#contract/roles.ts'
 import type { Language } from '#contract/values.ts'
 import { callerOfSession } from '#server/accounts/index.ts'
 import { audit, entriesBefore, storedFilter, withSubjects } from '#server/audit/index.ts'
@@ -25,7 +26,7 @@ export async function readCsv(
   const opened = openCsvLink(context, link)
   const admin = async () => {
     const caller = opened && (await callerOfSession(context, opened.sessionId, cookies))
-    if (caller?.role !== 'admin') throw new AppError('link_invalid')
+    if (!caller || !hasStaffAccess(caller.staffRole, 'admin')) throw new AppError('link_invalid')
     return caller
   }
   const caller = await admin()
@@ -93,7 +94,10 @@ async function pageOf({ db }: Context, { content, language, after, now }: PageQu
     return { cells: rows.map((row) => memberCells(row, language, now)), last: rows.at(-1)?.id }
   }
   const isPayments = content.table === 'payments'
-  const rows = await requestsAfter(db, { ...content, ...(isPayments && { status: 'approved' }), after })
+  const of = isPayments
+    ? ({ status: 'approved', dated: 'reviewed_at' } as const)
+    : ({ dated: 'created_at' } as const)
+  const rows = await requestsAfter(db, { ...content, ...of, after })
   const cellsOf = isPayments ? paymentCells : requestCells
   return { cells: rows.map((row) => cellsOf(row, language)), last: rows.at(-1)?.id }
 }

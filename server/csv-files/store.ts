@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
+import { decidedStatuses } from '#contract/applications.ts'
+import { daysAfter, startOfCairoDay } from '#contract/cairo-days.ts'
 import type { CsvContent } from '#contract/csv-files.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
@@ -10,6 +12,9 @@ type Filters<Table> = Omit<Extract<CsvContent, { table: Table }>, 'table'>
 // Read in the order of the ids, so that each page continues where the last one ended; filters only pass rows over.
 const passing = (condition: ReturnType<typeof sql<SqlBool>>) =>
   sql<SqlBool>`case when ${condition} then 0 else 1 end < 1`
+
+/** The time by which days select requests: of sending, or of the decision. */
+type DatedBy = 'created_at' | 'reviewed_at'
 
 /** The next members of a filter after an id, in the order of their ids. */
 export function membersAfter(
@@ -57,14 +62,18 @@ function stateOf(status: NonNullable<Filters<'members'>['status']>, now: Date) {
 /** The next requests of a filter after an id, in the order of their ids. */
 export function requestsAfter(
   db: Db,
-  { status, plan, kind, after }: Filters<'requests'> & { after: string },
+  { status, plan, kind, from, to, dated, after }: Filters<'requests'> & { dated: DatedBy; after: string },
 ) {
   let rows = db
     .selectFrom('applications')
     .select(['id', 'code', 'full_name', 'email', 'phone', 'whatsapp', 'kind', 'plan', 'status'])
     .select(['order_facts', 'months', 'total_minor', 'created_at', 'reviewed_at'])
     .where('id', '>', after)
-  if (status) rows = rows.where(passing(sql`status = ${status}`))
+  if (status === 'decided') rows = rows.where(passing(sql`status in (${sql.join([...decidedStatuses])})`))
+  else if (status) rows = rows.where(passing(sql`status = ${status}`))
+  const at = sql.ref(dated)
+  if (from) rows = rows.where(passing(sql`${at} >= ${startOfCairoDay(from).toISOString()}`))
+  if (to) rows = rows.where(passing(sql`${at} < ${startOfCairoDay(daysAfter(to, 1)).toISOString()}`))
   if (plan) rows = rows.where(passing(sql`plan = ${plan}`))
   if (kind) rows = rows.where(passing(sql`kind = ${kind}`))
   return rows.orderBy('id').limit(rowsAtOnce).execute()

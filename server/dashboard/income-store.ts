@@ -39,6 +39,7 @@ export async function countLost(db: Db, ranges: Range[]): Promise<Map<number, nu
     .select(rangeOf('access_ends_at', ranges).as('range'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('role', '=', 'user')
+    .where('blocked_at', 'is', null)
     .where('access_ends_at', '>=', from)
     .where('access_ends_at', '<', to)
     .groupBy('range')

@@ -15,8 +15,8 @@ export type FileViewer = (AccountCaller & { titles?: LocalizedText }) | { kind: 
 
 /**
  * The holder of a link, if they may see the file now and the request comes from the browser to which their session is
- * bound, if any; else null. Staff see payment proofs, refund proofs, files of the library or just uploaded for it, and
- * photos of saved entries, which assistants do not; members see the proof of their own access, and during access their current assignments and
+ * bound, if any; else null. Staff see payment proofs and refund proofs; all but assistants also files of the library or
+ * just uploaded for it, and photos of saved entries. Members see the proof of their own access, and during access their current assignments and
  * their own photos. Nobody sees deleted files.
  */
 export async function viewerOf(
@@ -53,6 +53,6 @@ async function maySee({ db }: Context, upload: UploadRow, viewer: AccountCaller)
     return isMember(viewer) && upload.uploaded_by === viewer.userId
   }
   if (upload.purpose === 'refund') return isStaff
-  if (upload.purpose !== 'resource') return false
+  if (upload.purpose !== 'resource' || !hasStaffAccess(viewer.staffRole, 'coach')) return false
   return upload.state === 'ready' || (await resourceOfFile(db, upload.id)) !== null
 }

@@ -17,6 +17,11 @@ describe('a line of a CSV file', () => {
   )
 })
 
+it('guards what begins a cell where semicolons separate them', () => {
+  expect(csvLine(['Mona;=HYPERLINK("x")'])).toBe(`"Mona;'=HYPERLINK(""x"")"\r\n`)
+  expect(csvLine(['one; two', 'a-b'])).toBe('one; two,a-b\r\n')
+})
+
 describe('a CSV file', () => {
   it('begins with the mark of UTF-8 and its headings, also without rows', async () => {
     async function* nothing() {

@@ -9,6 +9,9 @@ const byteOrderMark = '\uFEFF'
 /** What a spreadsheet would run as a formula, also behind spaces. */
 const formulaStart = /^(?: *[=+\-@]|[\t\r\n])/
 
+/** The same where a spreadsheet separates cells by another character than the comma. */
+const innerFormula = /([;\t|]\s*)(?=[=+\-@])/g
+
 /** One line of a CSV file. A text that a spreadsheet would run as a formula gets an apostrophe before it. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
@@ -51,6 +54,7 @@ async function* linesOf(
 function cellOf(cell: CsvCell): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = formulaStart.test(cell) ? `'${cell}` : cell
+  const inner = cell.replace(innerFormula, "$1'")
+  const text = formulaStart.test(inner) ? `'${inner}` : inner
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

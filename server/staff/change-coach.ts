@@ -26,7 +26,7 @@ import type { Cookie } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
 import { voidLinks, voidLinksByStaff, voidLinksMadeBy } from '#server/platform/one-time-links.ts'
-import { readPublishedSite } from '#server/site/index.ts'
+import { endDraftsOf, readPublishedSite } from '#server/site/index.ts'
 import { notifyOfChange, notifyOfNewAdmin } from './notify-staff.ts'
 import {
   type GuardedField,
@@ -169,4 +169,6 @@ async function voidOutdatedLinks(
   if (isPasswordNew || guarded.includes('email')) await voidLinks(tx, 'password', account.id)
   if (change.phone !== undefined && change.phone !== account.phone) await voidLinksByStaff(tx, account.id)
   if (isPasswordNew || guarded.includes('role')) await voidLinksMadeBy(tx, account.id)
+  // An assistant has no access to the site.
+  if (change.staffRole === 'assistant') await endDraftsOf(tx, account.id)
 }

@@ -10,7 +10,7 @@ import type { TestApp } from '#server/test/test-app.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
-type Change = { act: string; days?: number; day?: string; plan?: string }
+type Change = { act: string; days?: number; day?: string; plan?: string; wasPlan?: string }
 
 eachDatabase((kind) => {
   let product: TestApp
@@ -67,11 +67,11 @@ eachDatabase((kind) => {
       })
       const end = new Date(startOf(11) - 1).toISOString()
       expect((await send({ act: 'set_end', day: dayIn(10) })).json().user.subscription.endDate).toBe(end)
-      expect((await send({ act: 'change_package', plan: 'premium' })).json().user.subscription).toMatchObject(
-        {
-          ...{ endDate: end, plan: 'premium', status: 'active' },
-        },
-      )
+      expect(
+        (await send({ act: 'change_package', plan: 'premium', wasPlan: 'basic' })).json().user.subscription,
+      ).toMatchObject({
+        ...{ endDate: end, plan: 'premium', status: 'active' },
+      })
       expect((await send({ act: 'end' })).json().user.subscription).toMatchObject({
         ...{ endDate: inDays(0), plan: 'premium', status: 'inactive' },
       })
@@ -89,6 +89,8 @@ eachDatabase((kind) => {
       const second = await send({ act: 'extend', days: 7 }, seen)
       expect([second.statusCode, second.json().code]).toEqual([409, 'access_changed'])
       expect((await read()).accessDays).toBe(37)
+      const stale = await send({ act: 'change_package', plan: 'premium', wasPlan: 'professional' })
+      expect([stale.statusCode, stale.json().code]).toEqual([409, 'access_changed'])
     })
 
     it('refuses a day that is past or too far ahead, at the field', async () => {
@@ -194,7 +196,7 @@ eachDatabase((kind) => {
         { act: 'extend', days: 7 },
         { act: 'set_end', day: dayIn(3) },
         { act: 'set_end', day: dayIn(90) },
-        { act: 'change_package', plan: 'professional' },
+        { act: 'change_package', plan: 'professional', wasPlan: 'basic' },
         { act: 'end' },
       ]) {
         const before = [await read(), await periods()]
@@ -239,7 +241,12 @@ eachDatabase((kind) => {
         for (const [{ act, ...given }, wait] of steps) {
           const before = await read()
           const had = Math.max(0, Date.parse(before.endDate) - now())
-          const change = { act, ...given, ...('in' in given && { day: dayIn(given.in) }) }
+          const change = {
+            act,
+            wasPlan: before.plan,
+            ...given,
+            ...('in' in given && { day: dayIn(given.in) }),
+          }
           const answer = await send(change as Change)
           const after = await read()
           const has = Math.max(0, Date.parse(after.endDate) - now())

@@ -63,6 +63,7 @@ async function changed(context: UserChangeContext, change: AccessChange): Promis
   if (change.act === 'pause') return paused(running, change.day)
   if (change.act === 'resume') return resumed(running)
   if (change.act === 'end') return ended(running)
+  if (change.wasPlan !== plan) throw new AppError('access_changed')
   const details = { from: plan, plan: change.plan }
   return { access, plan: change.plan, audited: { action: 'access.package_changed', details } }
 }

@@ -12,10 +12,10 @@ export function ActiveMembersSlot({ isAdmin, mayChange }: { isAdmin: boolean; ma
       progress={progressSlot}
       intake={intakeSlot}
       passwordLink={confirmNumberSlot}
-      csv={({ status, coach }) =>
-        isAdmin && (
-          <CsvButton content={{ table: 'members', ...(status && { status }), ...(coach && { coach }) }} />
-        )
+      csv={({ status, coach, q }) =>
+        // A file cannot select what a search finds.
+        isAdmin &&
+        !q && <CsvButton content={{ table: 'members', ...(status && { status }), ...(coach && { coach }) }} />
       }
     />
   )

@@ -157,7 +157,7 @@ function Parts({ portal, first, screen: Screen, title, guarded }: PartsProps) {
         <h1 className="visually-hidden">
           {title}: {names[part]}
         </h1>
-        <Reminders isAdmin={isAdmin} />
+        <Reminders isAdmin={isAdmin} mayEdit={hasStaffAccess(user.staffRole ?? 'assistant', 'coach')} />
         {parts.filter(isShown).map((one) => (
           <div key={one} hidden={one !== part}>
             {one === first ? (
@@ -197,12 +197,16 @@ function useShown(part: BackOfficePart): (one: BackOfficePart) => boolean {
   return (one) => one === part || lasting.includes(one)
 }
 
-function Reminders({ isAdmin }: { isAdmin: boolean }) {
+function Reminders({ isAdmin, mayEdit }: { isAdmin: boolean; mayEdit: boolean }) {
   return (
     <div className={styles.reminders}>
       {isAdmin && <PaymentReminder />}
-      <SetUpReminder />
-      <InstallationReminder />
+      {mayEdit && (
+        <>
+          <SetUpReminder />
+          <InstallationReminder />
+        </>
+      )}
     </div>
   )
 }

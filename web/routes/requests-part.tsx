@@ -18,8 +18,15 @@ export function RequestsPart({ portal, user, isAdmin }: PartProps) {
   )
 }
 
-function csvSlot({ view, plan, kind }: ReviewFilter) {
-  const narrowed = { ...(plan && { plan }), ...(kind && { kind }) }
+/** The files with what the list shows; none where it shows what a file cannot select. */
+function csvSlot({ view, plan, kind, from, to, q, flag }: ReviewFilter) {
+  if (q || flag || view === 'not-told') return null
+  const narrowed = {
+    ...(plan && { plan }),
+    ...(kind && { kind }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
   const status = stateOf[view]
   return (
     <>
@@ -31,4 +38,8 @@ function csvSlot({ view, plan, kind }: ReviewFilter) {
 
 type State = Extract<CsvContent, { table: 'requests' }>['status']
 
-const stateOf: Partial<Record<ReviewFilter['view'], State>> = { waiting: 'pending', cancelled: 'cancelled' }
+const stateOf: Partial<Record<ReviewFilter['view'], State>> = {
+  waiting: 'pending',
+  done: 'decided',
+  cancelled: 'cancelled',
+}

@@ -136,7 +136,8 @@ export async function removeUnproved(tx: Tx, users: SelectedUsers): Promise<void
   await tx.deleteFrom('users').where('id', 'in', users).execute()
 }
 
-const hasNo = (table: 'sessions' | 'applications' | 'contact_messages' | 'items') =>
+const tablesOfAccount = ['sessions', 'applications', 'contact_messages', 'items', 'user_notes', 'user_tags']
+const hasNo = (table: string) =>
   sql<boolean>`not exists (select 1 from ${sql.table(table)} where user_id = users.id)`
 
 export function selectedUsers(tx: Tx, ids: string[]): SelectedUsers {
@@ -146,8 +147,8 @@ export function selectedUsers(tx: Tx, ids: string[]): SelectedUsers {
 const signIns: AuditAction[] = ['session.signed_in', 'session.signed_in_for_renewal']
 
 /**
- * Accounts without verified contact, open link, application, message, session or assignment, created before `since` and
- * not signed in to after it. Excludes those that staff blocked or assigned to a coach.
+ * Accounts without verified contact, open link, application, message, session, assignment, note or tag, created before
+ * `since` and not signed in to after it. Excludes those that staff blocked or assigned to a coach.
  */
 const unusedSince = (tx: Tx, since: string) =>
   tx
@@ -160,10 +161,7 @@ const unusedSince = (tx: Tx, since: string) =>
     .where('coach_id', 'is', null)
     .where('phone_proved_at', 'is', null)
     .where('whatsapp_proved_at', 'is', null)
-    .where(hasNo('sessions'))
-    .where(hasNo('applications'))
-    .where(hasNo('contact_messages'))
-    .where(hasNo('items'))
+    .where(({ and }) => and(tablesOfAccount.map(hasNo)))
     .where(sql<boolean>`not exists (
       select 1 from one_time_links
       where user_id = users.id and used_at is null and expires_at >= ${since}

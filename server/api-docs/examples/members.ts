@@ -20,7 +20,7 @@ export const memberExamples = {
     answer: { usage, url: 'https://example.com/warm-up.pdf' },
   },
   listUsers: {
-    query: { ...firstPage, status: 'active', q: 'سارة' },
+    query: { ...firstPage, status: 'active', coach: ids.coach, q: 'سارة' },
     answer: { ...onlyPage, users: [member] },
   },
   makeCsvLink: {

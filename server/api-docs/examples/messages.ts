@@ -132,7 +132,7 @@ export const messageExamples = {
     answer: { message: { _id: ids.message, createdAt: inbox.createdAt } },
   },
   listMessages: {
-    query: { ...firstPage, read: 'false' },
+    query: { ...firstPage, read: 'false', userId: ids.member },
     answer: { ...onlyPage, messages: [inbox], counts: { unread: 1 } },
   },
   markMessage: {

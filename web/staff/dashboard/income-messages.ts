@@ -12,7 +12,7 @@ export const incomeMessages = defineMessages({
     fresh: 'جديد',
     renewed: 'تجديد',
     lost: 'لم يجدّد',
-    lostHint: '«لم يجدّد»: انتهى الاشتراك في ذلك الشهر ولم يتجدد حتى اليوم.',
+    lostHint: '«لم يجدّد»: انتهى الاشتراك في ذلك الشهر ولم يتجدد حتى اليوم، دون المحظورين ومن أُزيلت باقاتهم.',
     table: 'الدخل بالشهر والباقة',
     download: 'تنزيل ملف CSV',
     file: 'income',
@@ -30,7 +30,8 @@ export const incomeMessages = defineMessages({
     fresh: 'New',
     renewed: 'Renewed',
     lost: 'Not renewed',
-    lostHint: '“Not renewed”: access ended that month and hasn’t been renewed since.',
+    lostHint:
+      '“Not renewed”: access ended that month and hasn’t been renewed since, without blocked members and removed packages.',
     table: 'Income by month and package',
     download: 'Download CSV',
     file: 'income',

@@ -42,7 +42,8 @@ export function ActionMenu({ label, actions }: { label: string; actions: MenuAct
         <Ellipsis />
       </IconButton>
       {isOpen && (
-        <ul ref={list} className={styles.list}>
+        // Safari gives a pressed button no focus: the list would lose it, and close before the click.
+        <ul ref={list} className={styles.list} onMouseDown={(event) => event.preventDefault()}>
           {actions.map(({ label: name, icon, isGrave, run }) => (
             <li key={name}>
               <button

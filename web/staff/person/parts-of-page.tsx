@@ -3,10 +3,10 @@ import { personMessages } from './messages.ts'
 import styles from './person.module.css'
 
 /** On a phone: leads to the parts of the page. Not links, because the hash names the part of the back office. */
-export function PartsOfPage() {
+export function PartsOfPage({ mayChange }: { mayChange: boolean }) {
   const t = useMessages(personMessages)
   const parts = [
-    ['person-items', t.items.title],
+    ...(mayChange ? [['person-items', t.items.title] as const] : []),
     ['person-timeline', t.timeline.title],
     ['person-messages', t.inbox],
     ['person-contacts', t.contacts.title],

@@ -110,7 +110,7 @@ function Loaded({ user, isAdmin, mayChange, slots, heading, now }: LoadedProps) 
   return (
     <>
       <PersonHead {...{ user, isAdmin, mayChange, heading, now }} passwordLink={slots.passwordLink} />
-      <PartsOfPage />
+      <PartsOfPage mayChange={mayChange} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <AccessCard user={user} now={now} mayChange={mayChange} />

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
-import { getUser } from '#contract/users.ts'
+import { getUser, type Membership } from '#contract/users.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -19,7 +19,7 @@ export function useAccessEnd({ account, existingMember }: SubscriptionRequest, d
   const member = useQuery({ ...oneUser(id ?? '', language), enabled: id !== undefined })
   if (id === undefined) return now + days * day
   if (!member.data) return null
-  const end = member.data.subscription.endDate
+  const end = endOf(member.data.subscription)
   return Math.max(now, end ? Date.parse(end) : 0) + days * day
 }
 
@@ -33,9 +33,12 @@ export function useDecidedEnd(request: SubscriptionRequest, days: number): numbe
   const id = request.status === 'approved' ? request.userId : undefined
   const member = useQuery({ ...oneUser(id ?? '', language), enabled: id !== undefined })
   if (request.status === 'pending') return planned
-  const end = member.data?.subscription.endDate
+  const end = member.data && endOf(member.data.subscription)
   return end ? Date.parse(end) : null
 }
+
+/** When access ends; of a paused member, when it ends if the pause runs until its end. */
+const endOf = ({ endDate, endDateAfterPause }: Membership) => endDateAfterPause ?? endDate
 
 /** One user, with the access and what was given. */
 export function oneUser(id: string, language: Language) {

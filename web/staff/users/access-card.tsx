@@ -33,7 +33,7 @@ export function AccessCard({ user, now, mayChange }: { user: User; now: number; 
         {t.title}
       </CardHead>
       <AccessDays membership={user.subscription} now={now} />
-      {mayChange && <Acts user={user} now={now} onDialog={setDialog} />}
+      {mayChange && !user.blocked && <Acts user={user} now={now} onDialog={setDialog} />}
       {dialog && <AccessDialogs user={user} dialog={dialog} onClose={() => setDialog(null)} />}
     </Card>
   )

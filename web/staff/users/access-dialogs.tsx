@@ -16,6 +16,7 @@ import { planMessages } from '#web/ui/plan-badge.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
+import { seenEnd } from './access.ts'
 import { accessMessages, givenDayForms } from './access-messages.ts'
 import { useChangeUser } from './queries.ts'
 import { useAccessChange } from './use-access-change.tsx'
@@ -143,13 +144,16 @@ function PackageDialog({ user, onClose }: AskProps) {
   const format = useFormat()
   const [plan, setPlan] = useState<PlanId>(user.subscription.plan ?? 'basic')
   const sending = useSending(user, onClose)
-  const end = user.subscription.endDateAfterPause ?? user.subscription.endDate ?? Date.now()
+  const end = seenEnd(user.subscription) ?? Date.now()
   return (
     <AskDialog
       title={t.packageTitle(isolate(user.name))}
       act={t.changePackage}
       sending={sending}
-      change={() => (plan === user.subscription.plan ? null : { act: 'change_package', plan })}
+      change={() => {
+        const wasPlan = user.subscription.plan
+        return wasPlan === null || plan === wasPlan ? null : { act: 'change_package', plan, wasPlan }
+      }}
       onClose={onClose}
     >
       <PackageChoice plan={plan} onPlan={setPlan} />
@@ -185,7 +189,7 @@ function AssignDialog({ user, onClose }: AskProps) {
   const act = useChangeUser({ onDone: () => toast.show({ title: t.assigned(plans[plan]) }) })
   const change = {
     subscription: { plan, accessDays: Number(days) },
-    wasEndDate: user.subscription.endDate,
+    wasEndDate: seenEnd(user.subscription),
   }
   return (
     <Dialog

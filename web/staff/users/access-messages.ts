@@ -87,7 +87,8 @@ export const accessMessages = defineMessages({
     assignTitle: (name) => `Assign a package to ${name}`,
     assignFor: 'How long',
     endNowTitle: (name) => `End ${name}’s access now?`,
-    endNowBody: (days) => `The members area closes at once, and ${days} are lost. They can still renew.`,
+    endNowBody: (days) =>
+      `The members area closes at once, and the time left is lost: ${days}. They can still renew.`,
     save: 'Save',
     saving: 'Saving…',
     extended: (days, end) => `${days} added, until ${end}`,

@@ -59,3 +59,7 @@ export function itemCounts({ resources: { videos, documents } }: Pick<User, 'res
     notOpened: videos.filter(isNew).length + documents.filter(isNew).length,
   }
 }
+
+/** The end of access as it is stored, which changes of access name: a pause counts as running until its end. */
+export const seenEnd = ({ endDate, endDateAfterPause }: Membership): string | null =>
+  endDateAfterPause ?? endDate

@@ -18,7 +18,7 @@ import { UndoButton } from '#web/ui/undo-button.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { useFocusFallback } from '#web/ui/use-retained-focus.ts'
 import { Sleeve } from '#web/ui/weight-plates.tsx'
-import { assignedNow } from './access.ts'
+import { assignedNow, seenEnd } from './access.ts'
 import { AccessBadge } from './access-badge.tsx'
 import { BlockButton } from './block-button.tsx'
 import { EmailMarks, EmailNotice, mayBeAnotherPerson, NumberOfShared } from './email-marks.tsx'
@@ -157,7 +157,7 @@ function usePlanActs(user: User) {
 
   const close = { onSettled: () => setPending(null) }
   // Sent with the change, so that a renewal approved by a colleague in the meantime is not removed unseen.
-  const seen = { wasEndDate: user.subscription.endDate }
+  const seen = { wasEndDate: seenEnd(user.subscription) }
   return {
     pending,
     setPending,

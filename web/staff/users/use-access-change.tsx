@@ -10,6 +10,7 @@ import { planMessages } from '#web/ui/plan-badge.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { UndoButton } from '#web/ui/undo-button.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { seenEnd } from './access.ts'
 import { accessMessages, givenDayForms } from './access-messages.ts'
 import { refreshUsers, showUser, useChangeUser } from './queries.ts'
 
@@ -31,8 +32,7 @@ export function useAccessChange(user: User, { asToast = true } = {}) {
   return useGuardedMutation({
     subjectOf: () => user._id,
     mutationFn: (change: AccessChange) => {
-      const { endDate, endDateAfterPause } = user.subscription
-      const body = { change, wasEndDate: endDateAfterPause ?? endDate }
+      const body = { change, wasEndDate: seenEnd(user.subscription) }
       return call(changeAccess, { params: { id: user._id }, body }, { language })
     },
     onSuccess: ({ user: changed, undo }, change) => {
@@ -53,8 +53,8 @@ function useResultText() {
   const plans = useMessages(planMessages)
   const format = useFormat()
   return (change: AccessChange, { subscription }: User) => {
-    const { endDate, pausedUntil, plan } = subscription
-    const end = endDate === null ? '' : format.date(endDate)
+    const { pausedUntil, plan } = subscription
+    const end = format.date(seenEnd(subscription) ?? Date.now())
     if (change.act === 'extend') return t.extended(format.plural(givenDayForms, change.days), end)
     if (change.act === 'pause') return t.paused(format.date(pausedUntil ?? change.day))
     if (change.act === 'resume') return t.resumed(end)
