@@ -102,7 +102,17 @@ export const scenes: Scene[] = [
     product: 'demo',
     show: async (page, t) => {
       await enterAsCoach(page, t, '#members')
-      await firstButton(page, t('التقدّم', 'Progress')).waitFor()
+      await page.getByRole('link', { name: /منى/ }).waitFor()
+    },
+  },
+  {
+    name: 'person',
+    screen: 'laptop',
+    product: 'demo',
+    show: async (page, t) => {
+      await enterAsCoach(page, t, '#members')
+      await page.getByRole('link', { name: /منى/ }).click()
+      await page.getByRole('heading', { name: t('الباقة والمدة', 'Package and dates') }).waitFor()
     },
   },
   {
@@ -120,7 +130,8 @@ export const scenes: Scene[] = [
     product: 'demo',
     show: async (page, t) => {
       await enterAsCoach(page, t, '#members')
-      await page.getByRole('button', { name: /^(التقدّم|Progress)\s*: منى/ }).click()
+      await page.getByRole('link', { name: /منى/ }).click()
+      await page.getByRole('button', { name: t('عرض التقدم', 'Show progress') }).click()
       await page.getByRole('tab', { name: t('السجل', 'History') }).click()
       await firstButton(page, t('تعديل التعليق', 'Edit comment')).waitFor()
     },
