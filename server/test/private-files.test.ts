@@ -79,8 +79,8 @@ function isAllowed(file: File, identity: Identity): boolean {
   const ofCoach = ['the coach', 'the coach in their browser', 'the coach after it was deleted']
   if (file === 'progress photo of no day yet') return ofMember.includes(identity)
   if (file === 'progress photo') return [...ofMember, ...ofCoach].includes(identity)
-  // Progress is the only kind that assistants do not see.
-  if (identity.endsWith('an assistant')) return true
+  // Assistants see neither progress nor the library.
+  if (identity.endsWith('an assistant')) return !file.startsWith('library')
   // Only photos depend on the consent.
   if (identity.endsWith('was withdrawn')) return true
   if (file.startsWith('library'))
