@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts'
 /**
  * Who may call. `public`: credentials are ignored. `token`: no account needed, the handler checks what the caller has
  * (claims of an upload, a signed link, or a session). `authenticated`: any account. `account`: an applicant's or
- * member's account. `active_member`: one with access now. `member_or_staff`: an active member or staff. `staff`: any
+ * member's account. `active_member`: one with access now. `member_or_coach`: an active member, or staff but assistants. `staff`: any
  * staff role. `coach`: staff but assistants. `own_coach`: an admin, or the coach who is assigned to the user `{id}`; the
  * act answers another coach as if the user did not exist. `admin`: owners and admins. The roles: `rolesWithAccess`.
  */
@@ -14,7 +14,7 @@ export type Access =
   | 'authenticated'
   | 'account'
   | 'active_member'
-  | 'member_or_staff'
+  | 'member_or_coach'
   | 'staff'
   | 'coach'
   | 'own_coach'

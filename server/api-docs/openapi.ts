@@ -111,7 +111,7 @@ const publishedAccess: Readonly<Record<Access, string>> = {
   authenticated: 'signed_in',
   account: 'user',
   active_member: 'member',
-  member_or_staff: 'reader',
+  member_or_coach: 'reader',
   staff: 'staff',
   coach: 'coach',
   own_coach: 'own_coach',

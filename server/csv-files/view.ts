@@ -12,12 +12,43 @@ type RequestRow = Awaited<ReturnType<typeof requestsAfter>>[number]
 
 const words = {
   ar: {
-    members:
-      'الاسم,البريد الإلكتروني,الهاتف,واتساب,الباقة,الحالة,بداية الاشتراك,نهاية الاشتراك,المدرب,عضو منذ',
-    requests:
-      'رقم الطلب,تاريخ الإرسال,الاسم,البريد الإلكتروني,الهاتف,واتساب,النوع,الباقة,الشهور,الإجمالي بالجنيه,الحالة,تاريخ القرار',
-    payments: 'تاريخ القبول,رقم الطلب,الاسم,البريد الإلكتروني,النوع,الباقة,الشهور,المبلغ بالجنيه',
-    audit: 'الوقت (القاهرة),الاسم,ما حدث,يخص,عدد المرات,التفاصيل',
+    members: [
+      'الاسم',
+      'البريد الإلكتروني',
+      'الهاتف',
+      'واتساب',
+      'الباقة',
+      'الحالة',
+      'بداية الاشتراك',
+      'نهاية الاشتراك',
+      'المدرب',
+      'عضو منذ',
+    ],
+    requests: [
+      'رقم الطلب',
+      'تاريخ الإرسال',
+      'الاسم',
+      'البريد الإلكتروني',
+      'الهاتف',
+      'واتساب',
+      'النوع',
+      'الباقة',
+      'الشهور',
+      'الإجمالي بالجنيه',
+      'الحالة',
+      'تاريخ القرار',
+    ],
+    payments: [
+      'تاريخ القبول',
+      'رقم الطلب',
+      'الاسم',
+      'البريد الإلكتروني',
+      'النوع',
+      'الباقة',
+      'الشهور',
+      'المبلغ بالجنيه',
+    ],
+    audit: ['الوقت (القاهرة)', 'الاسم', 'ما حدث', 'يخص', 'عدد المرات', 'التفاصيل'],
     plans: { basic: 'الأساسية', professional: 'الاحترافية', premium: 'المميّزة' } satisfies Record<
       PlanId,
       string
@@ -27,10 +58,34 @@ const words = {
     statuses: { pending: 'قيد المراجعة', approved: 'مقبول', rejected: 'مرفوض', cancelled: 'ملغى' },
   },
   en: {
-    members: 'Name,Email,Phone,WhatsApp,Plan,Status,Access from,Access until,Coach,Member since',
-    requests: 'Code,Sent,Name,Email,Phone,WhatsApp,Kind,Plan,Months,Total EGP,Status,Decided',
-    payments: 'Approved,Code,Name,Email,Kind,Plan,Months,Amount EGP',
-    audit: 'Time (Cairo),Who,What,About,Times,Details',
+    members: [
+      'Name',
+      'Email',
+      'Phone',
+      'WhatsApp',
+      'Plan',
+      'Status',
+      'Access from',
+      'Access until',
+      'Coach',
+      'Member since',
+    ],
+    requests: [
+      'Code',
+      'Sent',
+      'Name',
+      'Email',
+      'Phone',
+      'WhatsApp',
+      'Kind',
+      'Plan',
+      'Months',
+      'Total EGP',
+      'Status',
+      'Decided',
+    ],
+    payments: ['Approved', 'Code', 'Name', 'Email', 'Kind', 'Plan', 'Months', 'Amount EGP'],
+    audit: ['Time (Cairo)', 'Who', 'What', 'About', 'Times', 'Details'],
     plans: { basic: 'Basic', professional: 'Professional', premium: 'Premium' },
     kinds: { new: 'New', renewal: 'Renewal' },
     states: {
@@ -46,7 +101,7 @@ const words = {
 
 /** The headings of a file. */
 export function headingsOf(table: CsvContent['table'], language: Language): string[] {
-  return words[language][table].split(',')
+  return words[language][table]
 }
 
 /** The cells of a member. */

@@ -43,7 +43,10 @@ function expected({ access, renewal, setUp }: Endpoint, identity: Identity): Out
   if (access === 'admin') return identity === 'admin' || identity === 'owner' ? 'in' : 403
   if (access === 'coach' || access === 'own_coach') return isStaff && identity !== 'assistant' ? 'in' : 403
   if (access === 'staff') return isStaff ? 'in' : 403
-  if (access === 'member_or_staff') return identity === 'member' || isStaff ? 'in' : 401
+  if (access === 'member_or_coach') {
+    if (identity === 'assistant') return 403
+    return identity === 'member' || isStaff ? 'in' : 401
+  }
   if (isStaff) return 403
   if (access === 'active_member') return identity === 'member' ? 'in' : 401
   return 'in'

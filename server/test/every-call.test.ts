@@ -37,7 +37,7 @@ async function strangers({ access, answers401 }: Endpoint): Promise<[Headers, un
   const foreign: [Headers, unknown] = [{ origin: 'https://elsewhere.example' }, [403, 'foreign_origin']]
   if (access === 'public') return [foreign]
   if (access === 'token') return [garbage]
-  if (access === 'authenticated' || access === 'member_or_staff') return [none, garbage]
+  if (access === 'authenticated' || access === 'member_or_coach') return [none, garbage]
   const error = answers401 ? [401, 'unauthorized'] : [403, 'forbidden']
   const isForStaff = access === 'staff' || access === 'coach' || access === 'own_coach' || access === 'admin'
   const others = isForStaff ? [(await world.member()).headers] : [world.staff]

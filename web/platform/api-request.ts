@@ -70,7 +70,7 @@ function kindOf(endpoint: Endpoint): SessionRole | null {
     case 'active_member':
       return 'member'
     case 'authenticated':
-    case 'member_or_staff':
+    case 'member_or_coach':
       throw new Error(`${endpoint.id} is open to several accounts: name the session to call it with`)
     case 'public':
     case 'token':

@@ -45,7 +45,7 @@ export function checkAccess(
     authenticated: true,
     account: !isStaff,
     active_member: !isStaff,
-    member_or_staff: true,
+    member_or_coach: !isStaff || hasStaffAccess(caller.staffRole, 'coach'),
     staff: hasStaffAccess(caller.staffRole, 'staff'),
     coach: hasStaffAccess(caller.staffRole, 'coach'),
     own_coach: hasStaffAccess(caller.staffRole, 'own_coach'),
@@ -53,6 +53,6 @@ export function checkAccess(
   }
   const isOnlyForRenewal = caller.sessionKind === 'renewal' && !renewal
   if (!isAllowed[access] || isOnlyForRenewal) throw new AppError(answers401 ? 'unauthorized' : 'forbidden')
-  const needsAccess = access === 'active_member' || (access === 'member_or_staff' && !isStaff)
+  const needsAccess = access === 'active_member' || (access === 'member_or_coach' && !isStaff)
   return needsAccess && !caller.hasAccess ? 'expired' : 'allowed'
 }

@@ -26,7 +26,7 @@ async function invited({ call }: World): Promise<{ id: string; token: string }> 
 async function overtakenReview({ member, call }: World) {
   const { id, headers: as } = await member()
   await call('requestProgramReview', { as })
-  const { messages } = await call('listMessages')
+  const { messages } = await call('listMessages', { query: { userId: id } })
   const former = messages.find(({ userId }) => userId === id)?._id ?? ''
   await call('markMessage', { params: { id: former } })
   await call('requestProgramReview', { as })
