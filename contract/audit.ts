@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { AnyAuditFilter } from './audit-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { ListFacts, ListQuery } from './lists.ts'
-import { Id, Instant, InstantInput } from './values.ts'
+import { Id, Instant } from './values.ts'
 
 /** What the audit log records, as `noun.verb_past`. A value that is renamed or dropped needs a migration of the stored ones. */
 export const auditActions = [
@@ -146,16 +147,7 @@ export const AuditEntryView = z
 export type AuditEntryView = z.infer<typeof AuditEntryView>
 
 /** Filters: a person (actor or subject), an action, a network, and a time range with an exclusive end. */
-export const AuditFilter = z.object({
-  person: Id.optional(),
-  action: AuditAction.optional(),
-  network: z
-    .string()
-    .regex(/^[0-9a-f]{32}$/, 'invalid')
-    .optional(),
-  from: InstantInput.optional(),
-  to: InstantInput.optional(),
-})
+export const AuditFilter = AnyAuditFilter.extend({ action: AuditAction.optional() })
 
 const AuditQuery = ListQuery.extend(AuditFilter.shape)
 export type AuditQuery = z.output<typeof AuditQuery>

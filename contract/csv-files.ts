@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { applicationStatuses } from './applications.ts'
-import { AuditFilter } from './audit.ts'
+import { AnyAuditFilter } from './audit-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { UserFilters } from './users.ts'
 import { Day, Id, Instant, PlanId } from './values.ts'
@@ -21,7 +21,7 @@ export const CsvContent = z.discriminatedUnion('table', [
     status: z.enum([...applicationStatuses, 'decided']).optional(),
   }),
   Requests.extend({ table: z.literal('payments') }),
-  AuditFilter.extend({ table: z.literal('audit') }),
+  AnyAuditFilter.extend({ table: z.literal('audit') }),
 ])
 export type CsvContent = z.infer<typeof CsvContent>
 

@@ -80,7 +80,7 @@ const chunks: readonly Chunk[] = [
     of: [
       'node_modules/zod/',
       'node_modules/@tanstack/',
-      ...['applications', 'auth', 'durations', 'endpoint', 'uploads', 'video-links'].map(
+      ...['applications', 'auth', 'durations', 'endpoint', 'roles', 'uploads', 'video-links'].map(
         (name) => `contract/${name}.ts`,
       ),
       ...['api', 'first-name', 'network', 'queries', 'query-timing', 'relative-time'].map(platform),
@@ -90,7 +90,7 @@ const chunks: readonly Chunk[] = [
       ...['layout', 'lazy-visible', 'plan-badge', 'skeleton', 'states', 'type-badge'].map(ui),
       ...['checkbox-field', 'copy-button', 'disclosure', 'months-stepper', 'order-sum'].map(ui),
       ...['use-failure-toast', 'wrong-address'].map(ui),
-      ...['chevron-down', 'copy', 'minus', 'plus'].map(icon),
+      ...['chevron-down', 'copy', 'download', 'minus', 'plus'].map(icon),
       ...['ban', 'calendar-days', 'dumbbell', 'file-text', 'hourglass', 'log-in', 'log-out'].map(icon),
       ...['smartphone', 'trending-up', 'users', 'utensils', 'video'].map(icon),
     ],

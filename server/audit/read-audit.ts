@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { AuditAction, AuditEntryView, AuditFilter, AuditQuery } from '#contract/audit.ts'
+import type { AuditAction, AuditEntryView, AuditQuery } from '#contract/audit.ts'
+import type { AnyAuditFilter } from '#contract/audit-filter.ts'
 import type { ListFacts } from '#contract/lists.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
@@ -33,7 +34,7 @@ export async function withSubjects(db: Db, rows: AuditRow[], language: Language)
 }
 
 /** A filter with its times as they are stored. */
-export function storedFilter({ from, to, ...named }: z.output<typeof AuditFilter>): StoredFilter {
+export function storedFilter({ from, to, ...named }: z.output<typeof AnyAuditFilter>): StoredFilter {
   return { ...named, from: from && stored(from), to: to && stored(to) }
 }
 

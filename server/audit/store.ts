@@ -116,7 +116,7 @@ export async function insertCounted(db: Db, dedupKey: string, entry: AuditEntry)
 /** Which entries to read. `person` is the actor or the subject; `from` is inclusive, `to` is not. */
 export type AuditFilter = {
   person?: string | undefined
-  action?: AuditAction | undefined
+  action?: string | undefined
   network?: string | undefined
   from?: string | undefined
   to?: string | undefined

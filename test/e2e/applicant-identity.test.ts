@@ -259,18 +259,17 @@ test('an application of a blocked account is approved only after it is unblocked
   await expect(approveButton).toHaveCount(0)
   await checkScreen('blocked-request')
 
-  await request.getByRole('link', { name: t('صفحة العضو', 'Go to the member') }).click()
-  const heading = page.getByRole('heading', { name: t('تفعيل الباقات', 'Assign plans'), exact: true })
-  await expect(heading).toBeFocused()
-  const own = page.getByRole('region', { name: t('تفعيل الباقات', 'Assign plans'), exact: true })
-  const unblock = t('ارفع الحظر أولًا لتتمكن', 'Unblock this account before')
-  await expect(own.getByText(unblock)).toBeVisible()
-  await checkScreen('blocked-user')
-  await own
-    .getByRole('button', { name: t('رفع الحظر', 'Unblock') })
+  await request
+    .getByRole('link', { name: t('صفحة العضو', 'Go to the member') })
     .first()
     .click()
-  await expect(own.getByText(unblock)).toBeHidden()
+  await expect(page.getByRole('heading', { name: member.name })).toBeFocused()
+  const own = page.getByRole('article', { name: member.name })
+  await expect(own.getByText(reason)).toBeVisible()
+  await checkScreen('blocked-user')
+  await own.getByRole('button', { name: t('إجراءات أخرى', 'More actions') }).click()
+  await own.getByRole('button', { name: t('رفع الحظر', 'Unblock') }).click()
+  await expect(own.getByText(reason)).toBeHidden()
   await page.evaluate(() => {
     location.hash = 'requests'
   })

@@ -18,7 +18,7 @@ import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import styles from './income-card.module.css'
 import { incomeMessages } from './income-messages.ts'
-import { income } from './queries.ts'
+import { income } from './income-queries.ts'
 
 /** The confirmed income of the last twelve months: a chart, and its table, which can be downloaded. */
 export function IncomeCard() {

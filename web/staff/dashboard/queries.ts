@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readDashboard } from '#contract/dashboard.ts'
-import { readIncome } from '#contract/dashboard-income.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { queryTiming } from '#web/platform/query-timing.ts'
@@ -10,16 +9,6 @@ export function dashboard(language: Language) {
   return queryOptions({
     queryKey: [readDashboard.id],
     queryFn: ({ signal }) => call(readDashboard, {}, { signal, language }),
-    ...queryTiming.live,
-  })
-}
-
-/** The confirmed income of the last twelve months; refetched every 30 seconds. */
-export function income(language: Language) {
-  return queryOptions({
-    queryKey: [readIncome.id],
-    queryFn: async ({ signal }) =>
-      (await call(readIncome, {}, { session: 'staff', signal, language })).months,
     ...queryTiming.live,
   })
 }

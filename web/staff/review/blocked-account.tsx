@@ -20,8 +20,7 @@ export function BlockedAccount({ request, className }: BlockedAccountProps) {
           {t.blockedReason} <bdi>{account.blockedReason}</bdi>
         </span>
       )}
-      {/* Both /admin and /coach show a user's package and block there. */}
-      <TextLink to={{ hash: `library/plans/${account._id}` }}>{t.toUser}</TextLink>
+      <TextLink to={{ hash: `members/${account._id}` }}>{t.toUser}</TextLink>
     </Notice>
   )
 }
