@@ -75,10 +75,13 @@ export async function changeCoach(
       const wantedOne = wantedRole(change, account.staffRole)
       assertMayChange(caller, { staff, account, wanted: wantedOne })
       const guarded = guardedChanges(change, account)
+      const columns = columnsOf(fields, { hash, role: wantedOne })
+      // A role that the account has already.
+      if (Object.keys(columns).length === 0) return []
       // Before the caller's cookie is created, so that their own device stays known.
       if (hash !== undefined) await renewDeviceGeneration(tx, id)
       const cookies = await recheck(tx, context, { guarded, judged })
-      await updateStaff(tx, id, columnsOf(fields, { hash, role: wantedOne }))
+      await updateStaff(tx, id, columns)
       if (hash !== undefined) await endSignIns(tx, context, account)
       await voidOutdatedLinks(tx, account, { change, guarded })
       const notification = { actorId: caller.userId, language: wanted.language, site, now }

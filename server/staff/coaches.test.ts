@@ -121,8 +121,8 @@ eachDatabase((kind) => {
     // Their own call changes when they were last seen.
     const { lastSeenAt: _, ...account } = coach.account
     const { headers } = await aSession(product.context, { id })
-    for (const change of [{}, { nickname: 'S' }]) {
-      for (const who of [admin, headers]) {
+    for (const change of [{}, { nickname: 'S' }, { role: 'coach' }]) {
+      for (const who of 'role' in change ? [admin] : [admin, headers]) {
         const answer = await call(`PUT /coach/${id}`, change, who)
         expect([answer.statusCode, answer.json()]).toMatchObject([200, { coach: { ...coach, account } }])
       }

@@ -27,6 +27,7 @@ export const stricterThanSchema: Reasons = {
   assignCoach: 'the coach of a member is one who is there',
   changeResource: 'a document becomes no video, and a video no document',
   addCoach: 'the password that holds must be known',
+  inviteStaff: 'the password that holds must be known',
   changeCoach: 'the password that holds must be known',
   register: 'a password is not its owner’s e-mail or name',
   setUpOwner: 'a password is not its owner’s e-mail or name',

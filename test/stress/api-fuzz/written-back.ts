@@ -13,14 +13,23 @@ type WrittenBack = {
 
 type Reading = (answer: unknown, body: unknown) => Record<string, unknown>
 
+/** What was sent of a staff account; `staffRole` overrides `role`. */
+function coachBack(
+  { coach: { name, title, account } }: CallAnswer<CallNamed<'changeCoach'>>,
+  { staffRole }: Partial<CallParts<CallNamed<'changeCoach'>>['body']>,
+): Record<string, unknown> {
+  const { role, ...others } = account ?? {}
+  return { name, title, ...others, ...(staffRole === undefined && { role }) }
+}
+
 /** The calls whose response contains what they wrote. */
 const writtenBack: WrittenBack = {
   changeProfile: ({ user: { name, phone, goals } }) => ({ name, phone, goals }),
   changeUser: ({ user: { name, phone, goals, blocked } }) => ({ name, phone, goals, blocked }),
   addResource: ({ resource: { title, type } }) => ({ title, type }),
   changeResource: ({ resource: { title, type } }) => ({ title, type }),
-  addCoach: ({ coach: { name, title, account } }) => ({ name, title, ...account }),
-  changeCoach: ({ coach: { name, title, account } }) => ({ name, title, ...account }),
+  addCoach: coachBack,
+  changeCoach: coachBack,
   register: ({ user: { name, email, phone } }) => ({ name, email, phone }),
   saveProgress: ({ entry: { photos: _, ...figures } }) => figures,
   commentProgress: ({ entry }) => ({ comment: entry.comment?.text ?? null }),

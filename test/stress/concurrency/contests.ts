@@ -177,8 +177,8 @@ export const lastAdmins: PrepareContest = async ({ context, db }, clients, numbe
         token,
       })
     }),
-    // A deleted admin is signed out; a second deletion of the same one gets `not_found`.
-    late: ['409 last_admin', '401 unauthorized', '404 not_found'],
+    // A deleted admin is signed out, or has no role any more; a second deletion of the same one gets `not_found`.
+    late: ['409 last_admin', '401 unauthorized', '403 forbidden', '404 not_found'],
     check: async ({ place }) => {
       const left = await db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
       const winner = ids[place % 4 < 2 ? 0 : 1]

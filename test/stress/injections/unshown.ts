@@ -34,6 +34,8 @@ const untaken: Partial<Record<CallId, string>> = {
   cancelSubscription: refersOnly,
   assignCoach: refersOnly,
   saveStarterBundle: refersOnly,
+  restoreNote: refersOnly,
+  openInvitation: refersOnly,
   login: needsPassword,
   coachLogin: needsPassword,
   completeCoachLogin: needsPassword,
