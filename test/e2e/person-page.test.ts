@@ -44,7 +44,7 @@ test('has who they are, what was paid and what was done, and leads back to the l
   await enterAsStaff(page, t)
   await openPage(page, member)
   await expect(page).toHaveTitle(new RegExp(member.name))
-  await expect(page.getByText(t('متبقٍّ 12 يومًا', '12 days left'))).toBeVisible()
+  await expect(page.getByText(t('متبقٍّ 12 يومًا', '12 days left')).first()).toBeVisible()
   await expect(card(page, t('بيانات التواصل', 'Contacts'))).toContainText(t('مؤكَّد', 'Confirmed'))
   await expect(card(page, t('المواد', 'Resources'))).toContainText(t('لم يُفتح بعد', 'Not opened yet'))
   await expect(historyOf(page, t)).toContainText(t('إضافة مادة لعضو', 'Gave a member a resource'))
