@@ -4,8 +4,10 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { startItemUpdate } from './item-update-store.ts'
 import { kindOf } from './rules.ts'
-import { findActive, type ResourceRow, updateItemsOf, updateResource } from './store.ts'
+import { findActive, type ResourceRow, updateResource } from './store.ts'
+import { updateItemsOf } from './update-items.ts'
 
 /**
  * Changes a resource and its assignments. Throws `not_found`, and `invalid_input` if a video would become a document,
@@ -17,12 +19,12 @@ export async function changeResource(
   actor: Actor,
 ): Promise<ResourceRow> {
   const now = context.clock.now()
-  return inTransaction(context.db, async (tx) => {
+  const changed = await inTransaction(context.db, async (tx) => {
     const former = await findActive(tx, id)
     if (!former) throw new AppError('not_found')
     assertSameKind(former, change)
     const row = await updateResource(tx, former, { ...change, now })
-    await updateItemsOf(tx, former, row)
+    await startItemUpdate(tx, former)
     await audit(tx, actor, {
       at: now,
       action: 'resource.changed',
@@ -31,6 +33,8 @@ export async function changeResource(
     })
     return row
   })
+  await updateItemsOf(context, id)
+  return changed
 }
 
 function assertSameKind(former: ResourceRow, { type, url }: ResourceChange): void {

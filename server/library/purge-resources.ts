@@ -5,19 +5,26 @@ import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { forgetResourceFile, removeFiles } from '#server/uploads/index.ts'
 import { restorableSince } from './rules.ts'
 import { deleteItemsOf, findDeleted, removeDeleted } from './store.ts'
+import { resumeItemUpdates } from './update-items.ts'
 
+const everyMinute = 60 * 1000
 const everyTenMinutes = 10 * 60 * 1000
 // Each batch has its own transaction, so that a resource with thousands of assignments blocks nobody.
 const resourcesAtOnce = 50
 const itemsAtOnce = 500
 
-/** The periodic job of the library. */
+/** The periodic jobs of the library. */
 export function libraryJobs(context: Context): Job[] {
   return [
     {
       name: 'purge-resources',
       every: everyTenMinutes,
       run: (signal) => purgeResources(context, signal),
+    },
+    {
+      name: 'update-items',
+      every: everyMinute,
+      run: (signal) => resumeItemUpdates(context, signal),
     },
   ]
 }

@@ -131,15 +131,6 @@ export async function updateResource(
   return row
 }
 
-/** Updates all assignments of a resource; custom titles do not change. */
-export async function updateItemsOf(tx: Tx, former: ResourceRow, row: ResourceRow): Promise<void> {
-  const items = tx.updateTable('items').where('resource_id', '=', row.id)
-  await items.set({ url: row.url, type: row.type }).execute()
-  await items.set({ title: row.title_ar }).where('title', '=', former.title_ar).execute()
-  if (former.title_en !== former.title_ar)
-    await items.set({ title: row.title_en }).where('title', '=', former.title_en).execute()
-}
-
 /** A resource that is not deleted. */
 export function findActive(db: Db, id: string): Promise<ResourceRow | undefined> {
   return db

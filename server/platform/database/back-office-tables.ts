@@ -54,6 +54,16 @@ type PushDevices = {
   leased_until: OptionalTimestamp
 }
 
+/**
+ * That the assignments of a resource get its present title; those until `reached`, by id, have it. `former_titles` are
+ * those that they may still have.
+ */
+type ItemUpdates = {
+  resource_id: string
+  former_titles: Json<{ ar: string; en: string }[]>
+  reached: string
+}
+
 /** A note of staff about a user; the author's account may be removed. */
 type UserNotes = {
   id: string
@@ -78,6 +88,7 @@ export type BackOfficeTables = {
   notice_texts: NoticeTexts
   reminders: Reminders
   batch_items: BatchItems
+  item_updates: ItemUpdates
   push_devices: PushDevices
   user_notes: UserNotes
   user_tags: UserTags

@@ -1,0 +1,88 @@
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import type { ResourceRow } from './store.ts'
+
+/** An update of the assignments of a resource that is under way. */
+export type ItemUpdate = {
+  resource_id: string
+  former_titles: { ar: string; en: string }[]
+  /** The last updated assignment, by id. */
+  reached: string
+}
+
+/** Notes, in the transaction that changes the resource, that its assignments are to be updated from the first on. */
+export async function startItemUpdate(tx: Tx, former: ResourceRow): Promise<void> {
+  const { id, title_ar, title_en } = former
+  const unfinished = await findItemUpdate(tx, id)
+  const formerTitles = [...(unfinished?.former_titles ?? []), { ar: title_ar, en: title_en }]
+  const former_titles = JSON.stringify(formerTitles)
+  await tx
+    .insertInto('item_updates')
+    .values({ resource_id: id, former_titles, reached: '' })
+    .onConflict((conflict) => conflict.column('resource_id').doUpdateSet({ former_titles, reached: '' }))
+    .execute()
+}
+
+/** Locks an update that is under way, so that only one process continues it at a time. */
+export function lockItemUpdate(tx: Tx, resourceId: string): Promise<ItemUpdate | undefined> {
+  return tx
+    .updateTable('item_updates')
+    .set({ resource_id: resourceId })
+    .where('resource_id', '=', resourceId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The resources whose assignments are still being updated, some at a time. */
+export async function findItemUpdates(db: Db, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('item_updates').select('resource_id').limit(limit).execute()
+  return rows.map(({ resource_id }) => resource_id)
+}
+
+/** The next assignments of a resource after the one that was reached, by id. */
+export async function nextItems(
+  tx: Tx,
+  { resource_id, reached }: ItemUpdate,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('items')
+    .select('id')
+    .where('resource_id', '=', resource_id)
+    .where('id', '>', reached)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Updates these assignments to the present resource, and remembers the last one; custom titles do not change. */
+export async function updateItems(tx: Tx, update: ItemUpdate, ids: string[]): Promise<void> {
+  const { resource_id, former_titles } = update
+  const resource = await tx
+    .selectFrom('resources')
+    .selectAll()
+    .where('id', '=', resource_id)
+    .executeTakeFirstOrThrow()
+  const arabic = former_titles.map(({ ar }) => ar)
+  const english = former_titles.map(({ en }) => en).filter((title) => !arabic.includes(title))
+  const items = tx.updateTable('items').where('id', 'in', ids)
+  await items.set({ url: resource.url, type: resource.type }).execute()
+  await items.set({ title: resource.title_ar }).where('title', 'in', arabic).execute()
+  if (english.length > 0) {
+    await items.set({ title: resource.title_en }).where('title', 'in', english).execute()
+  }
+  await tx
+    .updateTable('item_updates')
+    .set({ reached: ids.at(-1) ?? update.reached })
+    .where('resource_id', '=', resource_id)
+    .execute()
+}
+
+/** Ends an update. */
+export async function endItemUpdate(tx: Tx, resourceId: string): Promise<void> {
+  await tx.deleteFrom('item_updates').where('resource_id', '=', resourceId).execute()
+}
+
+function findItemUpdate(tx: Tx, resourceId: string): Promise<ItemUpdate | undefined> {
+  return tx.selectFrom('item_updates').selectAll().where('resource_id', '=', resourceId).executeTakeFirst()
+}

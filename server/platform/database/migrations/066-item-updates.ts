@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+
+export const name = '066-item-updates'
+export const isAdditive = true
+
+/** Which assignments still have the former title of their resource; they are updated in batches, in the order of ids. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('item_updates')
+    .addColumn('resource_id', 'text', (column) =>
+      column.primaryKey().references('resources.id').onDelete('cascade'),
+    )
+    .addColumn('former_titles', 'json', (column) => column.notNull())
+    .addColumn('reached', 'text', (column) => column.notNull())
+    .execute()
+  // The first of the new one serves its look-ups too.
+  await db.schema.dropIndex('items_resource').execute()
+  await db.schema.createIndex('items_of_resource').on('items').columns(['resource_id', 'id']).execute()
+}
