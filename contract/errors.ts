@@ -4,6 +4,7 @@ import { batchErrors } from './batch-errors.ts'
 import { consentErrors } from './consent-errors.ts'
 import { untilThen, waitIn } from './durations.ts'
 import { type FallbackError, fallbackErrors } from './fallback-errors.ts'
+import { libraryErrors } from './library-errors.ts'
 import { personErrors } from './person-errors.ts'
 import { secondFactorErrors } from './second-factor-errors.ts'
 import { starterBundleErrors } from './starter-bundle-errors.ts'
@@ -62,6 +63,7 @@ export const errorDefinitions = {
   },
   ...applicationErrors,
   ...batchErrors,
+  ...libraryErrors,
   ...personErrors,
   request_already_pending: {
     status: 409,

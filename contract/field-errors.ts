@@ -80,6 +80,7 @@ export const fieldProblems = {
     ar: 'لم يُقبل مفتاح المرور هذا. حاول مرة أخرى.',
     en: 'This passkey wasn’t accepted. Try again.',
   },
+  position: { ar: 'اكتب رقمًا من 1 إلى 999', en: 'Enter a number from 1 to 999' },
   goal: { ar: 'اختر من 1 إلى 7 تمارين في الأسبوع', en: 'Choose 1 to 7 workouts a week' },
   figure: { ar: 'اكتب رقمًا مثل 72.5', en: 'Enter a number like 72.5' },
   figure_range: { ar: 'هذا الرقم غير معقول. راجعه.', en: 'This number is out of range. Check it.' },

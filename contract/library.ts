@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ListFacts, ListQuery } from './lists.ts'
+import { ListFacts, ListQuery, sorts } from './lists.ts'
 import { oneLine, optionalLine } from './text.ts'
 import { Id, Instant, isFileLink, LocalizedText, WebLink, whenObject } from './values.ts'
 
@@ -9,12 +9,16 @@ export const resourceTypes = ['video', 'training', 'diet', 'general'] as const
 export const ResourceType = z.enum(resourceTypes)
 export type ResourceType = z.infer<typeof ResourceType>
 
+/** The last place that a resource can be given in the list of its kind. */
+export const lastPosition = 999
+
 /** How long a deleted resource can be restored, in milliseconds: an hour; then it is purged with its file. */
 export const deletedResourceLife = 60 * 60 * 1000
 
 /**
  * A document or video of the library. `url` is http(s), or a short-lived signed link to an uploaded file, described by
- * `file`; `accessLevel` says to whom it may be assigned: everybody.
+ * `file`; `accessLevel` says to whom it may be assigned: everybody. `position` is its place in the list of its kind, null
+ * for none; `version` counts its changes.
  */
 export const Resource = z
   .object({
@@ -25,6 +29,8 @@ export const Resource = z
     category: z.string(),
     isActive: z.boolean(),
     accessLevel: z.literal('all'),
+    position: z.int().nullable(),
+    version: z.int(),
     file: z.object({ originalName: z.string(), size: z.int(), mimetype: z.string() }).optional(),
     createdAt: Instant,
     updatedAt: Instant,
@@ -57,7 +63,10 @@ export const ResourceInput = z
   .meta({ id: 'ResourceInput' })
 export type ResourceInput = z.infer<typeof ResourceInput>
 
-/** The library, newest first by default, a page at a time. `q` matches word beginnings in both titles. */
+/**
+ * The library, newest first by default, a page at a time; `position` sorts by place, what has none newest first behind
+ * it. `q` matches word beginnings in both titles.
+ */
 export const listResources = endpoint({
   id: 'listResources',
   method: 'GET',
@@ -67,6 +76,7 @@ export const listResources = endpoint({
   query: ListQuery.extend({
     kind: z.enum(['video', 'document']).optional(),
     type: ResourceType.optional(),
+    sort: z.enum([...sorts, 'position']).default('newest'),
     q: optionalLine(100).optional(),
   }),
   status: 200,
@@ -91,8 +101,9 @@ export const getLibraryResource = endpoint({
 })
 
 /**
- * A change of a resource; missing fields do not change. It also applies to all assignments. A video stays a video, and
- * an uploaded file cannot be replaced.
+ * A change of a resource; missing fields do not change, `position` null removes its place. It also applies to all
+ * assignments. A video stays a video, and a file no link. `wasVersion` is the version that the caller saw: if the
+ * resource has changed since, nothing is done, unless it is already as wanted.
  */
 export const ResourceChange = z
   .object({
@@ -100,6 +111,13 @@ export const ResourceChange = z
     type: ResourceType.optional(),
     url: WebLink.refine((url) => !isFileLink(url), 'file_link').optional(),
     category: optionalLine(60).optional(),
+    position: z
+      .int({ error: 'position' })
+      .min(1, 'position')
+      .max(lastPosition, 'position')
+      .nullable()
+      .optional(),
+    wasVersion: z.int().optional(),
   })
   .meta({ id: 'ResourceChange' })
 export type ResourceChange = z.infer<typeof ResourceChange>
@@ -115,7 +133,7 @@ export const changeResource = endpoint({
   body: ResourceChange,
   status: 200,
   response: z.object({ resource: Resource }),
-  errors: ['not_found'],
+  errors: ['not_found', 'resource_changed'],
 })
 
 /** Adds a resource by its link, or by the ticket of an uploaded file. */

@@ -72,6 +72,8 @@ eachDatabase((kind) => {
       category: 'video',
       isActive: true,
       accessLevel: 'all',
+      position: null,
+      version: 1,
       createdAt: now,
       updatedAt: now,
     })

@@ -1,5 +1,4 @@
 import type { Resource } from '#contract/library.ts'
-import type { Sort } from '#contract/lists.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { cappedResult } from '#server/platform/paged-result.ts'
@@ -20,9 +19,8 @@ import {
 import { resourceView } from './view.ts'
 
 /** Filters and page of a library list; `q` searches the titles. */
-export type LibraryQuery = Pick<ResourceSearch, 'kind' | 'type' | 'category'> & {
+export type LibraryQuery = Pick<ResourceSearch, 'kind' | 'type' | 'category' | 'sort'> & {
   q?: string | undefined
-  sort?: Sort | undefined
   page: number
   limit: number
 }

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import { countCap } from '#server/platform/paged-result.ts'
 import { hasTermIn, type Matches, replaceTerms } from '#server/platform/search/matches.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
-import { kindOf } from './rules.ts'
+import { kindOf, noPosition } from './rules.ts'
 
 /** A stored resource; `deleted_at` is set while it can be restored. */
 export type ResourceRow = Selectable<Tables['resources']>
@@ -59,16 +59,17 @@ export type ResourceSearch = {
   type?: ResourceRow['type'] | undefined
   category?: string | undefined
   matches: Matches
-  sort?: Sort | undefined
+  sort?: Sort | 'position' | undefined
   offset: number
   limit: number
 }
 
 /** One page of the resources that match a filter and a search. */
 export function pageOfResources(db: Db, search: ResourceSearch) {
-  const direction = sqlDirection(search.sort)
-  return resourcesFound(db, search)
-    .selectAll('resources')
+  const { sort } = search
+  const direction = sqlDirection(sort === 'position' ? 'newest' : sort)
+  const found = resourcesFound(db, search).selectAll('resources')
+  return (sort === 'position' ? found.orderBy('resources.position') : found)
     .orderBy('resources.created_at', direction)
     .orderBy('resources.id', direction)
     .offset(search.offset)
@@ -106,22 +107,24 @@ export async function categoriesOf(db: Db): Promise<string[]> {
   return rows.map(({ category }) => category)
 }
 
-/** Updates a resource and its search terms. */
+/** Updates a resource that the transaction has locked, and its search terms. */
 export async function updateResource(
   tx: Tx,
   { id, type: formerType }: ResourceRow,
-  { title, type, url, category, now }: ResourceChange & { now: Date },
+  { title, type, url, category, position, now }: ResourceChange & { now: Date },
 ): Promise<ResourceRow> {
   const row = await tx
     .updateTable('resources')
-    .set({
+    .where('id', '=', id)
+    .set(({ eb }) => ({
       ...(title && { title_ar: title.ar, title_en: title.en }),
       ...(type && { type }),
       ...(url !== undefined && { url }),
       ...(category !== undefined && { category: category || (type ?? formerType) }),
+      ...(position !== undefined && { position: position ?? noPosition }),
+      version: eb('version', '+', 1),
       updated_at: now,
-    })
-    .where('id', '=', id)
+    }))
     .returningAll()
     .executeTakeFirstOrThrow()
   if (title) {
@@ -138,6 +141,17 @@ export function findActive(db: Db, id: string): Promise<ResourceRow | undefined>
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The same, locked until the transaction ends: what is read after it stays true until the commit. */
+export function lockActive(tx: Tx, id: string): Promise<ResourceRow | undefined> {
+  return tx
+    .updateTable('resources')
+    .set({ id })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
     .executeTakeFirst()
 }
 

@@ -1,4 +1,5 @@
 import type { Resource } from '#contract/library.ts'
+import { positionOf } from './rules.ts'
 import type { FileFacts, ResourceRow } from './store.ts'
 
 /** A resource for staff; `url` is its address for the viewer. */
@@ -11,6 +12,8 @@ export function resourceView(row: ResourceRow, url: string, file: FileFacts | un
     category: row.category,
     isActive: row.is_active,
     accessLevel: 'all',
+    position: positionOf(row),
+    version: row.version,
     ...(file && { file: { originalName: file.original_name, size: file.size, mimetype: file.mimetype } }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -391,6 +391,8 @@ test('the tabs work by keyboard, and the address names the open one', async ({
   await expect(rowOf(page, title)).toHaveCount(1)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
+  await expect(button(page, `${t('المزيد', 'More')}: ${title}`)).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(button(page, `${t('حذف', 'Delete')}: ${title}`)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toContainText(t('ليست عند أي عضو', 'No member has it'))

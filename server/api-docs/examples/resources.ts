@@ -13,6 +13,8 @@ const warmUp = {
   category: 'إحماء',
   isActive: true,
   accessLevel: 'all',
+  position: 1,
+  version: 3,
   createdAt: '2026-10-02T10:00:00.000Z',
   updatedAt: '2026-10-02T10:00:00.000Z',
 } satisfies Resource
@@ -58,5 +60,9 @@ export const resourceExamples = {
   },
   listCategories: { answer: { categories: ['إحماء', 'تغذية'] } },
   getResource: { params, ...whole },
-  changeResource: { params, body: { ...input, category: 'قبل التمرين' }, ...whole },
+  changeResource: {
+    params,
+    body: { ...input, category: 'قبل التمرين', position: 1, wasVersion: 2 },
+    ...whole,
+  },
 } satisfies Partial<Examples>

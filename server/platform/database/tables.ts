@@ -154,6 +154,10 @@ type Resources = {
   category: string
   is_active: boolean
   upload_id: string | null
+  /** The place in the list of its kind, 1 to 999; 1000 without one. */
+  position: Generated<number>
+  /** Counts the changes. */
+  version: Generated<number>
   deleted_at: OptionalTimestamp
   deleted_by: string | null
   created_at: Timestamp

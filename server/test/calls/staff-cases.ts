@@ -76,7 +76,15 @@ export const staffCases = {
       return { as: person.headers, params: { id: resourceId } }
     },
   },
-  changeResource: { happy: oneResource },
+  changeResource: {
+    happy: async (world) => ({ ...(await oneResource(world)), body: { wasVersion: 1 } }),
+    conflicts: {
+      resource_changed: async (world) => ({
+        params: { id: await newResource(world) },
+        body: { title: { ar: 'سكوات', en: 'Squat' }, wasVersion: 0 },
+      }),
+    },
+  },
   listCoaches: { happy },
   getCoach: { happy: async (world) => ({ params: { id: (await aCoach(world)).id } }) },
   addCoach: {

@@ -36,6 +36,8 @@ const resource: Resource = {
   category: 'diet',
   isActive: true,
   accessLevel: 'all',
+  position: null,
+  version: 1,
   createdAt: '2026-11-01T08:00:00.000Z',
   updatedAt: '2026-11-01T08:00:00.000Z',
 }

@@ -1,10 +1,12 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   addResource,
+  changeResource,
   deleteResource,
   getLibraryResource,
   listResources,
   type Resource,
+  type ResourceChange,
   type ResourceInput,
   restoreResource,
 } from '#contract/library.ts'
@@ -21,14 +23,14 @@ export type ResourceFilter = { kind: ResourceKind; q: string; page: number }
 
 const rowsOfPage = 20
 
-/** One page of the library, newest first; refetched every 30 seconds, because signed links expire soon. */
+/** One page of the library, by place, then newest first; refetched every 30 seconds, because signed links expire soon. */
 export function resourcesPage({ kind, q, page }: ResourceFilter, language: Language) {
   return queryOptions({
     queryKey: [listResources.id, 'page', kind, q, page],
     queryFn: ({ signal }) =>
       call(
         listResources,
-        { query: { kind, page, limit: rowsOfPage, ...(q && { q }) } },
+        { query: { kind, page, limit: rowsOfPage, sort: 'position', ...(q && { q }) } },
         { signal, language },
       ),
     placeholderData: keepPreviousData,
@@ -57,6 +59,17 @@ export function useAddResource() {
   return useGuardedMutation({
     mutationFn: ({ resource, key }: { resource: ResourceInput; key: string }) =>
       call(addResource, { body: resource }, { language, idempotencyKey: key }),
+    onSettled: refresh,
+  })
+}
+
+/** Changes a resource, also for all who have it. */
+export function useChangeResource() {
+  const { language } = useLanguage()
+  const refresh = useInvalidateLibrary()
+  return useGuardedMutation({
+    mutationFn: ({ id, change }: { id: string; change: ResourceChange }) =>
+      call(changeResource, { params: { id }, body: change }, { language }),
     onSettled: refresh,
   })
 }

@@ -19,10 +19,11 @@ import { type ResourceKind, resourcesPage } from './queries.ts'
 import { LibraryResourceRow } from './resource-row.tsx'
 import styles from './resources.module.css'
 import { useDeleting } from './use-deleting.tsx'
+import { useResourceDialogs } from './use-resource-dialogs.tsx'
 
 const pause = 300
 
-/** The documents or videos of the library, newest first: search, pages, rows and the delete dialog. */
+/** The documents or videos of the library, by place, then newest first: search, pages, rows and their dialogs. */
 export function ResourceList({ kind, headingId }: { kind: ResourceKind; headingId: string }) {
   const t = useMessages(resourceMessages)
   const own = t.kinds[kind]
@@ -32,6 +33,7 @@ export function ResourceList({ kind, headingId }: { kind: ResourceKind; headingI
   const list = useQuery(resourcesPage({ kind, q, page }, language))
   const { data, error, refetch } = list
   const deleting = useDeleting(headingId)
+  const { dialog, open } = useResourceDialogs()
   const toPage = (next: number) => setFilter((former) => ({ ...former, page: next }))
   useExistingPage({ page, pages: list.isPlaceholderData ? undefined : data?.pages, onPage: toPage })
 
@@ -55,7 +57,12 @@ export function ResourceList({ kind, headingId }: { kind: ResourceKind; headingI
       <Card>
         <ul className={rows.divided} aria-label={own.title} aria-busy={list.isPlaceholderData}>
           {data.data.map((resource) => (
-            <LibraryResourceRow key={resource._id} resource={resource} onDelete={deleting.ask} />
+            <LibraryResourceRow
+              key={resource._id}
+              resource={resource}
+              onOpen={open}
+              onDelete={deleting.ask}
+            />
           ))}
         </ul>
       </Card>
@@ -86,6 +93,7 @@ export function ResourceList({ kind, headingId }: { kind: ResourceKind; headingI
           />
         )}
       </div>
+      {dialog}
       {deleting.pending && (
         <DeleteResourceDialog
           resource={deleting.pending}

@@ -1,4 +1,4 @@
-import { CirclePlay, ExternalLink, FileText, FileUp, Link, Trash2 } from 'lucide-react'
+import { CirclePlay, ExternalLink, FileText, FileUp, Link, Pencil, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { Resource } from '#contract/library.ts'
 import { isSafeLink } from '#contract/values.ts'
@@ -8,25 +8,30 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { About } from '#web/ui/accessible-suffix.tsx'
+import { ActionMenu } from '#web/ui/action-menu.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import rows from '#web/ui/list.module.css'
 import { TypeBadge } from '#web/ui/type-badge.tsx'
+import { editMessages } from './edit-messages.ts'
 import { resourceMessages } from './messages.ts'
 import styles from './resources.module.css'
 import { siteNames } from './site-names.ts'
+import type { ResourceDialog } from './use-resource-dialogs.tsx'
 import { VideoPoster } from './video-poster.tsx'
 
 type ResourceRowProps = {
   resource: Resource
+  onOpen: (dialog: ResourceDialog, resource: Resource) => void
   /** `neighbour` is the next row's button, which gets the focus. */
   onDelete: (resource: Resource, neighbour: HTMLElement | null) => void
 }
 
-/** A resource of the library: its titles, type and source, a link, and the delete button. */
-export function LibraryResourceRow({ resource, onDelete }: ResourceRowProps) {
+/** A resource of the library: its titles, type and source, a link, and what can be done with it. */
+export function LibraryResourceRow({ resource, onOpen, onDelete }: ResourceRowProps) {
   const t = useMessages(resourceMessages)
+  const own = useMessages(editMessages)
   const localized = useLocalized()
   const format = useFormat()
   const { language } = useLanguage()
@@ -35,7 +40,7 @@ export function LibraryResourceRow({ resource, onDelete }: ResourceRowProps) {
   const other = language === 'ar' ? 'en' : 'ar'
   const ask = () => {
     const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling
-    onDelete(resource, beside?.querySelector('button') ?? null)
+    onDelete(resource, [...(beside?.querySelectorAll('button') ?? [])].at(-1) ?? null)
   }
   return (
     <li ref={row}>
@@ -58,6 +63,8 @@ export function LibraryResourceRow({ resource, onDelete }: ResourceRowProps) {
         <span className={rows.facts}>
           <Kind resource={resource} />
           <span>{t.addedOn(format.date(resource.createdAt))}</span>
+          {resource.category !== resource.type && <bdi>{resource.category}</bdi>}
+          {resource.position !== null && <span>{own.place(format.number(resource.position))}</span>}
         </span>
       </div>
       <div className={rows.acts}>
@@ -67,6 +74,10 @@ export function LibraryResourceRow({ resource, onDelete }: ResourceRowProps) {
             <About name={title} />
           </ButtonLink>
         )}
+        <ActionMenu
+          label={own.more(title)}
+          actions={[{ label: own.edit, icon: <Pencil />, run: () => onOpen('edit', resource) }]}
+        />
         <IconButton label={`${t.delete}: ${title}`} className={styles.delete} onClick={ask}>
           <Trash2 />
         </IconButton>

@@ -51,6 +51,7 @@ import * as staffRoles from './054-staff-roles.ts'
 import * as namesInBothAlphabets from './055-names-in-both-alphabets.ts'
 import * as notesAndTags from './056-notes-and-tags.ts'
 import * as memberFilters from './059-member-filters.ts'
+import * as resourceOrder from './060-resource-order.ts'
 import * as itemUpdates from './066-item-updates.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
@@ -107,5 +108,6 @@ export const migrations: Migration[] = [
   namesInBothAlphabets,
   memberFilters,
   notesAndTags,
+  resourceOrder,
   itemUpdates,
 ]

@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { classes } from '#web/ui/classes.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './action-menu.module.css'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
 
 /** One action; `isGrave` if something is lost. */
 export type MenuAction = { label: string; icon: ReactNode; isGrave?: boolean; run: () => void }

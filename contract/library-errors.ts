@@ -1,0 +1,10 @@
+import type { FallbackError } from './fallback-errors.ts'
+
+/** The errors of changes in the library. */
+export const libraryErrors = {
+  resource_changed: {
+    status: 409,
+    ar: 'عدّل زميل هذه المادة بعد أن فتحتها، فلم يُحفظ شيء. أغلق النافذة وراجع الجديد ثم أعد المحاولة.',
+    en: 'A team member changed this while you had it open, so nothing was saved. Close this, check the latest version, and try again.',
+  },
+} as const satisfies Record<string, FallbackError>
