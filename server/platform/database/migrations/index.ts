@@ -53,6 +53,7 @@ import * as notesAndTags from './056-notes-and-tags.ts'
 import * as memberFilters from './059-member-filters.ts'
 import * as resourceOrder from './060-resource-order.ts'
 import * as itemUpdates from './066-item-updates.ts'
+import * as incomeIndex from './067-income-index.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -110,4 +111,5 @@ export const migrations: Migration[] = [
   notesAndTags,
   resourceOrder,
   itemUpdates,
+  incomeIndex,
 ]
