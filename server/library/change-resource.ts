@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { startItemUpdate } from './item-update-store.ts'
 import { kindOf, positionOf } from './rules.ts'
 import { lockActive, type ResourceRow, updateResource } from './store.ts'
-import { updateItemsOf } from './update-items.ts'
+import { updateFirstItems } from './update-items.ts'
 
 /**
  * Changes a resource and its assignments; one that is already as wanted does not change. Throws `not_found`,
@@ -38,7 +38,7 @@ export async function changeResource(
     })
     return row
   })
-  await updateItemsOf(context, id)
+  await updateFirstItems(context, id)
   return changed
 }
 

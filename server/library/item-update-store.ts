@@ -64,13 +64,22 @@ export async function updateItems(tx: Tx, update: ItemUpdate, ids: string[]): Pr
     .where('id', '=', resource_id)
     .executeTakeFirstOrThrow()
   const arabic = former_titles.map(({ ar }) => ar)
-  const english = former_titles.map(({ en }) => en).filter((title) => !arabic.includes(title))
-  const items = tx.updateTable('items').where('id', 'in', ids)
-  await items.set({ url: resource.url, type: resource.type }).execute()
-  await items.set({ title: resource.title_ar }).where('title', 'in', arabic).execute()
-  if (english.length > 0) {
-    await items.set({ title: resource.title_en }).where('title', 'in', english).execute()
-  }
+  const english = former_titles.map(({ en }) => en)
+  await tx
+    .updateTable('items')
+    .set(({ case: when, ref }) => ({
+      url: resource.url,
+      type: resource.type,
+      title: when()
+        .when('title', 'in', arabic)
+        .then(resource.title_ar)
+        .when('title', 'in', english)
+        .then(resource.title_en)
+        .else(ref('title'))
+        .end(),
+    }))
+    .where('id', 'in', ids)
+    .execute()
   await tx
     .updateTable('item_updates')
     .set({ reached: ids.at(-1) ?? update.reached })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -5,9 +6,9 @@ import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { forgetResourceFile, removeFiles } from '#server/uploads/index.ts'
 import { restorableSince } from './rules.ts'
 import { deleteItemsOf, findDeleted, removeDeleted } from './store.ts'
-import { resumeItemUpdates } from './update-items.ts'
+import { continueItemUpdates } from './update-items.ts'
 
-const everyMinute = 60 * 1000
+const everyTenSeconds = 10 * 1000
 const everyTenMinutes = 10 * 60 * 1000
 // Each batch has its own transaction, so that a resource with thousands of assignments blocks nobody.
 const resourcesAtOnce = 50
@@ -23,8 +24,8 @@ export function libraryJobs(context: Context): Job[] {
     },
     {
       name: 'update-items',
-      every: everyMinute,
-      run: (signal) => resumeItemUpdates(context, signal),
+      every: everyTenSeconds,
+      run: (signal) => continueItemUpdates(context, signal),
     },
   ]
 }
@@ -57,6 +58,7 @@ async function purge(
   const deleteSome = () => inTransaction(db, (tx) => deleteItemsOf(tx, id, itemsAtOnce))
   while ((await deleteSome()) === itemsAtOnce) {
     if (signal?.aborted) return false
+    await nextTurn()
   }
   const { isRemoved, key } = await inTransaction(db, async (tx) => {
     if (!(await removeDeleted(tx, id, until))) return { isRemoved: false, key: undefined }
