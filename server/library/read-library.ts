@@ -2,7 +2,7 @@ import type { Resource } from '#contract/library.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { cappedResult } from '#server/platform/paged-result.ts'
-import { findMatches } from '#server/platform/search/matches.ts'
+import { findMatches, noMatches } from '#server/platform/search/matches.ts'
 import { wordRanges } from '#server/platform/search/terms.ts'
 import { resourceFileUrl, type Viewer } from '#server/uploads/index.ts'
 import {
@@ -30,8 +30,7 @@ export async function readLibrary(context: Context, query: LibraryQuery, viewer:
   const { db } = context
   const { page, limit, sort, kind, type, category, q } = query
   const ranges = wordRanges(q ?? '')
-  const matches =
-    q && ranges.length === 0 ? { refs: [], common: [] } : await findMatches(db, 'resource', ranges)
+  const matches = q && ranges.length === 0 ? noMatches : await findMatches(db, 'resource', ranges)
   const search = { kind, type, category, matches, sort, offset: (page - 1) * limit, limit }
   const isNothing = matches.refs?.length === 0
   const rows = isNothing ? [] : await pageOfResources(db, search).execute()

@@ -7,7 +7,7 @@ import { sqlDirection } from '#server/platform/database/direction.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { newId } from '#server/platform/ids.ts'
 import { countCap } from '#server/platform/paged-result.ts'
-import { hasTermIn, type Matches, replaceTerms } from '#server/platform/search/matches.ts'
+import { hasWord, type Matches, replaceTerms } from '#server/platform/search/matches.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
 import { kindOf, noPosition } from './rules.ts'
 
@@ -90,7 +90,8 @@ function resourcesFound(db: Db, { kind, type, category, matches }: ResourceSearc
   if (category) found = found.where('resources.category', '=', category)
   if (kind) found = found.where('resources.kind', '=', kind)
   if (matches.refs) found = found.where('resources.id', 'in', matches.refs)
-  for (const range of matches.common) found = found.where(hasTermIn('resource', 'resources.id', range))
+  const isTitled = { scope: 'resource', column: 'resources.id' } as const
+  for (const word of matches.common) found = found.where(hasWord(db, isTitled, word))
   return found
 }
 

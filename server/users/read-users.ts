@@ -5,7 +5,7 @@ import { asOwn, readItems, withoutLinks } from '#server/assignments/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { cappedResult } from '#server/platform/paged-result.ts'
-import { findMatches } from '#server/platform/search/matches.ts'
+import { findMatches, noMatches } from '#server/platform/search/matches.ts'
 import { termRanges } from '#server/platform/search/terms.ts'
 import { privateFileUrls, type Viewer } from '#server/uploads/index.ts'
 import { accessOf, endingWithin } from './rules.ts'
@@ -49,10 +49,10 @@ export async function readUsers(
   const now = context.clock.now()
   const ranges = termRanges(wanted.q ?? '')
   const hasNoWord = Boolean(wanted.q) && ranges.length === 0
-  const { rows, total } = await listMembers(context.db, {
+  const { rows, total, cap } = await listMembers(context.db, {
     status,
     coach,
-    matches: hasNoWord ? { refs: [], common: [] } : await findMatches(context.db, 'user', ranges),
+    matches: hasNoWord ? noMatches : await findMatches(context.db, 'user', ranges),
     now,
     sort,
     endingBefore: new Date(now.getTime() + endingWithin),
@@ -63,7 +63,7 @@ export async function readUsers(
   const viewed = await viewUsers(context, rows, { viewer })
   return {
     users: viewed.map(({ user, row }) => forStaff(user, row, sharing.get(row.id))),
-    ...cappedResult(wanted, total),
+    ...cappedResult(wanted, total, cap),
   }
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { countCap } from '#server/platform/paged-result.ts'
+import { countCap, searchCountCap } from '#server/platform/paged-result.ts'
+import { findMatches } from '#server/platform/search/matches.ts'
+import { termRanges } from '#server/platform/search/terms.ts'
 import { eachDatabase, freshDatabase, type TestDatabase } from '#server/test/databases.ts'
 import { momentAt, numbersUpTo, tablePlanOf, wholeReads } from '#server/test/large-tables.ts'
 import { countOfMembers, listMembers, pageOf, pageOfMembers, type UserFilter } from './store.ts'
@@ -25,8 +27,17 @@ async function fill({ db, kind }: TestDatabase) {
     select ${text('u')}, 'user', ${text('User ')}, ${text('u')}, '', '[]', 0, ${no}, ${created}, ${created}, ${ends}, case when n % 10 = 0 then ${created} end, case when n % 7 < 5 then 'karim' end, case when n % 50 = 1 then ${no} else ${yes} end from ${numbers} as source`.execute(
     db,
   )
+  for (const [word, every] of Object.entries(words)) {
+    await sql`insert into search_terms (scope, term, ref)
+      select 'user', ${sql.lit(word)}, ${text('u')} from ${numbers} as source where n % ${sql.lit(every)} = 0`.execute(
+      db,
+    )
+  }
   await sql`analyze`.execute(db)
 }
+
+/** Words by how seldom a user has them: every third, every twentieth and so on. */
+const words = { third: 3, twentieth: 20, fortieth: 40, fiftieth: 50, seventieth: 70, thousandth: 1000 }
 
 eachDatabase((kind) => {
   describe('100,000 users', () => {
@@ -57,11 +68,11 @@ eachDatabase((kind) => {
         expect(came).toHaveLength(20)
         expect(came).toEqual(sort === 'oldest' ? came.toSorted() : came.toSorted().reverse())
         const isFew = status === 'ending' || status === 'blocked'
-        const plan = await tablePlanOf(database, pageOf(isFew ? 1 : countCap + 1)(database.db, search))
+        const plan = await tablePlanOf(database, pageOf(!isFew)(database.db, search))
         // Small results are sorted as a whole after the search.
         expect(plan).not.toMatch(isFew ? /SCAN users(?!.*USING)|Seq Scan/ : wholeReads[kind])
       }
-      const counting = countOfMembers(database.db, { ...all, status })
+      const counting = countOfMembers(database.db, { ...all, status }, countCap + 1)
       const { total } = await counting.executeTakeFirstOrThrow()
       expect(total).toBe(status === 'ending' ? 2520 : status === 'blocked' ? 10_000 : countCap + 1)
     })
@@ -72,7 +83,7 @@ eachDatabase((kind) => {
       expect([rows.length, total]).toEqual([20, 1000])
       const ends = rows.map(({ access_ends_at }) => access_ends_at)
       expect(ends).toEqual(ends.toSorted())
-      const plan = await tablePlanOf(database, pageOf(total)(database.db, search))
+      const plan = await tablePlanOf(database, pageOf(total > countCap)(database.db, search))
       expect(plan).not.toMatch(/SCAN users(?!.*USING)|Seq Scan on users|Sort|TEMP B-TREE/)
       expect(plan).toMatch(kind === 'sqlite' ? /users_unassigned/ : /Index Scan using users_/)
     })
@@ -86,10 +97,41 @@ eachDatabase((kind) => {
           expect(total).toBe(countCap + 1)
           expect(rows.map(({ coach_id }) => coach_id)).toEqual(rows.map(() => 'karim'))
           expect(rows).toHaveLength(20)
-          const plan = await tablePlanOf(database, pageOf(total)(database.db, search))
+          const plan = await tablePlanOf(database, pageOf(total > countCap)(database.db, search))
           expect(plan).not.toMatch(wholeReads[kind])
         }
       },
     )
+
+    const found = async (names: (keyof typeof words)[], status?: UserFilter) => {
+      const ranges = names.flatMap((name) => termRanges(name))
+      const matches = await findMatches(database.db, 'user', ranges)
+      return listMembers(database.db, { ...all, matches, status, sort: 'newest' })
+    }
+
+    it.each<[(keyof typeof words)[], number]>([
+      [['thousandth'], countCap],
+      [['twentieth'], countCap],
+      [['third'], countCap],
+      [['fiftieth', 'twentieth'], searchCountCap],
+      [['seventieth', 'fortieth'], countCap],
+      [['thousandth', 'third'], countCap],
+    ])('are found by %j, newest first', async (names, cap) => {
+      const every = (n: number) => names.every((name) => n % words[name] === 0)
+      const expected = Array.from({ length: rows }, (_, place) => rows - place).filter(every)
+      const { rows: page, ...counted } = await found(names)
+      expect(page.map(({ id }) => id)).toEqual(expected.slice(0, 20).map((n) => `u${n}`))
+      expect(counted).toEqual({ total: Math.min(expected.length, cap + 1), cap })
+    })
+
+    it('are counted up to a thousand, if a frequent word is searched among others', async () => {
+      const { rows: page, total, cap } = await found(['third'], 'active')
+      expect([total, cap]).toEqual([searchCountCap + 1, searchCountCap])
+      const expected = Array.from({ length: rows }, (_, place) => rows - place)
+        .filter((n) => n % 3 === 0 && n % 4 === 1 && n % 10 !== 0)
+        .slice(0, 20)
+      expect(page.map(({ id }) => id)).toEqual(expected.map((n) => `u${n}`))
+      expect((await found(['twentieth'], 'active')).total).toBe(0)
+    })
   })
 })

@@ -7,7 +7,7 @@ import { sqlDirection } from '#server/platform/database/direction.ts'
 import { prepared } from '#server/platform/database/prepared-query.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { countCap } from '#server/platform/paged-result.ts'
-import { hasTermIn, type Matches } from '#server/platform/search/matches.ts'
+import { countCapOf, countMatches, hasWord, type Matches } from '#server/platform/search/matches.ts'
 
 /** The filter of a user list: by access, or blocked users, whom the other filters exclude. */
 export type UserFilter = (typeof userStates)[number]
@@ -36,15 +36,20 @@ export type UserSearch = {
   limit: number
 }
 
-/** One page of the users that match a filter and a search, and their number up to the cap. */
-export async function listMembers(db: Db, search: UserSearch): Promise<{ rows: UserRow[]; total: number }> {
-  if (search.matches.refs?.length === 0) return { rows: [], total: 0 }
-  const { total } = await countOfMembers(db, search).executeTakeFirstOrThrow()
-  return { rows: await pageOf(total)(db, search).execute(), total }
+/** One page of the users that match a filter and a search, and their number up to one more than the cap. */
+export async function listMembers(
+  db: Db,
+  search: UserSearch,
+): Promise<{ rows: UserRow[]; total: number; cap: number }> {
+  const isFiltered = search.status !== undefined || search.coach !== undefined
+  const cap = countCapOf(search.matches, isFiltered)
+  if (search.matches.refs?.length === 0) return { rows: [], total: 0, cap }
+  const total = await countMembers(db, search, { isFiltered, limit: cap + 1 })
+  return { rows: await pageOf(total > cap)(db, search).execute(), total, cap }
 }
 
-/** The fastest query for a page, given the number of matches. */
-export const pageOf = (total: number) => (total > countCap ? pageOfMembers : pageOfFew)
+/** The fastest query for a page, depending on whether there are more matches than are counted. */
+export const pageOf = (areMany: boolean) => (areMany ? pageOfMembers : pageOfFew)
 
 /** One page of the matching users, read in list order. */
 export function pageOfMembers(db: Db, search: UserSearch) {
@@ -75,11 +80,20 @@ export function pageOfFew(db: Db, search: UserSearch) {
 const hasOtherOrder = ({ status, sort }: UserSearch) =>
   sort !== undefined && status !== undefined && status !== 'none'
 
-/** Counts the matching users, up to one more than `countCap`. */
-export function countOfMembers(db: Db, search: UserSearch) {
-  const counted = membersFound(db, search)
-    .select('users.id')
-    .limit(countCap + 1)
+async function countMembers(
+  db: Db,
+  search: UserSearch,
+  { isFiltered, limit }: { isFiltered: boolean; limit: number },
+): Promise<number> {
+  const { refs, common } = search.matches
+  const isOnlySearch = !isFiltered && !refs && common.length > 0
+  if (isOnlySearch) return countMatches(db, { scope: 'user', common, limit })
+  return (await countOfMembers(db, search, limit).executeTakeFirstOrThrow()).total
+}
+
+/** Counts the matching users, up to the limit. */
+export function countOfMembers(db: Db, search: UserSearch, limit: number) {
+  const counted = membersFound(db, search).select('users.id').limit(limit)
   return db.selectFrom(counted.as('counted')).select(sql<number>`count(*)`.as('total'))
 }
 
@@ -88,11 +102,14 @@ type IndexChoice = 'filter' | 'order'
 
 function membersFound(db: Db, search: UserSearch, index: IndexChoice = 'filter') {
   const { refs, common } = search.matches
-  let users = db.selectFrom('users').where('users.role', '=', 'user')
+  // In the second form no index fits, so that the few are found by their ids.
+  const isMember = refs ? sql<boolean>`case when users.role = 'user' then 0 else 1 end < 1` : null
+  let users = db.selectFrom('users').where((is) => isMember ?? is('users.role', '=', 'user'))
   if (search.coach !== undefined) users = users.where('users.coach_id', '=', search.coach)
   if (search.status) users = users.where((is) => withStatus(is, search, index))
   if (refs) users = users.where('users.id', 'in', refs)
-  for (const range of common) users = users.where(hasTermIn('user', 'users.id', range))
+  const isNamed = { scope: 'user', column: 'users.id' } as const
+  for (const word of common) users = users.where(hasWord(db, isNamed, word))
   return users
 }
 

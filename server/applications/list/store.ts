@@ -4,35 +4,19 @@ import { decidedStatuses, type RequestQuery } from '#contract/applications.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { countCap } from '#server/platform/paged-result.ts'
-import { hasTermIn, isTermIn } from '#server/platform/search/matches.ts'
-import { allRangesOf, type OneRange, type TermRange } from '#server/platform/search/terms.ts'
+import { hasWord, type Matches } from '#server/platform/search/matches.ts'
 
 /** What a list shows, and in which order. */
 export type Wanted = Pick<RequestQuery, 'status' | 'told' | 'plan' | 'kind' | 'flag' | 'sort'> & {
   sentFrom: Date | undefined
   sentBefore: Date | undefined
+  /** The result of a search in the list. */
+  search?: Matches | undefined
   /** Whether so few match that it is faster to find all of them and sort them, than to read in another order. */
   isFew?: boolean
 }
 
 type Slice = { offset: number; limit: number }
-type Ranges = [TermRange, ...TermRange[]]
-
-/** The columns that determine an application's position in a list. */
-export type ListPosition = {
-  id: string
-  created_at: string
-  review_rank: number
-  reviewed_at: string | null
-}
-
-const positionColumns = [
-  'applications.id',
-  'applications.created_at',
-  'applications.review_rank',
-  'applications.reviewed_at',
-] as const
-
 /** The ids of one page of the list. */
 export async function listPageIds(db: Db, wanted: Wanted, { offset, limit }: Slice): Promise<string[]> {
   const rows = await pageOf(db, wanted).offset(offset).limit(limit).execute()
@@ -42,18 +26,25 @@ export async function listPageIds(db: Db, wanted: Wanted, { offset, limit }: Sli
 /** The ids of a list, in order. */
 export const pageOf = (db: Db, wanted: Wanted) => ordered(found(db, wanted).select('applications.id'), wanted)
 
-/** Counts the applications of a list, up to one more than the cap. */
-export async function countFound(db: Db, wanted: Wanted): Promise<number> {
-  return (await countOf(db, wanted).executeTakeFirstOrThrow()).count
+/** Counts the applications of a list, up to the limit. */
+export async function countFound(db: Db, wanted: Wanted, limit = countCap + 1): Promise<number> {
+  return (await countOf(db, wanted, limit).executeTakeFirstOrThrow()).count
 }
 
-export function countOf(db: Db, wanted: Wanted) {
+export function countOf(db: Db, wanted: Wanted, limit = countCap + 1) {
   // In the order of an index, so that PostgreSQL reads that one and not the table, which is many times its size.
-  const counted = pageOf(db, { ...wanted, sort: 'newest' }).limit(countCap + 1)
+  const counted = pageOf(db, { ...wanted, sort: 'newest' }).limit(limit)
   return db.selectFrom(counted.as('counted')).select(sql<number>`count(*)`.as('count'))
 }
 
-const found = (db: Db, wanted: Wanted) => db.selectFrom('applications').where(matches(wanted))
+function found(db: Db, wanted: Wanted) {
+  const { refs, common } = wanted.search ?? { refs: null, common: [] }
+  let rows = db.selectFrom('applications').where(matches(wanted))
+  if (refs) rows = rows.where('applications.id', 'in', refs)
+  const isNamed = { scope: 'application', column: 'applications.id' } as const
+  for (const word of common) rows = rows.where(hasWord(db, isNamed, word))
+  return rows
+}
 
 function ordered<Row>(rows: SelectQueryBuilder<Tables, 'applications', Row>, wanted: Wanted) {
   const { sort } = wanted
@@ -65,6 +56,7 @@ function ordered<Row>(rows: SelectQueryBuilder<Tables, 'applications', Row>, wan
       .orderBy('applications.id', 'desc')
   }
   const direction = sort === 'oldest' ? 'asc' : 'desc'
+  const inTime = index === 'id' ? sortedInTime : readInTime
   if (sort !== 'pending-first') return inTime(rows, direction)
   const rank = index === 'rank' ? sql<number>`applications.review_rank` : rankOfState
   return inTime(rows.orderBy(rank, 'desc'), direction)
@@ -73,12 +65,21 @@ function ordered<Row>(rows: SelectQueryBuilder<Tables, 'applications', Row>, wan
 // The indexes of filters have the state, not the rank.
 const rankOfState = sql<number>`case when applications.status = 'pending' then 1 else 0 end`
 
-function inTime<Row>(rows: SelectQueryBuilder<Tables, 'applications', Row>, direction: 'asc' | 'desc') {
+type Rows<Row> = SelectQueryBuilder<Tables, 'applications', Row>
+
+function readInTime<Row>(rows: Rows<Row>, direction: 'asc' | 'desc') {
   return rows.orderBy('applications.created_at', direction).orderBy('applications.id', direction)
 }
 
-/** The index that a list is read from: that of its filter, or that of its order. */
-function indexOf({ status, told, flag, sort, isFew }: Wanted) {
+function sortedInTime<Row>(rows: Rows<Row>, direction: 'asc' | 'desc') {
+  return rows
+    .orderBy(sorting(sql<string>`applications.created_at`), direction)
+    .orderBy('applications.id', direction)
+}
+
+/** The index that a list is read from: that of its filter, that of its order, or that of the ids of a search. */
+function indexOf({ status, told, flag, sort, isFew, search }: Wanted) {
+  if (search?.refs) return 'id'
   if (sort === 'decided' && !isFew) return 'decided'
   if (sort === 'pending-first' && !isFew) return 'rank'
   if (flag || told) return 'flag'
@@ -101,7 +102,7 @@ function matches(wanted: Wanted) {
     else if (status) all.push(only(index === 'status')(is('applications.status', '=', status)))
     if (plan) all.push(is('applications.plan', '=', plan))
     if (kind) all.push(is('applications.kind', '=', kind))
-    const inTime = only(index !== 'rank' && index !== 'decided')
+    const inTime = only(index !== 'rank' && index !== 'decided' && index !== 'id')
     if (sentFrom) all.push(inTime(is('applications.created_at', '>=', sentFrom.toISOString())))
     if (sentBefore) all.push(inTime(is('applications.created_at', '<', sentBefore.toISOString())))
     return is.and(all)
@@ -130,73 +131,4 @@ export async function countNotTold(db: Db): Promise<number> {
     .limit(countCap + 1)
   const counted = db.selectFrom(waiting.as('waiting')).select(sql<number>`count(*)`.as('count'))
   return (await counted.executeTakeFirstOrThrow()).count
-}
-
-/** Counts the terms in a range and those alike, each up to the cap. */
-export async function countTerms(db: Db, range: TermRange): Promise<number> {
-  let total = 0
-  for (const one of allRangesOf(range)) total += await countOneRange(db, one)
-  return total
-}
-
-async function countOneRange(db: Db, { from, to }: OneRange): Promise<number> {
-  const terms = db
-    .selectFrom('search_terms')
-    .select('ref')
-    .where('scope', '=', 'application')
-    .where('term', '>=', from)
-    .where('term', '<', to)
-    .limit(countCap + 1)
-  const { count } = await db
-    .selectFrom(terms.as('counted'))
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** The applications with a term in each range, found by the first range; at most one more than the cap. */
-export function searchIds(db: Db, wanted: Wanted, ranges: Ranges): Promise<ListPosition[]> {
-  return withTerms(db, wanted, ranges)
-    .limit(countCap + 1)
-    .execute()
-}
-
-/** The ids of one page of the matches, for more matches than the cap. */
-export async function pageByTerms(
-  db: Db,
-  wanted: Wanted,
-  { ranges, offset, limit }: Slice & { ranges: Ranges },
-): Promise<string[]> {
-  const terms = withTerms(db, wanted, ranges).$castTo<ListPosition>()
-  const all = db.selectFrom(terms.as('applications')).select('applications.id')
-  const rows = await ordered(all as SelectQueryBuilder<Tables, 'applications', { id: string }>, wanted)
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-function withTerms(db: Db, wanted: Wanted, [first, ...others]: Ranges) {
-  // A cross join prevents SQLite from scanning all applications first.
-  let found = db
-    .selectFrom('search_terms as found')
-    .crossJoin('applications')
-    .whereRef('applications.id', '=', 'found.ref')
-    .where('found.scope', '=', 'application')
-    .where(isTermIn('found.term', first))
-    .where((is) => matches(wanted)(is))
-  for (const range of others) found = found.where(hasTermIn('application', 'found.ref', range))
-  return found.select(positionColumns).distinct()
-}
-
-/** Those of the first `rows` applications in list order with a term in each range, unordered. */
-export async function searchFirstRows(
-  db: Db,
-  wanted: Wanted,
-  { rows, ranges }: { rows: number; ranges: TermRange[] },
-): Promise<ListPosition[]> {
-  const first = ordered(found(db, wanted).select(positionColumns), wanted).limit(rows)
-  let matching = db.selectFrom(first.as('first')).selectAll('first')
-  for (const range of ranges) matching = matching.where(hasTermIn('application', 'first.id', range))
-  return matching.execute()
 }

@@ -1,59 +1,130 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { SelectedUsers, Tables } from '#server/platform/database/tables.ts'
-import { allRangesOf, type TermRange } from './terms.ts'
+import { countCap, searchCountCap } from '#server/platform/paged-result.ts'
+import { allRangesOf, type OneRange, type TermRange } from './terms.ts'
 
 type Scope = Tables['search_terms']['scope']
 
+/** A word that many rows have, and whether so many that collecting them takes longer than testing rows in list order. */
+export type CommonWord = { range: TermRange; isFrequent: boolean }
+
 /**
- * The result of a search: the few rows that contain all rare words (null if no word is rare), and the common words that
- * each row still has to be checked for.
+ * The result of a search: the few rows that contain all rare words (null if there are not few), and the common words
+ * that each row still has to be checked for, the rarest first.
  */
-export type Matches = { refs: string[] | null; common: TermRange[] }
+export type Matches = { refs: string[] | null; common: CommonWord[] }
+
+/** Up to which number the matches in a list are counted: one common word is counted without reading the list. */
+export function countCapOf({ refs, common }: Matches, isFiltered: boolean): number {
+  if (refs || common.length === 0) return countCap
+  return common.length === 1 && !isFiltered ? countCap : searchCountCap
+}
+
+/** What matches no row. */
+export const noMatches: Matches = { refs: [], common: [] }
 
 const MAX_REFS = 500
+const MAX_COLLECTED = 30_000
+// With a rarest word that more rows have, a list in its order soon has rows with all words.
+const MAX_INTERSECTED = 10_000
 const ROWS_AT_ONCE = 20
 
 /**
- * Searches for the words. A rare word yields its rows directly; for a common one it is cheaper to check rows in the
- * order of the list, so it is returned in `common`.
+ * Searches for the words. A rare word, or several common ones that few rows have together, yield these rows; otherwise
+ * it is faster to test rows in the order of the list, so the words are returned in `common`.
  */
 export async function findMatches(db: Db, scope: Scope, ranges: TermRange[]): Promise<Matches> {
-  const matches: Matches = { refs: null, common: [] }
+  let refs = null as string[] | null
+  const common: { range: TermRange; count: number }[] = []
   for (const range of ranges) {
-    const found = await findRefs(db, scope, range)
-    if (found === null) matches.common.push(range)
-    else matches.refs = matches.refs?.filter((ref) => found.has(ref)) ?? [...found]
+    const found = await findRefs(db, scope, [range])
+    if (found === null) common.push({ range, count: await countTerms(db, scope, range) })
+    else refs = refs?.filter((ref) => found.has(ref)) ?? [...found]
   }
-  return matches
+  common.sort((one, other) => one.count - other.count)
+  const words = common.map(({ range, count }) => ({ range, isFrequent: count > MAX_COLLECTED }))
+  const [rarest, second] = common
+  if (refs || !rarest || !second || rarest.count > MAX_INTERSECTED) return { refs, common: words }
+  const both = await findRefs(db, scope, [rarest.range, ...common.slice(1).map(({ range }) => range)])
+  return both ? { refs: [...both], common: [] } : { refs: null, common: words }
 }
 
-async function findRefs(db: Db, scope: Scope, range: TermRange): Promise<Set<string> | null> {
-  const found = new Set<string>()
-  for (const { from, to } of allRangesOf(range)) {
-    const rows = await db
+/** The rows with all words, found by the first; null if there are many. */
+async function findRefs(db: Db, scope: Scope, words: [TermRange, ...TermRange[]]) {
+  const rows = await rowsWith(db, scope, words)
+    .limit(MAX_REFS + 1)
+    .execute()
+  return rows.length > MAX_REFS ? null : new Set(rows.map(({ ref }) => ref))
+}
+
+/** The number of terms in a range and those alike, up to one more than are collected. */
+async function countTerms(db: Db, scope: Scope, range: TermRange): Promise<number> {
+  const terms = db.selectFrom(refsOf(db, scope, range).as('found')).select('found.ref')
+  const counted = terms.limit(MAX_COLLECTED + 1)
+  return countOf(db, counted)
+}
+
+/** Counts the rows with all common words, up to `limit`, without reading the rows. */
+export function countMatches(
+  db: Db,
+  { scope, common, limit }: { scope: Scope; common: CommonWord[]; limit: number },
+): Promise<number> {
+  const [rarest, ...others] = common.map(({ range }) => range)
+  if (!rarest) throw new Error('A search has words.')
+  return countOf(db, rowsWith(db, scope, [rarest, ...others]).limit(limit))
+}
+
+async function countOf(db: Db, refs: SelectQueryBuilder<Tables, never, { ref: string }>): Promise<number> {
+  const counting = db.selectFrom(refs.as('counted')).select(sql<number>`count(*)`.as('count'))
+  return Number((await counting.executeTakeFirstOrThrow()).count)
+}
+
+function rowsWith(db: Db, scope: Scope, [first, ...others]: [TermRange, ...TermRange[]]) {
+  let rows = db
+    .selectFrom(refsOf(db, scope, first).as('found'))
+    .select('found.ref')
+    .distinct()
+  for (const range of others) rows = rows.where(hasTermIn(scope, 'found.ref', range))
+  // As a query of its own, so that its table is none of the names in it.
+  return db.selectFrom(rows.as('rows')).select('rows.ref') as SelectQueryBuilder<
+    Tables,
+    never,
+    { ref: string }
+  >
+}
+
+/** The rows of a word, one query for each range, because SQLite takes no index for a choice of ranges. */
+function refsOf(db: Db, scope: Scope, range: TermRange) {
+  const refsIn = ({ from, to }: OneRange) =>
+    db
       .selectFrom('search_terms')
       .select('ref')
       .where('scope', '=', scope)
       .where('term', '>=', from)
       .where('term', '<', to)
-      .limit(MAX_REFS + 1)
-      .execute()
-    for (const { ref } of rows) found.add(ref)
-    if (rows.length > MAX_REFS || found.size > MAX_REFS) return null
-  }
-  return found
+  const [first, ...others] = allRangesOf(range)
+  return others.reduce((all, one) => all.unionAll(refsIn(one)), refsIn(first))
 }
 
-/** Whether the row whose id is in this column, such as `users.id`, has a term in the range. */
-export function hasTermIn(scope: Scope, column: string, range: TermRange) {
+/** Whether the row whose id is in this column, such as `users.id`, has a common word. */
+export function hasWord(
+  db: Db,
+  { scope, column }: { scope: Scope; column: string },
+  { range, isFrequent }: CommonWord,
+) {
+  if (isFrequent) return hasTermIn(scope, column, range)
+  return sql<boolean>`${sql.ref(column)} in (${refsOf(db, scope, range)})`
+}
+
+/** Whether the row whose id is in this column has a term in the range. */
+function hasTermIn(scope: Scope, column: string, range: TermRange) {
   return sql<boolean>`exists (select 1 from search_terms
     where search_terms.scope = ${scope} and search_terms.ref = ${sql.ref(column)}
     and ${isTermIn('search_terms.term', range)})`
 }
 
-/** Whether the term in this column is in the range, or in one alike. */
-export function isTermIn(column: string, range: TermRange) {
+function isTermIn(column: string, range: TermRange) {
   const term = sql.ref(column)
   const ranges = allRangesOf(range).map(({ from, to }) => sql`${term} >= ${from} and ${term} < ${to}`)
   return sql<boolean>`(${sql.join(ranges, sql` or `)})`

@@ -7,7 +7,10 @@ export type OneRange = { from: string; to: string }
 export type TermRange = OneRange & { alike?: readonly OneRange[] }
 
 /** A range and those alike. */
-export const allRangesOf = ({ alike = [], from, to }: TermRange): OneRange[] => [{ from, to }, ...alike]
+export const allRangesOf = ({ alike = [], from, to }: TermRange): [OneRange, ...OneRange[]] => [
+  { from, to },
+  ...alike,
+]
 
 // Prefix of a phone number's term; its digits are stored reversed, so that its end can be searched as a prefix.
 const phoneMark = '#'
