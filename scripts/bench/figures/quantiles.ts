@@ -3,6 +3,11 @@ export function median(values: number[]): number {
   return quantile(values, 0.5)
 }
 
+/** The 95th percentile. */
+export function p95(values: number[]): number {
+  return quantile(values, 0.95)
+}
+
 /** The 99th percentile. */
 export function p99(values: number[]): number {
   return quantile(values, 0.99)
