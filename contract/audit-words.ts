@@ -34,6 +34,15 @@ export const auditWords: Readonly<Record<AuditAction, LocalizedText>> = {
   'digest.turned_off': { ar: 'إيقاف البريد اليومي', en: 'Turned the daily email off' },
   'digest.turned_on': { ar: 'تشغيل البريد اليومي', en: 'Turned the daily email on' },
   'email.verified': { ar: 'تأكيد البريد الإلكتروني', en: 'Confirmed an email address' },
+  'email_change.cancelled': {
+    ar: 'إلغاء بريد جديد ينتظر التأكيد',
+    en: 'Cancelled a new email that was waiting',
+  },
+  'email_change.link_sent': {
+    ar: 'إعادة إرسال رابط لتأكيد بريد جديد',
+    en: 'Sent the link for a new email again',
+  },
+  'email_change.requested': { ar: 'إدخال بريد جديد لعضو', en: 'Entered a new email for a member' },
   'email_confirmation.sent': {
     ar: 'إرسال رابط لتأكيد البريد',
     en: 'Sent a link to confirm an email address',
@@ -139,6 +148,7 @@ export const auditWords: Readonly<Record<AuditAction, LocalizedText>> = {
   'user.added': { ar: 'إضافة عضو يدويًا', en: 'Added a member by hand' },
   'user.blocked': { ar: 'حظر حساب', en: 'Blocked an account' },
   'user.coach_changed': { ar: 'تغيير كابتن عضو', en: 'Changed a member’s coach' },
+  'user.email_changed': { ar: 'تغيير بريد عضو بعد تأكيده', en: 'Changed a member’s email' },
   'user.erased': { ar: 'حذف بيانات شخص نهائيًا', en: 'Erased a person' },
   'user.goals_changed': { ar: 'تعديل أهداف عضو', en: 'Changed a member’s goals' },
   'user.note_added': { ar: 'كتابة ملاحظة للفريق', en: 'Wrote a note for the team' },

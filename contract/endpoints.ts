@@ -19,6 +19,7 @@ import * as dashboardIncome from './dashboard-income.ts'
 import * as dashboardPaymentNotices from './dashboard-payment-notices.ts'
 import * as dashboardReminders from './dashboard-reminders.ts'
 import * as dashboardToday from './dashboard-today.ts'
+import * as emailChange from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as intake from './intake.ts'
@@ -187,6 +188,11 @@ const calls = [
   secondFactor.requireSecondFactor,
   auth.logout,
   auth.makePasswordLink,
+  emailChange.requestEmailChange,
+  emailChange.resendEmailChange,
+  emailChange.cancelEmailChange,
+  emailChange.confirmEmailChange,
+  emailChange.proveEmailChange,
   auth.resetPassword,
   profile.readProfile,
   profile.changeProfile,

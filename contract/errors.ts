@@ -3,6 +3,7 @@ import { applicationErrors } from './application-errors.ts'
 import { batchErrors } from './batch-errors.ts'
 import { consentErrors } from './consent-errors.ts'
 import { untilThen, waitIn } from './durations.ts'
+import { emailChangeErrors } from './email-change-errors.ts'
 import { type FallbackError, fallbackErrors } from './fallback-errors.ts'
 import { libraryErrors } from './library-errors.ts'
 import { personErrors } from './person-errors.ts'
@@ -127,6 +128,7 @@ export const errorDefinitions = {
     en: 'This member is already unblocked.',
   },
   ...accessErrors,
+  ...emailChangeErrors,
   too_many_drafts: {
     status: 409,
     ar: '20 رابط معاينة بحد أقصى. ألغِ رابطًا لم تعد تحتاجه أولًا.',

@@ -25,6 +25,7 @@ export const fieldProblems = {
   },
   characters: { ar: 'يحتوي النص على رموز غير مسموحة', en: 'This contains characters that aren’t allowed' },
   email: { ar: 'اكتب بريدًا صحيحًا مثل name@example.com', en: 'Enter a valid email like name@example.com' },
+  email_unchanged: { ar: 'هذا هو البريد الحالي', en: 'This is the current email' },
   phone: {
     ar: 'اكتب رقمًا مصريًا من 11 رقمًا يبدأ بـ 01، أو رقمًا دوليًا يبدأ بـ + ومفتاح الدولة',
     en: 'Enter an 11-digit Egyptian number starting with 01, or + and the country code',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ApplicationStatus } from './applications.ts'
 import { auditActions } from './audit.ts'
+import { EmailChange } from './email-change.ts'
 import { endpoint } from './endpoint.ts'
 import { ListFacts, PageQuery } from './lists.ts'
 
@@ -8,12 +9,13 @@ import { Id, Instant, PlanId } from './values.ts'
 
 const params = z.object({ id: Id })
 
-/** What the page of a user shows besides the user: tags in the order in which they were added. */
+/** What the page of a user shows besides the user: tags in the order in which they were added, and a new address that waits. */
 export const UserDetails = z
   .object({
     lastSeenAt: Instant.nullable(),
     coach: z.object({ _id: Id, name: z.string() }).nullable(),
     tags: z.array(z.string()),
+    emailChange: EmailChange.nullable(),
   })
   .meta({ id: 'UserDetails' })
 export type UserDetails = z.infer<typeof UserDetails>

@@ -15,6 +15,7 @@ import { cspReportRoutes } from '#server/csp-reports/index.ts'
 import { csvRoutes } from '#server/csv-files/index.ts'
 import { dashboardRoutes } from '#server/dashboard/index.ts'
 import { downloadRoutes } from '#server/downloads/index.ts'
+import { emailChangeRoutes } from '#server/email-change/index.ts'
 import { eventRoutes } from '#server/events/index.ts'
 import { intakeRoutes } from '#server/intake/index.ts'
 import { libraryRoutes } from '#server/library/index.ts'
@@ -60,6 +61,7 @@ const capabilities = [
   pushRoutes,
   userRoutes,
   personRoutes,
+  emailChangeRoutes,
   assignmentRoutes(userView),
   progressRoutes,
   intakeRoutes,

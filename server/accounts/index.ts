@@ -14,6 +14,7 @@ export {
   accountsOf,
   type Common,
   countWaiting,
+  dropEmailChange,
   dropHashSetting,
   findHashSetting,
   hashForAccount,
@@ -89,6 +90,7 @@ export {
 export { rememberLanguage } from './remember-language.ts'
 export { removeSecondFactorOf } from './remove-second-factor.ts'
 export { removeUnusedAccounts } from './remove-unused.ts'
+export { replaceEmail } from './replace-email.ts'
 export {
   asksWho,
   canonicalName,

@@ -8,6 +8,7 @@ import {
   type TypedIdentity,
 } from '#server/accounts/claims/index.ts'
 import {
+  dropEmailChange,
   dropHashSetting,
   lockAddress,
   otherClaimants,
@@ -66,6 +67,8 @@ export async function proveByMail(
   await lockClaimants(tx, others)
   await releaseRequests(tx, email, others)
   await proveEmail(tx, context, { user, by: 'mail', now })
+  // Staff entered it for whoever registered, who may be somebody else.
+  await dropEmailChange(tx, user.id)
   await makeFindable(tx, user.id)
   return user
 }

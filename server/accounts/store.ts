@@ -298,6 +298,8 @@ export async function deleteExpiredRows(
   await tx.updateTable('push_devices').set({ session_id: null }).where('session_id', 'in', expired).execute()
   await tx.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute()
   await tx.deleteFrom('staff_invitations').where('expires_at', '<=', now.toISOString()).execute()
+  // Its link stopped working long ago, and nobody confirmed or cancelled it.
+  await tx.deleteFrom('email_changes').where('expires_at', '<', networksBefore.toISOString()).execute()
   await tx.deleteFrom('known_networks').where('seen_at', '<', networksBefore.toISOString()).execute()
   await tx.deleteFrom('claimant_networks').where('seen_at', '<', networksBefore.toISOString()).execute()
 }

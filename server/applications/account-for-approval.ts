@@ -26,7 +26,7 @@ export type PreparedPassword = { source: PasswordSource; hash: string | null; pl
 
 /**
  * The account that an approval would go to: the one that verified the application's email, else the one that sent it
- * while signed in. Other claimants are ignored. Throws `email_taken` if the email is a staff account's, and
+ * while signed in, also if it has verified another since. Other claimants are ignored. Throws `email_taken` if the email is a staff account's, and
  * `email_proved_by_other` if the sending account was removed when another verified the address.
  */
 export async function accountOf(db: Db, application: ApplicationRow): Promise<UserRow | undefined> {
@@ -36,7 +36,9 @@ export async function accountOf(db: Db, application: ApplicationRow): Promise<Us
   if (owner && application.sender_gave_way) throw new AppError('email_proved_by_other')
   if (owner || !application.sent_by_account || application.user_id === null) return owner
   const sender = await findUser(db, application.user_id)
-  return sender?.unproved_email === application.email ? sender : undefined
+  // An account with a verified address sent it before that address changed.
+  const isSenders = sender?.email !== null || sender.unproved_email === application.email
+  return sender?.role === 'user' && isSenders ? sender : undefined
 }
 
 // Staff have a hashing lane of their own.

@@ -1,4 +1,4 @@
-export { lowerSameEmail } from '#server/applications/flags/index.ts'
+export { lowerSameEmail, raiseSameEmail } from '#server/applications/flags/index.ts'
 export { createApplication, retryOnCodeCollision } from './create-application.ts'
 export { isStranger, type SenderOrigin, takeFromDailyQuota } from './daily-shares.ts'
 export { applicationJobs } from './jobs.ts'

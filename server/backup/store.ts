@@ -80,6 +80,7 @@ export async function voidCredentials(tx: Tx): Promise<void> {
   for (const table of [
     'sessions',
     'one_time_links',
+    'email_changes',
     'site_drafts',
     'known_networks',
     'claimant_networks',

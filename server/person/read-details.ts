@@ -6,7 +6,7 @@ import { rangeOfTags } from './folded-tags.ts'
 import { findDetails } from './store.ts'
 import { tagsInRange, tagsOf } from './tag-store.ts'
 
-/** When a user was last seen, their coach and tags. Throws `not_found`. */
+/** When a user was last seen, their coach, tags and a new address that waits. Throws `not_found`. */
 export async function readDetails({ db }: Pick<Context, 'db'>, userId: string): Promise<UserDetails> {
   const row = await findDetails(db, userId)
   if (!row) throw new AppError('not_found')
@@ -15,7 +15,14 @@ export async function readDetails({ db }: Pick<Context, 'db'>, userId: string): 
     lastSeenAt: last_seen_at,
     coach: coach_id === null ? null : { _id: coach_id, name: coach_name ?? '' },
     tags: await tagsOf(db, userId),
+    emailChange: waitingOf(row),
   }
+}
+
+function waitingOf(row: NonNullable<Awaited<ReturnType<typeof findDetails>>>): UserDetails['emailChange'] {
+  const { email, requested_at, sent_at, expires_at } = row
+  if (email === null || requested_at === null || expires_at === null) return null
+  return { email, requestedAt: requested_at, sentAt: sent_at, expiresAt: expires_at }
 }
 
 /** Tags of any users that begin with a text. */

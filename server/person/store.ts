@@ -5,12 +5,14 @@ import { countCap } from '#server/platform/paged-result.ts'
 /** A part of a list. */
 export type Slice = { offset: number; limit: number }
 
-/** When a user was last seen, and the coach with the name. Undefined for staff and unknown ids. */
+/** When a user was last seen, the coach with the name, and a new address that waits. Undefined for staff and unknown ids. */
 export function findDetails(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .leftJoin('users as coach', 'coach.id', 'users.coach_id')
+    .leftJoin('email_changes as change', 'change.user_id', 'users.id')
     .select(['users.last_seen_at', 'coach.id as coach_id', 'coach.name as coach_name'])
+    .select(['change.email', 'change.requested_at', 'change.sent_at', 'change.expires_at'])
     .where('users.id', '=', userId)
     .where('users.role', '=', 'user')
     .executeTakeFirst()

@@ -58,6 +58,16 @@ export async function voidLinks(tx: Db, purpose: LinkPurpose, userId: string | n
     .execute()
 }
 
+/** Deletes the unused links of an account that were mailed to an address of it. */
+export async function voidMailedLinks(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('one_time_links')
+    .where('user_id', '=', userId)
+    .where('proves_email', 'is not', null)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 /** Deletes the unused links that a staff user made, for all accounts. */
 export async function voidLinksMadeBy(tx: Tx, makerId: string): Promise<void> {
   await tx

@@ -100,6 +100,7 @@ export async function storedDataOf(db: Db, { id, email }: PersonRow) {
       .orderBy('step')
       .execute(),
     reminders: await remindersOf(db, id),
+    emailChange: await emailChangeOf(db, id),
     notes: await notesAbout(db, id),
     tags: await tagsOf(db, id),
     sessions: await db
@@ -116,6 +117,11 @@ export async function storedDataOf(db: Db, { id, email }: PersonRow) {
       .execute(),
     activity: await activityOf(db, id),
   }
+}
+
+function emailChangeOf(db: Db, userId: string) {
+  const changes = db.selectFrom('email_changes').select(['email', 'requested_at'])
+  return changes.where('user_id', '=', userId).executeTakeFirst()
 }
 
 function remindersOf(db: Db, userId: string) {
@@ -219,7 +225,7 @@ export async function takeOutOfTrail(
   await tx.updateTable('audit_entries').set({ subject_id: null }).where('subject_id', '=', userId).execute()
 }
 
-/** Deletes an account with its sessions, links, items, uses, progress, reminders, notes and tags. */
+/** Deletes an account with its sessions, links, waiting email, items, uses, progress, reminders, notes and tags. */
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('idempotency').where('caller_id', '=', id).execute()
   await tx.deleteFrom('users').where('id', '=', id).execute()

@@ -34,7 +34,7 @@ export function dataView(user: UserRow, { about, sent, written, storedData, file
   const { periods, reminders, notes, tags, sessions, mails, activity } = storedData
   return {
     about: { ...about, times: 'UTC', days: 'Africa/Cairo' },
-    account: accountOf(user),
+    account: { ...accountOf(user), newEmail: newEmailOf(storedData) },
     access: periods.map(({ starts_at, ends_at, ended_at, created_at, ...period }) => ({
       ...period,
       from: starts_at,
@@ -71,6 +71,11 @@ export function dataView(user: UserRow, { about, sent, written, storedData, file
       by: actor_id === null ? 'nobody signed in' : actor_id === user.id ? 'you' : 'the coach’s team',
     })),
   }
+}
+
+/** The address that staff entered and that waits for proof. */
+function newEmailOf({ emailChange }: StoredData) {
+  return emailChange ? { email: emailChange.email, enteredAt: emailChange.requested_at } : null
 }
 
 function accountOf(user: UserRow) {

@@ -61,6 +61,13 @@ const orderFacts = JSON.stringify({
   ...{ features: [], siteVersion: 0, language: 'ar' },
 })
 
+const changeOf = (user_id: string, now: Date): Rows['email_changes'] => ({
+  ...{ user_id, email: 'heba.new@example.com', token_hash: 'filled-change' },
+  ...{ requested_at: now, sent_at: now, expires_at: now },
+})
+
+const none = { weight: null, waist: null, hip: null, chest: null, arm: null, thigh: null, energy: null }
+
 type Filling = { userId: string; staffId: string; uploadId: string; now: Date }
 
 function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
@@ -69,7 +76,6 @@ function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
     ...{ user_id, resource_id: null, kind: 'document', type: 'diet', title: 'Diet for a pregnancy' },
     ...{ url: 'https://example.com/diet', assigned_by: staffId, assigned_at: now, opened_at: now },
   }
-  const none = { weight: null, waist: null, hip: null, chest: null, arm: null, thigh: null, energy: null }
   return {
     sessions: {
       ...{ id: 'filled-session', user_id, kind: 'renewal', token_hash: 'filled', binding_hash: null },
@@ -78,6 +84,7 @@ function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
     one_time_links: {
       ...{ token_hash: 'filled', purpose: 'password', user_id, created_by: staffId, created_at, expires_at },
     },
+    email_changes: changeOf(user_id, now),
     applications: {
       ...{ id: 'filled-request', code: 'FILL-2345', user_id, sent_by_account: true, kind: 'new' },
       ...{ status: 'rejected', review_rank: 0, full_name: 'Heba', email: 'heba@example.com', phone: '' },

@@ -1,3 +1,4 @@
+export { dropEmailChange, replaceProvedEmail } from './change-store.ts'
 export { hashForAccount, hashForAddress } from './hash-for-account.ts'
 export {
   accountsOf,

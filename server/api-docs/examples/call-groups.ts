@@ -61,8 +61,15 @@ export const callGroups = [
   {
     name: 'Members, for staff',
     description:
-      'The users, their assignments, package and coach; timeline, history, notes and tags of one user.',
-    paths: ['/admin/users', '/admin/csv', '/admin/tags', '/coach/assign-resources', '/coach/assign'],
+      'The users, their assignments, package and coach; timeline, history, notes, tags and new e-mail of one user.',
+    paths: [
+      '/admin/users',
+      '/admin/csv',
+      '/admin/tags',
+      '/coach/assign-resources',
+      '/coach/assign',
+      '/email-changes',
+    ],
   },
   {
     name: 'What a member has',

@@ -13,8 +13,14 @@ const note = {
 }
 const noteParams = { ...params, noteId: ids.note }
 const body = { text: note.text }
+const change = {
+  email: 'mona.new@example.com',
+  requestedAt: '2026-11-03T08:20:00.000Z',
+  sentAt: '2026-11-03T08:20:00.000Z',
+  expiresAt: '2026-11-06T08:20:00.000Z',
+}
 
-/** The page of one user: timeline, history, notes and tags. */
+/** The page of one user: timeline, history, notes, tags, and another e-mail. */
 export const personExamples = {
   readUserDetails: {
     params,
@@ -23,8 +29,21 @@ export const personExamples = {
         lastSeenAt: '2026-11-03T06:09:00.000Z',
         coach: { _id: ids.coach, name: 'Karim' },
         tags,
+        emailChange: change,
       },
     },
+  },
+  requestEmailChange: { params, body: { email: change.email }, answer: { change } },
+  resendEmailChange: { params, answer: { change } },
+  cancelEmailChange: { params },
+  confirmEmailChange: {
+    params,
+    body: { email: change.email, reason: 'كتبت البريد أمامي في الجيم.' },
+    answer: { email: change.email },
+  },
+  proveEmailChange: {
+    body: { token: 'k3Jx0bqVt1mZs8cYw5nRf7uHgLpE2aDo' },
+    answer: { email: change.email },
   },
   readTimeline: {
     params,

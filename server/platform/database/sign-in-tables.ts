@@ -35,10 +35,21 @@ type StaffInvitations = {
   expires_at: Timestamp
 }
 
+/** A new address of a member that waits for proof, with its newest link. */
+type EmailChanges = {
+  user_id: string
+  email: string
+  token_hash: string
+  requested_at: Timestamp
+  sent_at: OptionalTimestamp
+  expires_at: Timestamp
+}
+
 /** The tables of sign-in, besides the accounts. */
 export type SignInTables = {
   one_time_links: OneTimeLinks
   staff_invitations: StaffInvitations
+  email_changes: EmailChanges
   unproved_addresses: UnprovedAddresses
   claimant_networks: ClaimantNetworks
   known_networks: KnownNetworks

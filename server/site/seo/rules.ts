@@ -14,6 +14,7 @@ const closedPaths = [
   '/join',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
   '/api/',
   '/files/',
 ]

@@ -1,5 +1,7 @@
 import { at, later, type Rows } from './every-state-rows.ts'
 
+const emailChange = { user_id: 'mona', email: 'new', token_hash: 'e', requested_at: at, expires_at: at }
+
 /** The same of the tables from migration 004 on. */
 export const laterRows: Rows[] = [
   {
@@ -193,4 +195,5 @@ export const laterRows: Rows[] = [
       },
     ],
   },
+  { since: '062-email-changes', table: 'email_changes', rows: [emailChange] },
 ]

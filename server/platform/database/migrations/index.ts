@@ -54,6 +54,7 @@ import * as memberFilters from './059-member-filters.ts'
 import * as resourceOrder from './060-resource-order.ts'
 import * as itemUpdates from './066-item-updates.ts'
 import * as incomeIndex from './067-income-index.ts'
+import * as emailChanges from './062-email-changes.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -112,4 +113,5 @@ export const migrations: Migration[] = [
   resourceOrder,
   itemUpdates,
   incomeIndex,
+  emailChanges,
 ]

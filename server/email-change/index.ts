@@ -1,0 +1,1 @@
+export { emailChangeRoutes } from './routes.ts'

@@ -1,0 +1,127 @@
+import type { PublishedSite } from '#contract/site.ts'
+import {
+  findUser,
+  findUserByEmail,
+  linkLives,
+  lockUser,
+  newestLanguageOf,
+  type UserRow,
+} from '#server/accounts/index.ts'
+import { audit } from '#server/audit/index.ts'
+import { knownAddress } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { type Quota, takeFromQuota } from '#server/platform/http/rate-limit.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type MailShare, mayMail } from '#server/platform/mail/mail-shares.ts'
+import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import { hashToken, newToken } from '#server/platform/secrets.ts'
+import { readPublishedSite } from '#server/site/index.ts'
+import { type Addressee, mailOfNewAddress, mailOfRequest } from './mails.ts'
+import { type ChangeRow, findChange, saveChange } from './store.ts'
+
+const windowSeconds = 60 * 60
+
+/** Links per member and hour, and per staff user. */
+const ofMember: Quota = { name: 'email-change', limit: 5, windowSeconds }
+const ofStaff: Quota = { name: 'email-change-by', limit: 30, windowSeconds }
+
+/** Links per mailbox and hour, for whichever members. */
+const ofMailbox: MailShare = { name: 'email-change', throughNetwork: 5, inAll: 10 }
+
+type Wanted = { userId: string; email: string; networkBlock: string }
+
+/**
+ * Enters a new address for a member and mails it a link; the former address gets a notice. One that waits already is
+ * returned without another mail. Throws `not_found`, `invalid_input` for the present address, `email_taken`,
+ * `email_change_blocked` and `too_many_requests`.
+ */
+export async function requestChange(context: Context, wanted: Wanted, actor: Actor): Promise<ChangeRow> {
+  const { db } = context
+  await assertFree(db, await findUser(db, wanted.userId), wanted.email)
+  const waiting = await findChange(db, wanted.userId)
+  if (waiting?.email === wanted.email) return waiting
+  return sendLink(context, { ...wanted, isFirst: true }, actor)
+}
+
+/** Mails a new link to the address that waits. Throws `email_change_gone` without one, and as `requestChange` does. */
+export async function resendLink(
+  context: Context,
+  { userId, networkBlock }: Omit<Wanted, 'email'>,
+  actor: Actor,
+): Promise<ChangeRow> {
+  const { db } = context
+  const user = await findUser(db, userId)
+  const waiting = await findChange(db, userId)
+  if (user?.role === 'user' && !waiting) throw new AppError('email_change_gone')
+  const email = waiting?.email ?? ''
+  await assertFree(db, user, email)
+  return sendLink(context, { userId, email, networkBlock, isFirst: false }, actor)
+}
+
+async function assertFree(db: Db, user: UserRow | undefined, email: string): Promise<UserRow> {
+  if (user?.role !== 'user') throw new AppError('not_found')
+  if (user.blocked_at !== null) throw new AppError('email_change_blocked')
+  if ((user.email ?? user.unproved_email) === email) {
+    throw new AppError('invalid_input', { fields: { email: 'email_unchanged' } })
+  }
+  if (await findUserByEmail(db, email)) throw new AppError('email_taken', { at: 'email' })
+  return user
+}
+
+async function sendLink(
+  context: Context,
+  { userId, email, networkBlock, isFirst }: Wanted & { isFirst: boolean },
+  actor: Actor,
+): Promise<ChangeRow> {
+  const { db, clock, settings } = context
+  await assertMayMail(context, { userId, email, networkBlock, actor })
+  const site = await readPublishedSite(context)
+  const now = clock.now()
+  const token = newToken()
+  const address = settings.mail.kind === 'smtp' ? knownAddress(settings) : null
+  return inTransaction(db, async (tx) => {
+    const user = await assertFree(tx, await lockUser(tx, userId, now), email)
+    const waiting = await findChange(tx, userId)
+    // A colleague, or the same person twice, was quicker.
+    if (isFirst && waiting?.email === email) return waiting
+    if (!isFirst && waiting?.email !== email) throw new AppError('email_change_gone')
+    const change = await saveChange(tx, {
+      ...{ userId, email, tokenHash: hashToken(token), sentAt: address === null ? null : now },
+      requestedAt: isFirst || !waiting ? now : new Date(waiting.requested_at),
+      expiresAt: new Date(now.getTime() + linkLives.password),
+    })
+    const action = isFirst ? 'email_change.requested' : 'email_change.link_sent'
+    await audit(tx, actor, { at: now, action, subjectId: userId })
+    if (address !== null) {
+      // After the '#', so that the token reaches neither a server's log nor another site.
+      const url = `${address}/confirm-email#token=${token}`
+      const mail = { id: newId(now), about: userId, language: (await newestLanguageOf(tx, userId)) ?? 'ar' }
+      await enqueueMail(tx, mailOfNewAddress({ ...mail, to: email, url }, site), now)
+      if (isFirst) await notifyFormer(tx, { user, mail, site, now })
+    }
+    return change
+  })
+}
+
+async function notifyFormer(
+  tx: Tx,
+  { user, mail, site, now }: { user: UserRow; mail: Omit<Addressee, 'to'>; site: PublishedSite; now: Date },
+): Promise<void> {
+  const to = user.email ?? user.unproved_email
+  if (to !== null) await enqueueMail(tx, mailOfRequest({ ...mail, to }, site), now)
+}
+
+async function assertMayMail(
+  context: Context,
+  { userId, email, networkBlock, actor }: Wanted & { actor: Actor },
+): Promise<void> {
+  if (!context.settings.rateLimits) return
+  await takeFromQuota(context, ofStaff, actor.userId)
+  await takeFromQuota(context, ofMember, userId)
+  if (await mayMail(context, ofMailbox, { email, networkBlock })) return
+  throw new AppError('too_many_requests', { retryAfter: windowSeconds })
+}

@@ -1,0 +1,149 @@
+import type { Selectable } from 'kysely'
+import type { UserRow } from '#server/accounts/index.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+/** A new address that waits for proof. */
+export type ChangeRow = Selectable<Tables['email_changes']>
+
+// Strangers may have sent thousands with one address.
+const movedAtOnce = 200
+
+/** The address that waits for an account. */
+export function findChange(db: Db, userId: string): Promise<ChangeRow | undefined> {
+  return db.selectFrom('email_changes').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** The address whose link has this token and still works. */
+export function findChangeOfLink(db: Db, tokenHash: string, now: Date): Promise<ChangeRow | undefined> {
+  return db
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+}
+
+/** What is stored of a waiting address. */
+export type NewChange = {
+  userId: string
+  email: string
+  tokenHash: string
+  requestedAt: Date
+  sentAt: Date | null
+  expiresAt: Date
+}
+
+/** Saves a waiting address in place of the one before; its earlier links stop working. */
+export function saveChange(tx: Tx, change: NewChange): Promise<ChangeRow> {
+  const { userId: user_id, email, tokenHash: token_hash } = change
+  const times = {
+    requested_at: change.requestedAt,
+    sent_at: change.sentAt,
+    expires_at: change.expiresAt,
+  }
+  return tx
+    .insertInto('email_changes')
+    .values({ user_id, email, token_hash, ...times })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ email, token_hash, ...times }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Drops a waiting address if it is still the same; only one of several concurrent callers gets true. */
+export async function spendChange(
+  tx: Tx,
+  { user_id, token_hash }: Pick<ChangeRow, 'user_id' | 'token_hash'>,
+): Promise<boolean> {
+  const spent = await tx
+    .deleteFrom('email_changes')
+    .where('user_id', '=', user_id)
+    .where('token_hash', '=', token_hash)
+    .returning('user_id')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+type Own = Pick<UserRow, 'id' | 'phone_e164' | 'whatsapp_e164'>
+
+const numbersOf = ({ phone_e164, whatsapp_e164 }: Own) =>
+  [phone_e164, whatsapp_e164].filter((number) => number !== null)
+
+/**
+ * Whether others use an address too: another account claims it, or a pending application has it that neither this
+ * account sent nor has one of its numbers.
+ */
+export async function isUsedByOthers(db: Db, email: string, user: Own): Promise<boolean> {
+  const claimant = await db
+    .selectFrom('users')
+    .select('id')
+    .where('unproved_email', '=', email)
+    .where('id', '!=', user.id)
+    .limit(1)
+    .executeTakeFirst()
+  if (claimant) return true
+  const numbers = numbersOf(user)
+  const sent = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .where((row) => row.or([row('user_id', 'is', null), row('user_id', '!=', user.id)]))
+    .$if(numbers.length > 0, (rows) =>
+      rows.where('phone_e164', 'not in', numbers).where('whatsapp_e164', 'not in', numbers),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return sent !== undefined
+}
+
+/**
+ * The applications of an account with this address that may still be approved: sent by it, linked to it, or with one of
+ * its numbers. Not those of a sender who gave way.
+ */
+export function undecidedOf(tx: Tx, { user, email }: { user: Own; email: string }) {
+  const numbers = numbersOf(user)
+  return tx
+    .selectFrom('applications')
+    .select(['id', 'status', 'full_name', 'phone_e164', 'whatsapp_e164'])
+    .where('email', '=', email)
+    .where('status', 'in', ['pending', 'rejected'])
+    .where('sender_gave_way', '=', false)
+    .where((row) => {
+      const hasNumber = row.or([row('phone_e164', 'in', numbers), row('whatsapp_e164', 'in', numbers)])
+      const unlinked = row.and([row('user_id', 'is', null), hasNumber])
+      return row.or([row('user_id', '=', user.id), ...(numbers.length > 0 ? [unlinked] : [])])
+    })
+    .orderBy('sent_by_account', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(movedAtOnce)
+    .execute()
+}
+
+/** Sets another address on an application, and the account that it belongs to. */
+export async function setEmailOf(
+  tx: Tx,
+  id: string,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('applications')
+    .set({ email, user_id: userId, has_same_email: false, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Links messages that were sent without signing in, with the former address and a verified number, to their account. */
+export async function linkMessages(
+  tx: Tx,
+  { userId, email, numbers }: { userId: string; email: string; numbers: string[] },
+): Promise<void> {
+  if (numbers.length === 0) return
+  await tx
+    .updateTable('contact_messages')
+    .set({ user_id: userId })
+    .where('email', '=', email)
+    .where('user_id', 'is', null)
+    .where('phone_e164', 'in', numbers)
+    .execute()
+}

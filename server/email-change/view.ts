@@ -1,0 +1,7 @@
+import type { EmailChange } from '#contract/email-change.ts'
+import type { ChangeRow } from './store.ts'
+
+/** A waiting address in the API. */
+export function changeView({ email, requested_at, sent_at, expires_at }: ChangeRow): EmailChange {
+  return { email, requestedAt: requested_at, sentAt: sent_at, expiresAt: expires_at }
+}
