@@ -13,6 +13,7 @@ export default [
     route('join', 'routes/join.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
+    route('confirm-email', 'routes/confirm-email.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('api-test', 'routes/api-test.tsx'),
     route('*', 'routes/not-found.tsx'),

@@ -18,6 +18,7 @@ const needingScripts = [
   '/api-test',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
 ]
 /** Screens with a form, whose buttons the dock would cover. */
 const withForms = ['/contact', ...needingScripts]

@@ -12,17 +12,21 @@ import { Card, CardHead } from '#web/ui/card.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { EmailDialog } from './email-dialogs.tsx'
+import { emailMessages } from './email-messages.ts'
 import { personMessages } from './messages.ts'
 import styles from './person.module.css'
 import { detailsOf } from './queries.ts'
+import { WaitingEmail } from './waiting-email.tsx'
 
 /** How the user is reached, and who coaches them. */
 export function Contacts({ user, mayChange }: { user: User; mayChange: boolean }) {
   const t = useMessages(personMessages).contacts
   const { language } = useLanguage()
   const format = useFormat()
-  const { data: details } = useQuery(detailsOf(user._id, language))
-  const [isEditing, setEditing] = useState(false)
+  const { data: details, dataUpdatedAt: now } = useQuery(detailsOf(user._id, language))
+  const [open, setOpen] = useState<'details' | 'email' | null>(null)
+  const close = () => setOpen(null)
   const { confirmed } = user
   const isSame = !user.whatsapp || user.whatsapp === user.phone
   const lines: [term: string, value: ReactNode][] = [
@@ -38,7 +42,15 @@ export function Contacts({ user, mayChange }: { user: User; mayChange: boolean }
       ),
     ],
     [t.phone, user.phone && <NumberLine key="phone" value={user.phone} isConfirmed={confirmed?.phone} />],
-    [t.email, user.email && <Mail key="mail" email={user.email} isConfirmed={confirmed?.email} />],
+    [
+      t.email,
+      <Mail
+        key="mail"
+        email={user.email}
+        isConfirmed={confirmed?.email}
+        onChange={mayChange && !user.blocked ? () => setOpen('email') : undefined}
+      />,
+    ],
     [
       t.goals,
       user.goals.length > 0 && <bdi key="goals">{user.goals.join(language === 'ar' ? '، ' : ', ')}</bdi>,
@@ -52,7 +64,7 @@ export function Contacts({ user, mayChange }: { user: User; mayChange: boolean }
         level={3}
         id="person-contacts"
         icon={<Phone />}
-        action={mayChange && <TextButton onClick={() => setEditing(true)}>{t.edit}</TextButton>}
+        action={mayChange && <TextButton onClick={() => setOpen('details')}>{t.edit}</TextButton>}
       >
         {t.title}
       </CardHead>
@@ -64,7 +76,11 @@ export function Contacts({ user, mayChange }: { user: User; mayChange: boolean }
           </div>
         ))}
       </dl>
-      {isEditing && <EditDialog user={user} onClose={() => setEditing(false)} />}
+      {details?.emailChange && (
+        <WaitingEmail user={user} change={details.emailChange} now={now} mayChange={mayChange} />
+      )}
+      {open === 'details' && <EditDialog user={user} onClose={close} />}
+      {open === 'email' && <EmailDialog user={user} onClose={close} />}
     </Card>
   )
 }
@@ -93,13 +109,28 @@ function NumberLine({ value, isConfirmed, isWhatsApp = false }: NumberProps) {
   )
 }
 
-function Mail({ email, isConfirmed }: { email: string; isConfirmed: boolean | undefined }) {
+type MailProps = {
+  email: string | null
+  isConfirmed: boolean | undefined
+  onChange: (() => void) | undefined
+}
+
+function Mail({ email, isConfirmed, onChange }: MailProps) {
+  const t = useMessages(personMessages).contacts
+  const { change } = useMessages(emailMessages)
   return (
     <>
-      <a href={mailLink(email)} className={styles.link}>
-        <EmailText address={email} />
-      </a>
-      <Mark isConfirmed={isConfirmed} />
+      {email ? (
+        <>
+          <a href={mailLink(email)} className={styles.link}>
+            <EmailText address={email} />
+          </a>
+          <Mark isConfirmed={isConfirmed} />
+        </>
+      ) : (
+        <span className="muted">{t.none}</span>
+      )}
+      {onChange && <TextButton onClick={onChange}>{change}</TextButton>}
     </>
   )
 }
