@@ -2,6 +2,7 @@ import {
   chooseClaimant,
   deleteClaimant,
   flagUnsigned,
+  handOnNotes,
   lockClaimants,
   makeFindable,
   releaseRequests,
@@ -74,7 +75,8 @@ export async function proveByMail(
 }
 
 /**
- * Deletes the accounts that claim an address, except `ownId`: in the same transaction one account verifies or gets it.
+ * Deletes the accounts that claim an address, except `ownId`: in the same transaction one account verifies or gets it,
+ * and with it what staff noted about those who are the same person, see `handOnNotes`.
  * The address stays locked until the transaction ends.
  */
 export async function clearAddress(
@@ -88,6 +90,7 @@ export async function clearAddress(
   await lockClaimants(tx, others)
   await auditEach(tx, others, { at: now, action: 'account.gave_way' })
   await setExpiryOfEntries(tx, others, now)
+  if (ownId !== undefined) await handOnNotes(tx, others, ownId)
   await removeUnproved(tx, others)
   await dropHashSetting(tx, email)
   // Anybody may have signed in with this address before.

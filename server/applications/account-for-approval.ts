@@ -141,9 +141,9 @@ async function newAccount(
   if (prepared.hash === null) throw new AppError('busy', { retryAfter: 1 })
   const { email } = application
   const identity = identityOf(application)
-  await clearAddress(tx, context, { email, now })
   const password = { passwordHash: prepared.hash, staffKnewAt: isKnownToStaff(prepared.source) ? now : null }
   const user = await createUser(tx, { role: 'user', email, ...identity, ...password, now })
+  await clearAddress(tx, context, { email, ownId: user.id, now })
   await setIdentity(tx, user.id, { identity, provesNumbers: hasOwnNumbers(application), now })
   return user
 }

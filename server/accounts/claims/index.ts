@@ -1,5 +1,6 @@
 export { chooseClaimant } from './choose-claimant.ts'
 export { handOnLinks } from './hand-on-links.ts'
+export { handOnNotes } from './hand-on-notes.ts'
 export { makeFindable } from './make-findable.ts'
 export { restateRequests } from './restate-requests.ts'
 export {
