@@ -189,7 +189,7 @@ export async function resetPassword(
     if (!user) throw new AppError('link_invalid')
     const numbers = link.proves_phone ? [link.proves_phone] : []
     await proveNumbers(tx, { userId: user.id, numbers, by: 'whatsapp', now })
-    await setPasswordHash(tx, user.id, { hash, staffKnewAt: link.created_by === null ? null : now })
+    await setPasswordHash(tx, user.id, { hash, staffKnewAt: couldStaffOpen(link, user) ? now : null })
     await endSessions(tx, user.id)
     await voidLinks(tx, 'password', user.id)
     await voidLinksMadeBy(tx, user.id)
@@ -213,6 +213,11 @@ export async function resetPassword(
     if (maker !== null) await notifyOwner(tx, context, { user, site, now })
   })
   return { email: linked.email ?? linked.unproved_email }
+}
+
+// Staff who confirmed the address in person may read what is mailed there.
+function couldStaffOpen({ created_by }: Link, user: UserRow): boolean {
+  return created_by !== null || user.email_staff_confirmed_at !== null
 }
 
 /** Staff who created a link can open it too, so its use is reported to the account's verified address, if any. */

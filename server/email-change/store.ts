@@ -64,6 +64,11 @@ export async function spendChange(
   return spent !== undefined
 }
 
+/** Records since when staff could read the mails of an account; null if the reader of the mailbox proved its address. */
+export async function setStaffConfirmed(tx: Tx, userId: string, at: Date | null): Promise<void> {
+  await tx.updateTable('users').set({ email_staff_confirmed_at: at }).where('id', '=', userId).execute()
+}
+
 type Own = Pick<UserRow, 'id' | 'phone_e164' | 'whatsapp_e164'>
 
 const numbersOf = ({ phone_e164, whatsapp_e164 }: Own) =>

@@ -16,7 +16,7 @@ import { newId } from '#server/platform/ids.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { mailToFormer, mailToNew } from './mails.ts'
 import { restateSent } from './restate-sent.ts'
-import { linkMessages } from './store.ts'
+import { linkMessages, setStaffConfirmed } from './store.ts'
 
 /** Locks both addresses, all changes of applications and the member, in the order of every other act. */
 export async function lockForChange(
@@ -53,6 +53,7 @@ export async function takeEffect(
     await linkMessages(tx, { userId: user.id, email: user.email, numbers: provedNumbers(user) })
   }
   await replaceEmail(tx, context, { user, email, now })
+  await setStaffConfirmed(tx, user.id, by.details.by === 'staff' ? now : null)
   await audit(tx, by.actor, {
     at: now,
     action: 'user.email_changed',

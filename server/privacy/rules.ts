@@ -5,7 +5,8 @@ export const exportLinkLife = 10 * 60 * 1000
 const staffPasswordWait = 72 * 60 * 60 * 1000
 
 /**
- * Whether an account may not erase itself yet: staff chose its password or made the link for it, so a member of staff,
+ * Whether an account may not erase itself yet: staff chose its password, made the link for it or could read the mail
+ * with it, so a member of staff,
  * or a person at their open session, could be the caller. Only an admin may erase somebody else.
  */
 export const isErasureHeld = (staffKnewAt: string | null, now: Date): boolean =>

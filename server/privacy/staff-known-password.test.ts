@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hashToken } from '#server/platform/secrets.ts'
 import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { onSqlite } from '#server/test/databases.ts'
@@ -13,7 +14,7 @@ onSqlite((kind) => {
   describe('erasing one’s own account with a password that staff could know', () => {
     let product: TestApp
     beforeEach(async () => {
-      product = await pricedApp(kind)
+      product = await pricedApp(kind, { PUBLIC_URL: 'https://coach.example' })
     })
     afterEach(() => product.close())
 
@@ -59,6 +60,28 @@ onSqlite((kind) => {
       product.clock.advance(1000)
       expect(await erase(own, later)).toEqual([204, null])
       expect(await isThere(member.id)).toBe(false)
+    })
+
+    it('waits after a mailed link to an address that staff confirmed in person', async () => {
+      const { id } = await anAccount(product.context)
+      const coach = await anAccount(product.context, { role: 'coach', username: 'omar', email: null })
+      const { headers } = await aSession(product.context, coach)
+      const email = 'omars.own@example.com'
+      await send(`PUT /admin/users/${id}/email-change`, { email }, headers)
+      const confirmed = { email, reason: 'Test' }
+      await post(`/admin/users/${id}/email-change/confirm`, confirmed, headers)
+      expect((await post('/auth/forgot-password', { email })).statusCode).toBe(202)
+      const token = 'a token of a test'
+      await product.context.db
+        .updateTable('one_time_links')
+        .set({ token_hash: hashToken(token) })
+        .where('user_id', '=', id)
+        .execute()
+      expect((await post('/auth/reset-password', { token, password: chosen })).statusCode).toBe(200)
+      const asMember = await signedIn(email, chosen)
+      expect(await erase(chosen, asMember)).toEqual([409, 'password_known_to_staff'])
+      product.clock.advance(72 * hour)
+      expect(await erase(chosen, await signedIn(email, chosen))).toEqual([204, null])
     })
 
     it('waits after an approval with a password of staff, and not with the applicant’s own', async () => {

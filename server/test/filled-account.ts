@@ -39,7 +39,7 @@ export async function fillAccount(
   const given: AccountInput = {
     ...{ phone_proved_at: now, whatsapp: '0111', whatsapp_e164: '+201111111111', whatsapp_proved_at: now },
     ...{ plan: 'basic', access_starts_at: now, access_ends_at: now, access_days: 30, had_access: true },
-    access_paused_until: now,
+    ...{ access_paused_until: now, email_staff_confirmed_at: now },
     ...{ photo_consent_at: now, photo_consent_version: '2026-11', proof_id: uploadId, coach_id: staffId },
     ...{ goals: '["pregnancy"]', weekly_goal: 7, title_ar: 'حمل', title_en: 'pregnancy', language: 'ar' },
     ...{ password_staff_knew_at: now, has_items: true, wants_digest: true, digest_day: '2026-03-01' },

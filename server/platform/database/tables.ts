@@ -32,8 +32,10 @@ type Users = {
   whatsapp_e164: string | null
   whatsapp_proved_at: OptionalTimestamp
   password_hash: string | null
-  /** When staff chose the password, or somebody used a link for it that staff made and could open; else null. */
+  /** When staff chose the password, or somebody used a link for it that staff could open; else null. */
   password_staff_knew_at: OptionalTimestamp
+  /** When staff confirmed the email in person, so they could read what is mailed there; null once a link proved it. */
+  email_staff_confirmed_at: OptionalTimestamp
   /** Signed into the cookies of known devices: a new value makes all devices unknown. Null is the first generation. */
   device_generation: Optional<string>
   blocked_at: OptionalTimestamp

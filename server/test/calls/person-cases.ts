@@ -19,49 +19,55 @@ async function deletedNote(world: World) {
   return { params: { id: params.id }, body: { undo } }
 }
 
-const waiting = 'waiting@example.com'
 const reason = 'She showed me her mailbox'
 
+// A case may be prepared many times on one product, and an address may have an account since.
+let made = 0
+
 /** A member with a new address that waits. */
-async function withChange(world: World, email = waiting) {
+async function withChange(world: World) {
   const { id } = await world.member()
+  const email = `waiting-${++made}@example.com`
   await world.call('requestEmailChange', { params: { id }, body: { email } })
-  return { id }
+  return { params: { id }, body: { email, reason } }
 }
 
 async function blockedWithChange(world: World) {
-  const params = await withChange(world, 'blocked-change@example.com')
-  await world.call('changeUser', { params, wholeBody: { blocked: true, blockedReason: 'Test' } })
-  return params
+  const prepared = await withChange(world)
+  const wholeBody = { blocked: true, blockedReason: 'Test' }
+  await world.call('changeUser', { params: prepared.params, wholeBody })
+  return prepared
 }
 
 /** A member with a new address that another account has verified since. */
 async function withTakenChange(world: World) {
-  const email = `taken-${++taken}@example.com`
-  const params = await withChange(world, email)
-  await anAccount(world.context, { email })
-  return { params, body: { email, reason } }
+  const prepared = await withChange(world)
+  await anAccount(world.context, { email: prepared.body.email })
+  return prepared
 }
-let taken = 0
 
 async function usedByOthers(world: World) {
-  const email = 'claimed-by-others@example.com'
-  const params = await withChange(world, email)
-  await world.call('addMember', { body: { email, subscription: undefined } })
-  return { params, body: { email, reason } }
+  const prepared = await withChange(world)
+  await world.call('addMember', { body: { email: prepared.body.email, subscription: undefined } })
+  return prepared
 }
 
 /** The link of a waiting address, as its mail has it. */
 async function mailedLink(world: World) {
-  const { id } = await withChange(world, 'proved@example.com')
-  const token = 'a token of a test'
+  const { params } = await withChange(world)
+  const token = `a token of a test ${made}`
   await world.context.db
     .updateTable('email_changes')
     .set({ token_hash: hashToken(token) })
-    .where('user_id', '=', id)
+    .where('user_id', '=', params.id)
     .execute()
   return { body: { token } }
 }
+
+/** Only the id of a member, for the calls that take nothing else. */
+const idOf = (prepare: (world: World) => Promise<{ params: { id: string } }>) => async (world: World) => ({
+  params: (await prepare(world)).params,
+})
 
 /** The page of one user: timeline, history, notes and tags. */
 export const personCases = {
@@ -73,27 +79,24 @@ export const personCases = {
         const { email } = await world.member()
         return { ...(await ofMember(world)), body: { email } }
       },
-      email_change_blocked: async (world) => ({ params: await blockedWithChange(world) }),
+      email_change_blocked: idOf(blockedWithChange),
     },
   },
   resendEmailChange: {
-    happy: async (world) => ({ params: await withChange(world) }),
+    happy: idOf(withChange),
     conflicts: {
-      email_taken: async (world) => ({ params: (await withTakenChange(world)).params }),
-      email_change_blocked: async (world) => ({ params: await blockedWithChange(world) }),
+      email_taken: idOf(withTakenChange),
+      email_change_blocked: idOf(blockedWithChange),
       email_change_gone: ofMember,
     },
   },
-  cancelEmailChange: { happy: async (world) => ({ params: await withChange(world) }) },
+  cancelEmailChange: { happy: idOf(withChange) },
   confirmEmailChange: {
-    happy: async (world) => ({ params: await withChange(world), body: { email: waiting, reason } }),
+    happy: withChange,
     conflicts: {
       email_taken: withTakenChange,
       email_used_by_others: usedByOthers,
-      email_change_blocked: async (world) => ({
-        params: await blockedWithChange(world),
-        body: { email: 'blocked-change@example.com', reason },
-      }),
+      email_change_blocked: blockedWithChange,
       email_change_gone: ofMember,
     },
   },

@@ -84,12 +84,12 @@ async function openWorlds(app: FastifyInstance, context: Context, clock: World['
   return { world, fresh, email, coachId: coach.id, restore }
 }
 
-async function restoreMember({ db, clock }: Context, { id, password_hash }: UserRow): Promise<void> {
+async function restoreMember({ db, clock }: Context, { id, email, password_hash }: UserRow): Promise<void> {
   const now = clock.now().getTime()
   const access = { access_starts_at: new Date(now - day), access_ends_at: new Date(now + 30 * day) }
   await db
     .updateTable('users')
-    .set({ password_hash, blocked_at: null, blocked_reason: null, plan: 'premium', ...access })
+    .set({ email, password_hash, blocked_at: null, blocked_reason: null, plan: 'premium', ...access })
     .where('id', '=', id)
     .execute()
 }

@@ -55,6 +55,7 @@ import * as resourceOrder from './060-resource-order.ts'
 import * as itemUpdates from './066-item-updates.ts'
 import * as incomeIndex from './067-income-index.ts'
 import * as emailChanges from './062-email-changes.ts'
+import * as staffConfirmedEmails from './063-staff-confirmed-emails.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -114,4 +115,5 @@ export const migrations: Migration[] = [
   itemUpdates,
   incomeIndex,
   emailChanges,
+  staffConfirmedEmails,
 ]
