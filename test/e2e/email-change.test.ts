@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type MailServer, startMailServer } from '#server/test/mail-server.ts'
 import { textOfMail } from '#server/test/read-mail.ts'
-import { enterAsStaff } from '#test/e2e/support/actions.ts'
+import { enterAsStaff, openPart } from '#test/e2e/support/actions.ts'
 import { addMember, type Member } from '#test/e2e/support/members.ts'
 import { loginElsewhere } from '#test/e2e/support/own-account.ts'
 import type { Product } from '#test/e2e/support/product.ts'
@@ -149,6 +149,12 @@ test('staff confirm a new email in person for a reason, or cancel it, without a 
   await expect(history).toContainText(t('تغيير بريد عضو بعد تأكيده', 'Changed a member’s email'))
   expect(await statusOf(product, wanted)).toBe(200)
   expect(await statusOf(product, member.email)).toBe(401)
+
+  await openPart(page, t('الفريق', 'Team'))
+  const entry = page
+    .getByRole('listitem')
+    .filter({ hasText: t('كتبته أمامي', 'She typed it in front of me') })
+  await expect(entry).toContainText(member.name)
 })
 
 test('the page of the link works without a token and for a link of nobody', async ({

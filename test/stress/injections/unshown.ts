@@ -12,6 +12,7 @@ const reasons: [RegExp, string][] = [
   [/^(addCoach|changeCoach): title\.\w+$/, 'titles of the team are only in the API, by GET /coach'],
   [/^addCoach: name$/, 'a name is shown with comments; changeCoach renames a coach who has some'],
   [/^(addResource|changeResource): category$/, 'categories are only in the API'],
+  [/^confirmEmailChange: reason$/, 'a reason is only in the audit log of the team'],
   [/^resetPassword: name$/, 'the link is for a verified address, and only changes a password'],
 ]
 
@@ -36,6 +37,7 @@ const untaken: Partial<Record<CallId, string>> = {
   saveStarterBundle: refersOnly,
   restoreNote: refersOnly,
   openInvitation: refersOnly,
+  proveEmailChange: refersOnly,
   login: needsPassword,
   coachLogin: needsPassword,
   completeCoachLogin: needsPassword,

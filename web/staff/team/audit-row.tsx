@@ -33,6 +33,7 @@ export function AuditRow({ entry }: { entry: AuditEntryView }) {
           </>
         )}
         {role && <span className="muted"> ({role})</span>}
+        <Reason entry={entry} />
         {count > 1 && (
           <>
             {' · '}
@@ -44,6 +45,17 @@ export function AuditRow({ entry }: { entry: AuditEntryView }) {
         {format.dateTime(at)}
       </time>
     </li>
+  )
+}
+
+/** Why staff confirmed an email in person; other reasons are with what they are about. */
+function Reason({ entry: { action, details } }: { entry: AuditEntryView }) {
+  if (action !== 'user.email_changed' || typeof details.reason !== 'string') return null
+  return (
+    <span className="muted">
+      {' · '}
+      <bdi>{details.reason}</bdi>
+    </span>
   )
 }
 
