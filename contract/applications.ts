@@ -9,6 +9,7 @@ import { Phone } from './phones.ts'
 import { Email, NewPassword, optionalLine, PersonName } from './text.ts'
 import { User } from './users.ts'
 import { Day, Id, Instant, LocalizedText, Months, PlanId, Pounds } from './values.ts'
+import { RawSource } from './visits.ts'
 
 /** The states of an application. Only a pending one can be approved, rejected or cancelled. */
 export const applicationStatuses = ['pending', 'approved', 'rejected', 'cancelled'] as const
@@ -47,6 +48,8 @@ export const ApplicationInput = z
     /** The site version that showed the price; the order stores the price that the applicant saw. */
     siteVersion: z.int().min(0).optional(),
     expectedTotal: ExpectedTotal.optional(),
+    /** Where the visit came from. It is counted, and not stored with the application. */
+    source: RawSource.optional(),
     consent: z.boolean().optional(),
     website: z.string().max(200).optional(),
   })

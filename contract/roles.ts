@@ -47,7 +47,11 @@ export const staffTasks = [
   { task: 'health', access: 'coach', calls: ['readUserIntake', 'readUserProgress', 'commentProgress'] },
   { task: 'library', access: 'coach', calls: ['addResource', 'changeResource', 'saveStarterBundle'] },
   { task: 'site', access: 'coach', calls: ['publishSite', 'shareDraft', 'restoreSiteVersion'] },
-  { task: 'numbers', access: 'coach', calls: ['readDashboard', 'readIncome', 'readVisits'] },
+  {
+    task: 'numbers',
+    access: 'coach',
+    calls: ['readDashboard', 'readIncome', 'readVisits', 'readVisitFunnel'],
+  },
   { task: 'erase', access: 'admin', calls: ['eraseUser'] },
   { task: 'team', access: 'admin', calls: ['addCoach', 'removeCoach', 'readAudit'] },
   { task: 'admins', access: 'owner', calls: [] },

@@ -29,8 +29,9 @@ export async function applicationRoutes(app: FastifyInstance, context: Context):
     idempotencyScope: 'submit',
     claims: { of: (body) => body.paymentProof.cloudinaryId, spent: proofSpent },
     admit: ({ network, networkBlock }) => admitApplication(context, { network, networkBlock }),
-    act: async ({ body, network, networkBlock, publicBlock, language }) => {
-      const sender = { network, networkBlock, publicBlock, language }
+    act: async ({ body, network, networkBlock, publicBlock, language, request }) => {
+      const userAgent = request.headers['user-agent'] ?? ''
+      const sender = { network, networkBlock, publicBlock, language, userAgent }
       return { subscription: await submitApplication(context, body, sender) }
     },
   })

@@ -15,6 +15,7 @@ import {
 import { newId } from '#server/platform/ids.ts'
 import { type MailShare, mayMail } from '#server/platform/mail/mail-shares.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import { countSentRequest } from '#server/visits/index.ts'
 import {
   type Applicant,
   createApplication,
@@ -25,7 +26,7 @@ import { dailyRequests, type SenderOrigin } from './daily-shares.ts'
 import { findResubmission } from './find-resubmission.ts'
 import { mailOfReceipt, mailToOwner } from './mails.ts'
 import { assertSiteVersion, type OrderSnapshot, orderSnapshot } from './order-snapshot.ts'
-import { counterDelta } from './rules.ts'
+import { counterDelta, requestKind } from './rules.ts'
 import { lockAndUpdateCounters } from './store.ts'
 import { orderOf } from './view.ts'
 
@@ -35,8 +36,8 @@ export const applicationQuota = { name: 'application', limit: 60, windowSeconds:
 /** Receipt mails per address and hour: an applicant may type the address of another. */
 export const receiptMails: MailShare = { name: 'application-receipt', throughNetwork: 3, inAll: 12 }
 
-/** The sender's network and language. */
-export type Sender = Omit<SenderOrigin, 'userId'> & { language: Language }
+/** The sender's network, language and browser. */
+export type Sender = Omit<SenderOrigin, 'userId'> & { language: Language; userAgent: string }
 
 /** The response for an applicant: the stored order's amounts, and the tracking code. */
 export type Submitted = Pick<Order, 'plan' | 'price' | 'months' | 'total'> & {
@@ -121,11 +122,12 @@ async function save(context: Context, draft: Draft): Promise<Submitted> {
   const { order, site } = draft.snapshot
   await inTransaction(context.db, async (tx) => {
     await lockAndUpdateCounters(tx, counterDelta(null, 'pending'))
+    const account = await findUserByEmail(tx, input.email)
     await createApplication(tx, context, {
       id,
       code,
       applicant: applicantOf(input),
-      account: await findUserByEmail(tx, input.email),
+      account,
       order,
       passwordHash,
       hasConsented: input.consent === true,
@@ -133,6 +135,9 @@ async function save(context: Context, draft: Draft): Promise<Submitted> {
       sender: { userId: null, ...sender },
       now,
     })
+    if (requestKind(account) === 'new') {
+      await countSentRequest(tx, { source: input.source ?? '', userAgent: sender.userAgent }, now)
+    }
     const application = { id, code, language, email: input.email, fullName: input.fullName, order }
     const { publicUrl } = context.settings
     if (draft.hasReceipt) await enqueueMail(tx, mailOfReceipt(application, site, publicUrl), now)

@@ -9,7 +9,7 @@ import { saveProgress } from '#contract/progress.ts'
 import { commentProgress } from '#contract/progress-for-staff.ts'
 import { uploadFile, uploadPaymentProof } from '#contract/uploads.ts'
 import { changeUser } from '#contract/users.ts'
-import { countVisit } from '#contract/visits.ts'
+import { countVisit, countVisitStep, type VisitStep } from '#contract/visits.ts'
 import type { SampleRequest } from './people.ts'
 import type { SampleFile } from './sample-proofs.ts'
 
@@ -30,12 +30,18 @@ export function openFrontDoor(callInside: CallInside) {
   return {
     /** Counts a visit to the site. */
     visit: (source: string) => call(callInside, countVisit, { body: { page: 'home', source } }),
+    /** Counts a step of a visit. */
+    reach: (step: VisitStep, source: string) => call(callInside, countVisitStep, { body: { step, source } }),
     /** Sends an application with its payment proof; returns its id. */
-    async apply(request: SampleRequest, proof: SampleFile, password: string): Promise<string> {
+    async apply(
+      request: SampleRequest & { source: string },
+      proof: SampleFile,
+      password: string,
+    ): Promise<string> {
       const { file } = await call(callInside, uploadPaymentProof, {
         form: { field: uploadPaymentProof.form.file, file: proof },
       })
-      const { fullName, email, phone, social, plan, language } = request
+      const { fullName, email, phone, social, plan, language, source } = request
       const { subscription } = await call(callInside, submitApplication, {
         language,
         body: {
@@ -47,6 +53,7 @@ export function openFrontDoor(callInside: CallInside) {
           password,
           plan,
           paymentProof: { cloudinaryId: file.cloudinaryId },
+          source,
           consent: true,
         },
       })

@@ -52,14 +52,22 @@ export async function writeSampleData(
       const proof = proofs[index]
       if (index % lanesAtOnce !== lane || !proof || (await wasSent(context, request, index))) continue
       past.goTo(request.hoursAgo + 1)
-      for (const source of sources.slice(index % sources.length)) await door.visit(source)
-      await replay({ door, past, given }, request, proof)
+      const visits = sources.slice(index % sources.length)
+      for (const source of visits) await door.visit(source)
+      await reachForm(door, visits)
+      await replay({ door, past, given }, { ...request, source: visits.at(-1) ?? '' }, proof)
     }
   })
   await Promise.all(lanes)
   await writeProgress(context, openFrontDoor(await openApi(context)))
   await settleMails(db, now)
   await writeMark(db, seeding.done)
+}
+
+/** Some of these visits choose a package; the last one begins the form, and sends it. */
+async function reachForm(door: Door, visits: string[]): Promise<void> {
+  for (const source of visits.slice(-2)) await door.reach('package_chosen', source)
+  await door.reach('form_begun', visits.at(-1) ?? '')
 }
 
 type PastClock = Clock & { goTo(hoursAgo: number): void }
@@ -90,7 +98,7 @@ type Stage = { door: ReturnType<typeof openFrontDoor>; past: PastClock; given: M
 
 async function replay(
   { door, past, given }: Stage,
-  request: SampleRequest,
+  request: SampleRequest & { source: string },
   proof: SampleFile,
 ): Promise<void> {
   past.goTo(request.hoursAgo)

@@ -7,6 +7,7 @@ import { messageQuota } from '#server/messages/send-message.ts'
 import { formsOf, wideShare } from '#server/platform/http/rate-limit.ts'
 import { formQuota } from '#server/uploads/upload-capacity.ts'
 import { visitQuota } from '#server/visits/count-visit.ts'
+import { stepQuota } from '#server/visits/count-visit-step.ts'
 import { anApplication, formOf } from './applications.ts'
 import { onSqlite } from './databases.ts'
 import { pricedApp } from './priced-app.ts'
@@ -87,6 +88,7 @@ onSqlite((kind) => {
       payload: { code: 'ABCD-2345', phoneLast4: '1234' },
     },
     { url: '/visits', quota: visitQuota, payload: { page: 'home', source: '' } },
+    { url: '/visits/steps', quota: stepQuota, payload: { step: 'form_begun', source: '' } },
   ]
   it.each(formsOfNetworks)('$url counts all of a /48 together as well', async ({ url, quota, ...form }) => {
     product = await pricedApp(kind)

@@ -1,7 +1,7 @@
 import { cairoDay, daysAfter } from '#contract/cairo-days.ts'
 import type { Context } from '#server/context.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
-import { deleteVisits } from './store.ts'
+import { deleteSteps, deleteVisits } from './store.ts'
 
 /** The longest period that can be read, and an equal one before it for comparison. */
 const retentionDays = 180
@@ -14,7 +14,9 @@ export function visitJobs({ db, clock }: Context): Job[] {
       name: 'forget-visits',
       every: everyDay,
       run: async () => {
-        await deleteVisits(db, daysAfter(cairoDay(clock.now()), 1 - retentionDays))
+        const before = daysAfter(cairoDay(clock.now()), 1 - retentionDays)
+        await deleteVisits(db, before)
+        await deleteSteps(db, before)
       },
     },
   ]

@@ -3,6 +3,8 @@ import * as contract from '#contract/visits.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { countVisit } from './count-visit.ts'
+import { countVisitStep } from './count-visit-step.ts'
+import { readFunnel } from './read-funnel.ts'
 import { readVisits } from './read-visits.ts'
 import { sourceOf } from './source-of.ts'
 
@@ -14,5 +16,13 @@ export async function visitRoutes(app: FastifyInstance, context: Context): Promi
     return undefined
   })
 
+  serve(app, contract.countVisitStep, async ({ body, network, networkBlock, request }) => {
+    const source = sourceOf(body.source, request.headers['user-agent'] ?? '')
+    await countVisitStep(context, { step: body.step, source }, { network, networkBlock })
+    return undefined
+  })
+
   serve(app, contract.readVisits, ({ query }) => readVisits(context, query.days))
+
+  serve(app, contract.readVisitFunnel, ({ query }) => readFunnel(context, query.days))
 }

@@ -26,6 +26,9 @@ it.each([
   ['fb', phone, 'facebook'],
   ['YouTube', instagram, 'youtube'],
   ['poster', phone, 'other'],
+  ['app', instagram, 'app'],
+  ['https://app/', phone, 'other'],
+  ['application', phone, 'other'],
 ])('%j in %j is %s', (from, userAgent, source) => {
   expect(sourceOf(from, userAgent)).toBe(source)
 })

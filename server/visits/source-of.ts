@@ -11,10 +11,11 @@ const patterns: [VisitSource, RegExp][] = [
 ]
 
 /**
- * The source of a visit: from its link's parameter, the referring site, or the user agent of an in-app browser, which
+ * The source of a visit: an installed app, or from its link's parameter, the referring site, or the user agent of an in-app browser, which
  * often sends no referrer.
  */
 export function sourceOf(from: string, userAgent: string): VisitSource {
+  if (from === 'app') return 'app'
   const origin = URL.canParse(from) ? new URL(from).hostname : from
   const found =
     patterns.find(([, pattern]) => pattern.test(origin)) ??

@@ -12,6 +12,7 @@ const ResourceLibrary = lazyVisible(async () => (await import('./resource-librar
 const InboxScreen = lazyVisible(async () => (await import('#web/staff/inbox/inbox-screen.tsx')).InboxScreen)
 const IncomeCard = lazyVisible(async () => (await import('#web/staff/dashboard/income-card.tsx')).IncomeCard)
 const VisitsCard = lazyVisible(async () => (await import('#web/staff/visits/visits-card.tsx')).VisitsCard)
+const FunnelCard = lazyVisible(async () => (await import('#web/staff/visits/funnel-card.tsx')).FunnelCard)
 const MailsCard = lazyVisible(async () => (await import('#web/staff/account/mails-card.tsx')).MailsCard)
 const TeamScreen = lazyVisible(async () => (await import('#web/staff/team/team-screen.tsx')).TeamScreen)
 const BackupsCard = lazyVisible(async () => (await import('#web/staff/setup/backups-card.tsx')).BackupsCard)
@@ -27,6 +28,9 @@ export const partContents: Record<BackOfficePart, (props: PartProps) => ReactNod
     <div className={styles.cards}>
       <WhenSeen>
         <IncomeCard />
+      </WhenSeen>
+      <WhenSeen>
+        <FunnelCard />
       </WhenSeen>
       <WhenSeen>
         <VisitsCard />

@@ -13,6 +13,8 @@ const ordered =
   'The months to pay for. The amount due is the package’s price times these months; the server computes it.'
 const total =
   'In EGP: `price`, which is for one month, times `months`. Orders from before months existed have one.'
+const visitSource =
+  '`app` for an installed app, the link’s `utm_source`, the address of the referring page, or empty; only the source is stored.'
 const aReadablePicture = 'A short-lived address below /files, see Addresses of files.'
 const reviewed = 'The `_id` of the request; or of a user who has exactly one pending request.'
 const purpose = 'The use of the file: `progress` is for members, the others are for staff.'
@@ -248,8 +250,9 @@ const ofTheRest = {
     'An image is the `picture` of its upload (`purpose` site); an unknown or deleted one is a validation error of its field.',
   'restoreSiteVersion.answer.picturesGone':
     'The paths whose image was deleted since that version: they show the product’s own drawing now.',
-  'countVisit.body.source':
-    'The link’s `utm_source`, or the address of the referring page, or empty; only the source is stored.',
+  'countVisit.body.source': visitSource,
+  'countVisitStep.body.source': visitSource,
+  'ApplicationInput.source': `${visitSource} It is counted, and not stored with the request.`,
 }
 
 /** The meaning of API fields whose names do not explain it. */

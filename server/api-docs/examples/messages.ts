@@ -114,6 +114,23 @@ export const messageExamples = {
       ],
     },
   },
+  countVisitStep: { body: { step: 'package_chosen', source: 'https://l.instagram.com/' } },
+  readVisitFunnel: {
+    query: { days: '7' },
+    answer: {
+      days: 7,
+      since: '2026-11-04',
+      total: { visits: 214, chosen: 61, begun: 22, sent: 9, approved: 8 },
+      sources: [
+        { source: 'instagram', visits: 170, chosen: 55, begun: 20, sent: 8 },
+        { source: 'direct', visits: 44, chosen: 6, begun: 2, sent: 1 },
+      ],
+      daily: [
+        { day: '2026-11-04', visits: 100, chosen: 30, begun: 12, sent: 5, approved: 4 },
+        { day: '2026-11-05', visits: 114, chosen: 31, begun: 10, sent: 4, approved: 4 },
+      ],
+    },
+  },
   readHealth: { answer: health },
   readHealthDetails: {
     answer: {

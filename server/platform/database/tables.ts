@@ -243,8 +243,13 @@ type Erasures = {
 type VisitCounts = {
   day: string
   page: 'home' | 'subscription' | 'status' | 'contact' | 'privacy'
-  source: 'instagram' | 'facebook' | 'tiktok' | 'youtube' | 'whatsapp' | 'google' | 'other' | 'direct'
+  source: 'instagram' | 'facebook' | 'tiktok' | 'youtube' | 'whatsapp' | 'google' | 'app' | 'other' | 'direct'
   count: number
+}
+
+/** How many visits of a day and source reached a step; `sent` are first requests. */
+type VisitStepCounts = Pick<VisitCounts, 'day' | 'source' | 'count'> & {
+  step: 'package_chosen' | 'form_begun' | 'sent'
 }
 
 /** A selection of accounts by id, for statements that change many at once. */
@@ -272,5 +277,6 @@ export type Tables = PlatformTables &
     intake_steps: IntakeSteps
     held_decisions: HeldDecisions
     visits: VisitCounts
+    visit_steps: VisitStepCounts
     erasures: Erasures
   }

@@ -59,5 +59,7 @@ export const siteCases = {
   listPlans: { happy },
   reportCsp: { happy },
   countVisit: { happy },
+  countVisitStep: { happy },
   readVisits: { happy },
+  readVisitFunnel: { happy },
 } satisfies Partial<CallCases>

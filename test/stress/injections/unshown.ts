@@ -5,7 +5,7 @@ const reasons: [RegExp, string][] = [
   [/(: |\.)(password|newPassword|currentPassword|customPassword)$/i, 'a password is stored only as a hash'],
   [/^\w+: website$/, 'a honeypot: such a request is not stored'],
   [/^reportCsp: /, 'a report is only logged'],
-  [/^countVisit: source$/, 'only the kind of a source is counted'],
+  [/^(countVisit|countVisitStep|submitApplication): source$/, 'only the kind of a source is counted'],
   [/: sections\.\d+\.(name|type)$/, 'a section is shown by the name of its component'],
   [/^addPasskey: response\./, 'the data of a passkey is only for browsers'],
   [/: paymentProof\.cloudinaryId$/, 'a ticket refers to a payment proof and is not stored'],

@@ -12,6 +12,7 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './applications.module.css'
+import { countStep } from './count-step.ts'
 import { DetailFields } from './detail-fields.tsx'
 import { applicationMessages } from './messages.ts'
 import { RestoredDraft, SavedDraft } from './saved-draft.tsx'
@@ -34,7 +35,7 @@ export function ApplicationForm({ form, due }: ApplicationFormProps) {
   const wrong = Object.keys(form.errors).length + (form.isFileMissing ? 1 : 0)
   const isHydrated = useHydrated()
   return (
-    <form {...form.form} className={styles.form}>
+    <form {...form.form} onInputCapture={() => countStep('form_begun')} className={styles.form}>
       {form.isRestored && <RestoredDraft onClear={form.clear} />}
       <DetailFields form={form} />
       <section className={styles.group} aria-labelledby="order-pay">

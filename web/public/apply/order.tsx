@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PlanId } from '#contract/values.ts'
 import { orderDue } from '#web/public/payment/order-due.ts'
 import { useOffer } from '#web/public/payment/use-offer.ts'
 import type { Received } from './application-draft.ts'
 import { ApplicationForm } from './application-form.tsx'
+import { countStep } from './count-step.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { useApplicationForm } from './use-application-form.ts'
 
@@ -24,6 +25,8 @@ export function Order({ plan, requested, packages, onMonths, onReceived }: Order
   const [chosen, setChosen] = useState<number | null>(null)
   const { due, most } = orderDue({ settings: offer.settings, plan }, chosen ?? requested)
   const form = useApplicationForm({ due, offer, onReceived })
+
+  useEffect(() => countStep('package_chosen'), [])
 
   function choose(months: number) {
     setChosen(months)

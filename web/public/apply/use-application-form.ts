@@ -19,6 +19,7 @@ import {
 } from './application-draft.ts'
 import { applicationMessages } from './messages.ts'
 import { hasExpiredProof, storedProof } from './stored-proof.ts'
+import { visitSource } from './visit-source.ts'
 
 const { fullName, email, phone, whatsapp, password } = ApplicationInput.shape
 
@@ -69,6 +70,7 @@ export function useApplicationForm({ due, offer, onReceived }: ApplicationFormOp
       whatsapp: sameAsPhone ? values.phone : values.whatsapp,
       ...{ plan, months, expectedTotal, siteVersion: offer.siteVersion },
       paymentProof,
+      source: visitSource(),
       ...(website && { website }),
     }
     const { subscription } = await call(submitApplication, { body }, { language })

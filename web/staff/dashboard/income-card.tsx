@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Banknote, Download } from 'lucide-react'
+import { Banknote } from 'lucide-react'
 import { useId } from 'react'
-import { startOfCairoDay } from '#contract/cairo-days.ts'
 import type { IncomeMonth } from '#contract/dashboard-income.ts'
 import { planIds } from '#contract/values.ts'
-import { NumberText, useFormat } from '#web/platform/format.tsx'
+import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import { saveFile } from '#web/platform/save-file.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { CsvDownload } from '#web/ui/csv-download.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { keyboardScrollable } from '#web/ui/keyboard-scrollable.ts'
+import { FiguresTable } from '#web/ui/figures-table.tsx'
 import { planMessages } from '#web/ui/plan-badge.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
@@ -19,6 +17,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import styles from './income-card.module.css'
 import { incomeMessages } from './income-messages.ts'
 import { income } from './income-queries.ts'
+import { dayIn, MonthChart } from './month-chart.tsx'
 
 /** The confirmed income of the last twelve months: a chart, and its table, which can be downloaded. */
 export function IncomeCard() {
@@ -49,13 +48,11 @@ export function IncomeCard() {
   )
 }
 
-/** A month's name: its second day is in it, whatever the time zone. */
-const dayIn = ({ month }: IncomeMonth) => startOfCairoDay(`${month}-02`)
-
 function Figures({ months }: { months: IncomeMonth[] }) {
   const t = useMessages(incomeMessages)
   const format = useFormat()
   const present = months.at(-1)
+  const most = Math.max(1, ...months.map(({ confirmed }) => confirmed))
   return (
     <>
       <p className="muted">{t.lead}</p>
@@ -64,91 +61,36 @@ function Figures({ months }: { months: IncomeMonth[] }) {
           {t.thisMonth}: <bdi>{format.money(present.confirmed)}</bdi>
         </p>
       )}
-      <Chart months={months} />
+      <MonthChart
+        months={months.map(({ month, confirmed }) => ({ month, value: confirmed }))}
+        label={(from, to) => t.chart(from, to, format.number(most))}
+      />
       <Table months={months} />
       <p className={styles.hint}>{t.lostHint}</p>
     </>
   )
 }
 
-const barWidth = 6
-const step = 8
-const chartHeight = 60
-
-function Chart({ months }: { months: IncomeMonth[] }) {
+function Table({ months }: { months: IncomeMonth[] }) {
   const t = useMessages(incomeMessages)
   const format = useFormat()
-  const most = Math.max(1, ...months.map(({ confirmed }) => confirmed))
-  const [first, last] = [months.at(0), months.at(-1)]
-  if (!first || !last) return null
-  const [from, to] = [first, last].map((one) => format.month(dayIn(one)))
   return (
-    <figure className={styles.chart}>
-      <svg
-        className="flip"
-        role="img"
-        aria-label={t.chart(from ?? '', to ?? '', format.number(most))}
-        viewBox={`0 0 ${months.length * step - (step - barWidth)} ${chartHeight}`}
-        preserveAspectRatio="none"
-      >
-        {months.map(({ month, confirmed }, at) => {
-          // A month without income has a line, so that the chart shows it was counted.
-          const height = Math.max(0.6, (confirmed / most) * chartHeight)
-          return (
-            <rect
-              key={month}
-              className={at === months.length - 1 ? styles.now : undefined}
-              x={at * step}
-              y={chartHeight - height}
-              width={barWidth}
-              height={height}
-            />
-          )
-        })}
-      </svg>
-      <figcaption className={styles.axis}>
-        <bdi>{from}</bdi>
-        <bdi>{to}</bdi>
-      </figcaption>
-    </figure>
+    <FiguresTable
+      label={t.table}
+      headings={useHeadings()}
+      rows={months.toReversed().map((one) => ({
+        key: one.month,
+        name: <bdi>{format.month(dayIn(one.month))}</bdi>,
+        figures: figuresOf(one),
+      }))}
+    />
   )
 }
 
-function Table({ months }: { months: IncomeMonth[] }) {
+function useHeadings(): string[] {
   const t = useMessages(incomeMessages)
   const plans = useMessages(planMessages)
-  const format = useFormat()
-  const headings = [t.confirmed, ...planIds.map((plan) => plans[plan]), t.fresh, t.renewed, t.lost]
-  return (
-    <section className={styles.scroller} aria-label={t.table} {...keyboardScrollable}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t.month}</th>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.toReversed().map((one) => (
-            <tr key={one.month}>
-              <th scope="row">
-                <bdi>{format.month(dayIn(one))}</bdi>
-              </th>
-              {figuresOf(one).map((figure, at) => (
-                <td key={headings[at]}>
-                  <NumberText value={figure} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
+  return [t.month, t.confirmed, ...planIds.map((plan) => plans[plan]), t.fresh, t.renewed, t.lost]
 }
 
 const figuresOf = ({ confirmed, packages, fresh, renewed, lost }: IncomeMonth) => [
@@ -159,21 +101,9 @@ const figuresOf = ({ confirmed, packages, fresh, renewed, lost }: IncomeMonth) =
   lost,
 ]
 
-/** Saves the table: plain numbers and months as YYYY-MM, with the mark by which spreadsheets recognize UTF-8. */
+/** Saves the table: plain numbers, and months as YYYY-MM. */
 function DownloadButton({ months }: { months: IncomeMonth[] }) {
-  const t = useMessages(incomeMessages)
-  const plans = useMessages(planMessages)
-  const headings = [t.month, t.confirmed, ...planIds.map((plan) => plans[plan]), t.fresh, t.renewed, t.lost]
-  const lines = [headings, ...months.map((one) => [one.month, ...figuresOf(one)])]
-  const text = `\uFEFF${lines.map((line) => `${line.join(',')}\r\n`).join('')}`
-  return (
-    <Button
-      variant="ghost"
-      size="compact"
-      icon={<Download />}
-      onClick={() => saveFile({ name: `${t.file}.csv`, type: 'text/csv', text })}
-    >
-      {t.download}
-    </Button>
-  )
+  const { file } = useMessages(incomeMessages)
+  const lines = [useHeadings(), ...months.map((one) => [one.month, ...figuresOf(one)])]
+  return <CsvDownload file={file} lines={lines} />
 }

@@ -14,7 +14,6 @@ export const incomeMessages = defineMessages({
     lost: 'لم يجدّد',
     lostHint: '«لم يجدّد»: انتهى الاشتراك في ذلك الشهر ولم يتجدد حتى اليوم، دون المحظورين ومن أُزيلت باقاتهم.',
     table: 'الدخل بالشهر والباقة',
-    download: 'تنزيل ملف CSV',
     file: 'income',
     none: 'لم يُقبل أي طلب في آخر 12 شهرًا.',
     failed: 'تعذّر تحميل الدخل',
@@ -33,7 +32,6 @@ export const incomeMessages = defineMessages({
     lostHint:
       '“Not renewed”: access ended that month and hasn’t been renewed since, without blocked members and removed packages.',
     table: 'Income by month and package',
-    download: 'Download CSV',
     file: 'income',
     none: 'No requests were approved in the last 12 months.',
     failed: 'Couldn’t load the income',

@@ -196,4 +196,9 @@ export const laterRows: Rows[] = [
     ],
   },
   { since: '062-email-changes', table: 'email_changes', rows: [emailChange] },
+  {
+    since: '064-visit-steps',
+    table: 'visit_steps',
+    rows: [{ day: '2026-01-02', step: 'sent', source: 'direct', count: 1 }],
+  },
 ]

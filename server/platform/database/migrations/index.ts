@@ -56,6 +56,7 @@ import * as itemUpdates from './066-item-updates.ts'
 import * as incomeIndex from './067-income-index.ts'
 import * as emailChanges from './062-email-changes.ts'
 import * as staffConfirmedEmails from './063-staff-confirmed-emails.ts'
+import * as visitSteps from './064-visit-steps.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -116,4 +117,5 @@ export const migrations: Migration[] = [
   incomeIndex,
   emailChanges,
   staffConfirmedEmails,
+  visitSteps,
 ]
