@@ -18,6 +18,7 @@ import * as dashboardDigest from './dashboard-digest.ts'
 import * as dashboardIncome from './dashboard-income.ts'
 import * as dashboardPaymentNotices from './dashboard-payment-notices.ts'
 import * as dashboardReminders from './dashboard-reminders.ts'
+import * as dashboardReviewTimes from './dashboard-review-times.ts'
 import * as dashboardToday from './dashboard-today.ts'
 import * as emailChange from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -209,6 +210,7 @@ const calls = [
   dashboard.readDashboard,
   dashboardToday.readToday,
   dashboardIncome.readIncome,
+  dashboardReviewTimes.readReviewTimes,
   dashboardToday.markReminded,
   dashboardToday.unmarkReminded,
   dashboardReminders.remindByEmail,

@@ -50,7 +50,7 @@ export const staffTasks = [
   {
     task: 'numbers',
     access: 'coach',
-    calls: ['readDashboard', 'readIncome', 'readVisits', 'readVisitFunnel'],
+    calls: ['readDashboard', 'readIncome', 'readVisits', 'readVisitFunnel', 'readReviewTimes'],
   },
   { task: 'erase', access: 'admin', calls: ['eraseUser'] },
   { task: 'team', access: 'admin', calls: ['addCoach', 'removeCoach', 'readAudit'] },

@@ -6,6 +6,7 @@ import * as digest from '#contract/dashboard-digest.ts'
 import { readIncome as readIncomeCall } from '#contract/dashboard-income.ts'
 import { checkPaymentNotices, listPaymentNotices } from '#contract/dashboard-payment-notices.ts'
 import * as reminders from '#contract/dashboard-reminders.ts'
+import { readReviewTimes as readReviewTimesCall } from '#contract/dashboard-review-times.ts'
 import * as today from '#contract/dashboard-today.ts'
 import { readCounts } from '#server/applications/index.ts'
 import { backupWarnings, readBackups } from '#server/backup/index.ts'
@@ -22,6 +23,7 @@ import { markReminded, unmarkReminded } from './mark-reminded.ts'
 import { checkNotices, readNotices } from './payment-notices.ts'
 import { readDashboard } from './read-dashboard.ts'
 import { readIncome } from './read-income.ts'
+import { readReviewTimes } from './read-review-times.ts'
 import { readToday } from './read-today.ts'
 import { remindByEmail } from './remind-by-email.ts'
 import { testMailServer } from './test-mail-server.ts'
@@ -78,6 +80,8 @@ function digestRoutes(app: FastifyInstance, context: Context): void {
 
 function todayRoutes(app: FastifyInstance, context: Context): void {
   serve(app, readIncomeCall, () => readIncome(context))
+
+  serve(app, readReviewTimesCall, () => readReviewTimes(context))
 
   serve(app, today.readToday, ({ caller }) => readToday(context, caller))
 

@@ -87,3 +87,14 @@ export function topicOfKey(key: string): ReminderTopic | undefined {
   const [kind, about] = key.split(':')
   return kind === 'reminder' ? reminderTopics.find((topic) => topic === about) : undefined
 }
+
+/** The median and the 90th percentile of these times, each the nearest that occurred; null if there is none. */
+export function timesOf(
+  seconds: readonly (number | null)[],
+): { count: number; median: number; p90: number } | null {
+  const sorted = Float64Array.from(seconds.filter((one) => one !== null)).sort()
+  const count = sorted.length
+  if (count === 0) return null
+  const atShare = (share: number) => sorted[Math.ceil(share * count) - 1] ?? 0
+  return { count, median: atShare(0.5), p90: atShare(0.9) }
+}

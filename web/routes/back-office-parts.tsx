@@ -12,6 +12,9 @@ const ResourceLibrary = lazyVisible(async () => (await import('./resource-librar
 const InboxScreen = lazyVisible(async () => (await import('#web/staff/inbox/inbox-screen.tsx')).InboxScreen)
 const IncomeCard = lazyVisible(async () => (await import('#web/staff/dashboard/income-card.tsx')).IncomeCard)
 const VisitsCard = lazyVisible(async () => (await import('#web/staff/visits/visits-card.tsx')).VisitsCard)
+const ReviewTimesCard = lazyVisible(
+  async () => (await import('#web/staff/dashboard/review-times-card.tsx')).ReviewTimesCard,
+)
 const FunnelCard = lazyVisible(async () => (await import('#web/staff/visits/funnel-card.tsx')).FunnelCard)
 const MailsCard = lazyVisible(async () => (await import('#web/staff/account/mails-card.tsx')).MailsCard)
 const TeamScreen = lazyVisible(async () => (await import('#web/staff/team/team-screen.tsx')).TeamScreen)
@@ -34,6 +37,9 @@ export const partContents: Record<BackOfficePart, (props: PartProps) => ReactNod
       </WhenSeen>
       <WhenSeen>
         <VisitsCard />
+      </WhenSeen>
+      <WhenSeen>
+        <ReviewTimesCard />
       </WhenSeen>
       <WhenSeen>
         <MailsCard isAdmin={isAdmin} />

@@ -46,6 +46,7 @@ export const callGroups = [
       '/admin/coach-dashboard',
       '/admin/today',
       '/admin/income',
+      '/admin/review-times',
       '/admin/reminders',
       '/admin/waiting',
       '/admin/events',

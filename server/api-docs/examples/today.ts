@@ -26,8 +26,16 @@ const incomeExample = Array.from({ length: incomeMonths }, (_, at) => ({
   ...{ fresh: 2, renewed: 2, lost: 1 },
 }))
 
+const timesExample = incomeExample.map(({ month }) => ({
+  month,
+  review: { count: 9, median: 5400, p90: 72_000 },
+  told: { count: 8, median: 600, p90: 14_400 },
+  isSample: false,
+}))
+
 export const todayExamples = {
   readIncome: { answer: { months: incomeExample } },
+  readReviewTimes: { answer: { months: timesExample } },
   readToday: {
     answer: {
       requests: { total: 1, rows: [pendingRequest] },

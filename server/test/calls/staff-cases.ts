@@ -152,6 +152,7 @@ export const staffCases = {
   saveNoticeTexts: { happy },
   readDashboard: { happy },
   readIncome: { happy },
+  readReviewTimes: { happy },
   readToday: { happy },
   markReminded: { happy: ofMember },
   unmarkReminded: { happy: ofMember },

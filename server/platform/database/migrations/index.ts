@@ -57,6 +57,7 @@ import * as incomeIndex from './067-income-index.ts'
 import * as emailChanges from './062-email-changes.ts'
 import * as staffConfirmedEmails from './063-staff-confirmed-emails.ts'
 import * as visitSteps from './064-visit-steps.ts'
+import * as reviewTimes from './065-review-times.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -118,4 +119,5 @@ export const migrations: Migration[] = [
   emailChanges,
   staffConfirmedEmails,
   visitSteps,
+  reviewTimes,
 ]
