@@ -17,6 +17,7 @@ import { deskMessages } from './desk-messages.ts'
 import { EarlierProofs } from './earlier-proofs.tsx'
 import styles from './facts.module.css'
 import { reviewMessages } from './messages.ts'
+import { PrintRequest } from './print-sheet.tsx'
 import { typeName } from './proof-type.ts'
 import { SameEmail } from './same-email.tsx'
 import { SameNetwork } from './same-network.tsx'
@@ -58,6 +59,7 @@ export function RequestFacts({ request, onTogether, onRejectOthers }: RequestFac
           {t.keyNames.person}
         </TextLink>
       )}
+      <PrintRequest request={request} />
       <SameEmail request={request} onTogether={onTogether} onRejectOthers={onRejectOthers} />
       <SameNetwork request={request} onRejectOthers={onRejectOthers} />
       <Disclosure title={t.more}>

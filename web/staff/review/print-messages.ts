@@ -1,0 +1,36 @@
+import { defineMessages } from '#web/platform/messages.ts'
+
+export const printMessages = defineMessages({
+  ar: {
+    print: 'طباعة الطلب',
+    title: 'طلب اشتراك',
+    reference: 'رمز المتابعة',
+    kind: 'نوع الطلب',
+    kinds: { new: 'طلب أول', renewal: 'تجديد' },
+    receivedAt: 'وصل في',
+    decision: 'القرار',
+    decidedAt: 'تاريخ القرار',
+    decidedBy: 'صاحب القرار',
+    toldAt: 'عرف صاحب الطلب في',
+    receipt: 'إيصال الدفع',
+    noPicture: 'لا توجد صورة للإيصال.',
+    firstPage: (count: string) => `الصفحة الأولى من ${count}`,
+    printed: (when: string) => `طُبع في ${when}`,
+  },
+  en: {
+    print: 'Print request',
+    title: 'Subscription request',
+    reference: 'Tracking code',
+    kind: 'Kind',
+    kinds: { new: 'First request', renewal: 'Renewal' },
+    receivedAt: 'Received',
+    decision: 'Decision',
+    decidedAt: 'Decided',
+    decidedBy: 'Decided by',
+    toldAt: 'Applicant told',
+    receipt: 'Payment receipt',
+    noPicture: 'There is no picture of the receipt.',
+    firstPage: (count) => `First page of ${count}`,
+    printed: (when) => `Printed ${when}`,
+  },
+})
