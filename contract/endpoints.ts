@@ -205,6 +205,7 @@ const calls = [
   profile.endOtherSessions,
   auth.forgotPassword,
   privacy.exportMyData,
+  privacy.exportUserData,
   privacy.deleteMyAccount,
   privacy.eraseUser,
   dashboard.readDashboard,

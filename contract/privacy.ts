@@ -18,6 +18,23 @@ export const exportMyData = endpoint({
 })
 
 /**
+ * Creates a link for an admin to the same zip of a user's data and files, for those who ask staff for their copy. It opens
+ * for ten minutes and only in the admin's session, and each download is in the audit log. Staff accounts have none.
+ */
+export const exportUserData = endpoint({
+  id: 'exportUserData',
+  method: 'POST',
+  path: '/admin/users/{id}/export',
+  summary: 'Creates a short-lived link to download the data and files of a user.',
+  access: 'admin',
+  params: z.object({ id: Id }),
+  status: 201,
+  response: z.object({ url: z.string(), expiresAt: Instant }),
+  errors: ['not_found', 'too_many_requests'],
+  repeatable: true,
+})
+
+/**
  * Erases the caller's account at once: sessions, items, progress, photos and proofs. The books still show what was paid
  * and when, without the person. A wrong password is 422 at its field; 409 `password_known_to_staff` for three days after
  * staff chose the password or its link was used.

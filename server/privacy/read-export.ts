@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { hasStaffAccess } from '#contract/roles.ts'
 import { callerOfSession, findUser, provedNumbers, type UserRow } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
@@ -24,19 +25,20 @@ export type ExportRequest = {
 }
 
 /**
- * The data export of a link's user: `data.json` and their files, zipped while they are read. Throws `link_invalid` if
- * the link or its session has expired, `too_many_requests`.
+ * The data export of a link's user, for themselves or an admin: `data.json` and their files, zipped while they are read.
+ * Throws `link_invalid` if the link or its session has expired or may not read it any more, `too_many_requests`.
  */
 export async function readExport(context: Context, request: ExportRequest): Promise<Readable> {
   const { db, settings, clock } = context
   if (!isExportLinkGood(context, request.link)) throw new AppError('link_invalid')
   const caller = await callerOfSession(context, request.link.for, request.cookies)
-  const user = caller?.role === 'user' ? await findUser(db, caller.userId) : undefined
-  if (!user) throw new AppError('link_invalid')
-  if (settings.rateLimits) await takeFromQuota(context, readingQuota, user.id)
+  const mayRead = caller && (caller.userId === request.link.of || hasStaffAccess(caller.staffRole, 'admin'))
+  const user = mayRead ? await findUser(db, request.link.of) : undefined
+  if (!caller || user?.role !== 'user') throw new AppError('link_invalid')
+  if (settings.rateLimits) await takeFromQuota(context, readingQuota, caller.userId)
   await audit(
     db,
-    { userId: user.id, network: request.network },
+    { userId: caller.userId, network: request.network },
     { at: clock.now(), action: 'personal_data.exported', subjectId: user.id },
   )
   return writeZip(await entriesOf(context, user))

@@ -7,7 +7,7 @@ import { requestOriginOf } from '#server/platform/http/request-origin.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { deleteMyAccount } from './delete-my-account.ts'
 import { eraseUser } from './erase-user.ts'
-import { admitExport, exportPath, makeExportLink } from './export-link.ts'
+import { admitExport, exportPath, makeExportLink, makeExportLinkOf } from './export-link.ts'
 import { readExport } from './read-export.ts'
 
 /** Registers the endpoints for data export and erasure. */
@@ -15,6 +15,11 @@ export async function privacyRoutes(app: FastifyInstance, context: Context): Pro
   serve(app, contract.exportMyData, {
     admit: ({ caller }) => admitExport(context, caller),
     act: ({ caller }) => makeExportLink(context, caller),
+  })
+
+  serve(app, contract.exportUserData, {
+    admit: ({ caller }) => admitExport(context, caller),
+    act: ({ params, caller }) => makeExportLinkOf(context, params.id, caller),
   })
 
   serve(app, contract.deleteMyAccount, async (call) => {
@@ -41,7 +46,7 @@ function openExports(app: FastifyInstance, context: Context): void {
       const { query, ip } = request
       const textOf = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
       const body = await readExport(context, {
-        link: { exp: textOf('exp'), for: textOf('for'), sig: textOf('sig') },
+        link: { exp: textOf('exp'), for: textOf('for'), of: textOf('of'), sig: textOf('sig') },
         cookies: shownCookies(request),
         network: context.secrets.digest('network', networkOf(ip)),
       })

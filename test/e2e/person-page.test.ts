@@ -185,6 +185,8 @@ test('is operated by keys: the menu, a link for a new password, and a block', as
   await expect(menu).toBeFocused()
 
   await page.keyboard.press('Enter')
+  // Behind the copy of data.
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

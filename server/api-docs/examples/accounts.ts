@@ -63,7 +63,14 @@ export const accountExamples = {
   endOtherSessions: { answer: { ended: 1 } },
   exportMyData: {
     answer: {
-      url: `/files/export?exp=1772367010&for=${ids.session}&sig=FxTRURr9zEMWpDmNikYn7N5Vt4hXd4MbER4rNkWTxys`,
+      url: `/files/export?exp=1772367010&for=${ids.session}&of=${ids.member}&sig=FxTRURr9zEMWpDmNikYn7N5Vt4hXd4MbER4rNkWTxys`,
+      expiresAt: '2026-11-05T12:20:00.000Z',
+    },
+  },
+  exportUserData: {
+    params,
+    answer: {
+      url: `/files/export?exp=1772367010&for=${ids.session}&of=${ids.member}&sig=FxTRURr9zEMWpDmNikYn7N5Vt4hXd4MbER4rNkWTxys`,
       expiresAt: '2026-11-05T12:20:00.000Z',
     },
   },

@@ -66,6 +66,7 @@ export const accountCases = {
   },
   endOtherSessions: { happy },
   exportMyData: { happy },
+  exportUserData: { happy: someMember },
   deleteMyAccount: {
     happy: () => ({ body: { password: testPassword } }),
     conflicts: {

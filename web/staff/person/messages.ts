@@ -19,6 +19,7 @@ export const personMessages = defineMessages({
       `مرحبًا، من هذا الرابط يمكن اختيار كلمة مرور جديدة (يعمل مرة واحدة خلال 3 أيام): ${url}`,
     block: 'حظر الدخول…',
     unblock: 'رفع الحظر',
+    copy: 'نسخة من البيانات…',
     erase: 'حذف كل البيانات…',
     contacts: {
       title: 'بيانات التواصل',
@@ -131,6 +132,7 @@ export const personMessages = defineMessages({
       `Hello, you can choose a new password with this link (works once, expires in 3 days): ${url}`,
     block: 'Block sign-in…',
     unblock: 'Unblock',
+    copy: 'Copy of data…',
     erase: 'Erase all data…',
     contacts: {
       title: 'Contacts',

@@ -1,4 +1,4 @@
-import { Ban, KeyRound, LockOpen, Pencil, Phone, UserRoundX } from 'lucide-react'
+import { Ban, FileArchive, KeyRound, LockOpen, Pencil, Phone, UserRoundX } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { callLink, toE164, whatsappLink } from '#contract/phones.ts'
 import type { User } from '#contract/users.ts'
@@ -16,7 +16,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PlanBadge } from '#web/ui/plan-badge.tsx'
 import { Avatar } from '#web/ui/weight-plates.tsx'
-
+import { CopyDialog } from './copy-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { personMessages } from './messages.ts'
 import styles from './person.module.css'
@@ -74,7 +74,7 @@ export function PersonHead({ user, now, isAdmin, mayChange, heading, passwordLin
   )
 }
 
-type Opened = 'edit' | 'password' | 'erase' | null
+type Opened = 'edit' | 'password' | 'copy' | 'erase' | null
 
 function Actions({
   user,
@@ -91,6 +91,7 @@ function Actions({
   const actions: MenuAction[] = [
     { label: t.edit, icon: <Pencil />, run: () => setOpened('edit') },
     { label: t.passwordLink, icon: <KeyRound />, run: () => setOpened('password') },
+    ...(isAdmin ? [{ label: t.copy, icon: <FileArchive />, run: () => setOpened('copy') }] : []),
     blockOrUnblock,
     ...(isAdmin
       ? [{ label: t.erase, icon: <UserRoundX />, isGrave: true, run: () => setOpened('erase') }]
@@ -106,6 +107,7 @@ function Actions({
           {passwordLink({ user, text: t.passwordText })}
         </Dialog>
       )}
+      {opened === 'copy' && <CopyDialog user={user} onClose={close} />}
       {opened === 'erase' && <Erase user={user} onClose={close} />}
       {blocking.pending && <Block user={blocking.pending} onClose={blocking.close} />}
     </>
