@@ -110,6 +110,7 @@ const calls = [
   applicationsRenewal.resendRequest,
   applicationsRenewal.cancelSubscription,
   users.listUsers,
+  users.countUsers,
   csvFiles.makeCsvLink,
   users.addMember,
   users.getUser,

@@ -38,7 +38,7 @@ export const staffTasks = [
     calls: ['listAdminRequests', 'approveApplication', 'rejectApplication'],
   },
   { task: 'messages', access: 'staff', calls: ['listMessages', 'markReminded', 'listNoticeTexts'] },
-  { task: 'members', access: 'staff', calls: ['listUsers', 'getUser'] },
+  { task: 'members', access: 'staff', calls: ['listUsers', 'countUsers', 'getUser'] },
   {
     task: 'plans',
     access: 'coach',

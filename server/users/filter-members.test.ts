@@ -1,10 +1,74 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { userCountCap, userStates } from '#contract/users.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { eachDatabase } from '#server/test/databases.ts'
+import { numbersUpTo } from '#server/test/large-tables.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { testApp } from '#server/test/test-app.ts'
+import { countUsers } from './count-users.ts'
 
 eachDatabase((kind) => {
+  it('the counts of all states equal their lists, also of one coach, for staff only', async () => {
+    const { app, context, clock, close } = await testApp(kind)
+    const coach = await anAccount(context, { role: 'coach', name: 'Hany', username: 'hany' })
+    const own = await anAccount(context, { name: 'Own' })
+    await anAccount(context, { name: 'Ending', days: 3 })
+    await anAccount(context, { name: 'None', days: 0 })
+    await anAccount(context, { name: 'Expired', days: 1 })
+    const blocked = await anAccount(context, { name: 'Blocked' })
+    clock.advance(2 * 24 * 60 * 60_000)
+    const headers = { authorization: `Bearer ${await signInAsAdmin(context)}` }
+    const put = (id: string, payload: object) =>
+      app.inject({ method: 'PUT', url: `/api/admin/users/${id}`, headers, payload })
+    await put(blocked.id, { blocked: true, wasBlocked: false })
+    await put(own.id, { coachId: coach.id })
+    const queries: Record<string, string>[] = [{}, { coach: coach.id }, { coach: 'nobody' }]
+    for (const query of queries) {
+      const { counts } = (await app.inject({ url: '/api/admin/users/counts', query, headers })).json()
+      for (const status of [undefined, ...userStates]) {
+        const listed = { ...query, ...(status && { status }) }
+        const { total } = (await app.inject({ url: '/api/admin/users', query: listed, headers })).json()
+        expect(counts[status ?? 'all'], String(status)).toEqual({ count: total, isLowerBound: false })
+      }
+    }
+    const { counts } = (await app.inject({ url: '/api/admin/users/counts', headers })).json()
+    expect(counts).toMatchObject({ all: { count: 5 }, blocked: { count: 1 }, expired: { count: 1 } })
+    const { headers: asMember } = await aSession(context, own)
+    for (const [sent, code] of [
+      [{}, 401],
+      [asMember, 403],
+    ] as const) {
+      expect((await app.inject({ url: '/api/admin/users/counts', headers: sent })).statusCode).toBe(code)
+    }
+    await close()
+  })
+
+  it('more users than the bound are not counted', async () => {
+    const { context, kind: database, close } = { ...(await testApp(kind)), kind }
+    const { id } = await anAccount(context)
+    const row = await context.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const columns = Object.keys(row)
+    const own: Record<string, unknown> = {
+      id: sql`'copy-' || cast(n as text)`,
+      email: sql`null`,
+      unproved_email: sql`null`,
+    }
+    const values = columns.map((column) => own[column] ?? sql.ref(`users.${column}`))
+    await sql`insert into users (${sql.join(columns.map((column) => sql.ref(column)))})
+      select ${sql.join(values)} from users, ${numbersUpTo(database, userCountCap)} as numbers
+      where users.id = ${id}`.execute(context.db)
+    const counts = await countUsers(context, undefined)
+    expect(counts.all).toEqual({ count: userCountCap, isLowerBound: true })
+    expect(counts.active).toEqual({ count: userCountCap, isLowerBound: true })
+    expect(counts.expired).toEqual({ count: 0, isLowerBound: false })
+    await close()
+  })
+
   it('members are filtered by what they lack and by their coach, for staff only', async () => {
     const { app, context, clock, close } = await testApp(kind)
     const headers = { authorization: `Bearer ${await signInAsAdmin(context)}` }

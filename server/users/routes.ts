@@ -6,6 +6,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { addMember } from './add-member.ts'
 import { changeAccess } from './change-access.ts'
 import { changeUser } from './change-user.ts'
+import { countUsers } from './count-users.ts'
 import { readOwnResources } from './read-own-resources.ts'
 import { readUsers, userView } from './read-users.ts'
 
@@ -21,6 +22,10 @@ function memberRoutes(app: FastifyInstance, context: Context): void {
 
 function staffRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.listUsers, ({ query, caller }) => readUsers(context, query, caller))
+
+  serve(app, contract.countUsers, async ({ query }) => ({
+    counts: await countUsers(context, query.coach),
+  }))
 
   serve(app, contract.addMember, async ({ body, caller, actor }) => {
     const id = await addMember(context, body, actor)

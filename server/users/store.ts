@@ -36,6 +36,8 @@ export type UserSearch = {
   limit: number
 }
 
+type MemberSearch = Pick<UserSearch, 'status' | 'coach' | 'matches' | 'now' | 'endingBefore'>
+
 /** One page of the users that match a filter and a search, and their number up to one more than the cap. */
 export async function listMembers(
   db: Db,
@@ -92,15 +94,30 @@ async function countMembers(
 }
 
 /** Counts the matching users, up to the limit. */
-export function countOfMembers(db: Db, search: UserSearch, limit: number) {
+export function countOfMembers(db: Db, search: MemberSearch, limit: number) {
   const counted = membersFound(db, search).select('users.id').limit(limit)
   return db.selectFrom(counted.as('counted')).select(sql<number>`count(*)`.as('total'))
+}
+
+/** The number of users of each of these states, undefined for all users, up to one more than `cap`. */
+export async function countByState(
+  db: Db,
+  states: readonly (UserFilter | undefined)[],
+  { cap, ...search }: Omit<MemberSearch, 'status' | 'matches'> & { cap: number },
+): Promise<number[]> {
+  const counts = states.map((status) =>
+    countOfMembers(db, { ...search, status, matches: { refs: null, common: [] } }, cap + 1),
+  )
+  const row = await db
+    .selectNoFrom(counts.map((count, index) => count.as(`state${index}`)))
+    .executeTakeFirstOrThrow()
+  return states.map((_, index) => Number((row as Record<string, number | null>)[`state${index}`] ?? 0))
 }
 
 /** Which index a query reads: the one of the filter, or the one of the order. */
 type IndexChoice = 'filter' | 'order'
 
-function membersFound(db: Db, search: UserSearch, index: IndexChoice = 'filter') {
+function membersFound(db: Db, search: MemberSearch, index: IndexChoice = 'filter') {
   const { refs, common } = search.matches
   // In the second form no index fits, so that the few are found by their ids.
   const isMember = refs ? sql<boolean>`case when users.role = 'user' then 0 else 1 end < 1` : null

@@ -19,6 +19,21 @@ export const memberExamples = {
     body: { resourceType: 'training', resourceId: ids.document },
     answer: { usage, url: 'https://example.com/warm-up.pdf' },
   },
+  countUsers: {
+    query: { coach: ids.coach },
+    answer: {
+      counts: {
+        all: { count: 1000, isLowerBound: true },
+        active: { count: 214, isLowerBound: false },
+        ending: { count: 12, isLowerBound: false },
+        expired: { count: 640, isLowerBound: false },
+        paused: { count: 3, isLowerBound: false },
+        blocked: { count: 2, isLowerBound: false },
+        none: { count: 150, isLowerBound: false },
+        unassigned: { count: 9, isLowerBound: false },
+      },
+    },
+  },
   listUsers: {
     query: { ...firstPage, status: 'active', coach: ids.coach, q: 'سارة' },
     answer: { ...onlyPage, users: [member] },

@@ -75,6 +75,7 @@ export const memberCases = {
     },
   },
   listUsers: { happy },
+  countUsers: { happy },
   makeCsvLink: { happy: () => ({ wholeBody: { table: 'payments' } }) },
   addMember: {
     happy: () => ({ body: { email: freshEmail() } }),

@@ -13,6 +13,7 @@ import { listCoaches } from '#contract/staff.ts'
 import {
   addMember,
   changeUser,
+  countUsers,
   getUser,
   listUsers,
   type NewMember,
@@ -60,6 +61,19 @@ export function usersPage({ status, q, page, coach, sort }: UserListQuery, langu
       const query = { page, limit: rowsOfPage, ...narrowed, ...(sort && { sort }) }
       return call(listUsers, { query }, { signal, language })
     },
+    placeholderData: keepPreviousData,
+    ...queryTiming.live,
+  })
+}
+
+/** How many users are in each state, of one coach if given; refetched every 30 seconds. */
+export function userCounts(coach: string | null | undefined, language: Language) {
+  return queryOptions({
+    // Below the lists', so that what refreshes them refreshes the counts.
+    queryKey: [listUsers.id, 'counts', coach],
+    queryFn: async ({ signal }) =>
+      (await call(countUsers, { query: coach ? { coach } : {} }, { session: 'staff', signal, language }))
+        .counts,
     placeholderData: keepPreviousData,
     ...queryTiming.live,
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import type { User } from '#contract/users.ts'
+import type { User, UserCounts } from '#contract/users.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useDelayed } from '#web/platform/use-delayed.ts'
@@ -18,7 +18,7 @@ import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { useFocusFallback } from '#web/ui/use-retained-focus.ts'
 import { Erasing } from './erasing.tsx'
 import { userMessages } from './messages.ts'
-import { type UserListQuery, userStatuses, usersPage } from './queries.ts'
+import { type UserListQuery, userCounts, userStatuses, usersPage } from './queries.ts'
 import styles from './users.module.css'
 
 type UserListProps = {
@@ -61,10 +61,17 @@ export function UserList(props: UserListProps) {
     onPage: (page) => change({ page }),
   })
   const counted = list.isPlaceholderData ? undefined : data
+  // A search is only counted where it is.
+  const isSearching = filter.q.trim() !== '' || q !== ''
+  const { data: counts } = useQuery({
+    ...userCounts(filter.coach, language),
+    enabled: statuses.length > 1 && !isSearching,
+  })
   return (
     <section ref={props.listRef} className={classes(rows.list, styles.list)} aria-labelledby={id}>
       <ListHead
         {...{ id, title, heading, counted, statuses }}
+        counts={isSearching ? undefined : counts}
         action={props.action}
         status={filter.status}
         onStatus={(status) => change({ status })}
@@ -122,6 +129,8 @@ type ListHeadProps = {
   title: string
   heading: RefObject<HTMLHeadingElement | null>
   counted: { total: number; totalIsLowerBound?: boolean | undefined } | undefined
+  /** Of all states; undefined while they are not known, and for a search. */
+  counts: UserCounts | undefined
   statuses: readonly UserListQuery['status'][]
   status: UserListQuery['status']
   onStatus: (status: UserListQuery['status']) => void
@@ -129,8 +138,14 @@ type ListHeadProps = {
 }
 
 function ListHead(props: ListHeadProps) {
-  const { id, title, heading, counted, statuses, status, onStatus, action } = props
+  const { id, title, heading, counted, counts, statuses, status, onStatus, action } = props
   const t = useMessages(userMessages).members
+  const countOf = (one: UserListQuery['status']) => {
+    // The list has the exact number, up to its own bound.
+    if (one === status && counted) return { count: counted.total, more: counted.totalIsLowerBound }
+    const bounded = counts?.[one ?? 'all']
+    return { count: bounded?.count, more: bounded?.isLowerBound }
+  }
   return (
     <div className={rows.bar}>
       <h2 id={id} ref={heading} tabIndex={-1}>
@@ -139,13 +154,7 @@ function ListHead(props: ListHeadProps) {
       {action}
       <Pills label={t.filter}>
         {statuses.map((one) => (
-          <Pill
-            key={one}
-            pressed={status === one}
-            count={status === one ? counted?.total : undefined}
-            more={counted?.totalIsLowerBound}
-            onPress={() => onStatus(one)}
-          >
+          <Pill key={one} pressed={status === one} {...countOf(one)} onPress={() => onStatus(one)}>
             {one ? t.statuses[one] : t.all}
           </Pill>
         ))}

@@ -52,12 +52,12 @@ import * as namesInBothAlphabets from './055-names-in-both-alphabets.ts'
 import * as notesAndTags from './056-notes-and-tags.ts'
 import * as memberFilters from './059-member-filters.ts'
 import * as resourceOrder from './060-resource-order.ts'
-import * as itemUpdates from './066-item-updates.ts'
-import * as incomeIndex from './067-income-index.ts'
 import * as emailChanges from './062-email-changes.ts'
 import * as staffConfirmedEmails from './063-staff-confirmed-emails.ts'
 import * as visitSteps from './064-visit-steps.ts'
 import * as reviewTimes from './065-review-times.ts'
+import * as itemUpdates from './066-item-updates.ts'
+import * as incomeIndex from './067-income-index.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -114,10 +114,10 @@ export const migrations: Migration[] = [
   memberFilters,
   notesAndTags,
   resourceOrder,
-  itemUpdates,
-  incomeIndex,
   emailChanges,
   staffConfirmedEmails,
   visitSteps,
   reviewTimes,
+  itemUpdates,
+  incomeIndex,
 ]
