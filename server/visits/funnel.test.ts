@@ -121,25 +121,28 @@ eachDatabase((kind) => {
     expect(JSON.stringify(answers)).not.toMatch(/facebook|secret-page/)
   })
 
-  rule('a request is counted once, when it is stored: not for a robot, an error or a second try', async () => {
-    const upload = async (note: string) => {
-      const file = formOf(aPdf({ more: [note] }), 'receipt.pdf', 'application/pdf')
-      return (await uploadProof(product.app, file)).cloudinaryId
-    }
-    const ticket = await upload('(one)')
-    const send = (different: object) =>
-      post('/subscriptions', { ...anApplication({ ticket, source: 'google' }), ...different })
-    const robot = { website: 'https://spam.example', paymentProof: { cloudinaryId: await upload('(two)') } }
-    expect((await send(robot)).statusCode).toBe(201)
-    expect((await send({ email: 'none' })).statusCode).toBe(422)
-    expect((await send({ source: 'x'.repeat(2001) })).statusCode).toBe(422)
-    expect((await send({ source: { $ne: '' } })).statusCode).toBe(422)
-    expect(await countOf('sent')).toBe(0)
-    const answers = await Promise.all([send({}), send({}), send({})])
-    expect(answers.map(({ statusCode }) => statusCode)).toContain(201)
-    expect(await countOf('sent')).toBe(1)
-    expect((await product.context.db.selectFrom('applications').select('id').execute()).length).toBe(1)
-  })
+  rule(
+    'a request is counted once, when it is stored: not for a robot, an error or a second try',
+    async () => {
+      const upload = async (note: string) => {
+        const file = formOf(aPdf({ more: [note] }), 'receipt.pdf', 'application/pdf')
+        return (await uploadProof(product.app, file)).cloudinaryId
+      }
+      const ticket = await upload('(one)')
+      const send = (different: object) =>
+        post('/subscriptions', { ...anApplication({ ticket, source: 'google' }), ...different })
+      const robot = { website: 'https://spam.example', paymentProof: { cloudinaryId: await upload('(two)') } }
+      expect((await send(robot)).statusCode).toBe(201)
+      expect((await send({ email: 'none' })).statusCode).toBe(422)
+      expect((await send({ source: 'x'.repeat(2001) })).statusCode).toBe(422)
+      expect((await send({ source: { $ne: '' } })).statusCode).toBe(422)
+      expect(await countOf('sent')).toBe(0)
+      const answers = await Promise.all([send({}), send({}), send({})])
+      expect(answers.map(({ statusCode }) => statusCode)).toContain(201)
+      expect(await countOf('sent')).toBe(1)
+      expect((await product.context.db.selectFrom('applications').select('id').execute()).length).toBe(1)
+    },
+  )
 
   rule('forged steps and sources are rejected or become a known source', async () => {
     for (const [step, source] of [
@@ -152,9 +155,7 @@ eachDatabase((kind) => {
       expect([statusCode, JSON.parse(body).code]).toEqual([422, 'invalid_input'])
     }
     expect((await reach('form_begun', "=cmd|' /C calc'!A0")).statusCode).toBe(204)
-    expect((await read('7')).sources).toEqual([
-      { source: 'other', visits: 0, chosen: 0, begun: 1, sent: 0 },
-    ])
+    expect((await read('7')).sources).toEqual([{ source: 'other', visits: 0, chosen: 0, begun: 1, sent: 0 }])
   })
 
   rule('too many steps of a network are rejected, without touching its visits and requests', async () => {
