@@ -113,6 +113,8 @@ export const auditWords: Readonly<Record<AuditAction, LocalizedText>> = {
   'resource.added': { ar: 'إضافة مادة إلى المكتبة', en: 'Added a resource to the library' },
   'resource.changed': { ar: 'تعديل مادة في المكتبة', en: 'Changed a resource in the library' },
   'resource.deleted': { ar: 'حذف مادة من المكتبة', en: 'Deleted a resource from the library' },
+  'resource.file_replaced': { ar: 'استبدال ملف مادة في المكتبة', en: 'Replaced the file of a resource' },
+  'resource.file_restored': { ar: 'استعادة ملف سابق لمادة', en: 'Restored a former file of a resource' },
   'resource.purged': { ar: 'حذف مادة نهائيًا بعد مدة الاستعادة', en: 'Removed a deleted resource for good' },
   'resource.restored': { ar: 'استعادة مادة إلى المكتبة', en: 'Restored a resource to the library' },
   'second_factor.disabled': { ar: 'إيقاف التحقق بخطوتين', en: 'Turned two-step verification off' },

@@ -86,6 +86,8 @@ export const auditActions = [
   'resource.added',
   'resource.changed',
   'resource.deleted',
+  'resource.file_replaced',
+  'resource.file_restored',
   'resource.purged',
   'resource.restored',
   'second_factor.disabled',

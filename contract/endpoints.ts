@@ -7,6 +7,8 @@ import * as applicationsTold from './applications-told.ts'
 import * as assignments from './assignments.ts'
 import * as assignmentsBrowse from './assignments-browse.ts'
 import * as assignmentsBundleBatches from './assignments-bundle-batches.ts'
+import * as assignmentsHolders from './assignments-holders.ts'
+import * as assignmentsMany from './assignments-many.ts'
 import * as assignmentsStarterBundles from './assignments-starter-bundles.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
@@ -25,6 +27,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as intake from './intake.ts'
 import * as library from './library.ts'
+import * as libraryFiles from './library-files.ts'
 import * as messages from './messages.ts'
 import * as messagesProgramReviews from './messages-program-reviews.ts'
 import * as noticeTexts from './notice-texts.ts'
@@ -162,6 +165,12 @@ const calls = [
   assignmentsBrowse.listCategories,
   assignmentsBrowse.getResource,
   library.changeResource,
+  libraryFiles.listResourceFiles,
+  libraryFiles.replaceResourceFile,
+  libraryFiles.restoreResourceFile,
+  assignmentsHolders.listHolders,
+  assignmentsMany.giveToMany,
+  assignmentsMany.undoGiveToMany,
   staff.listCoaches,
   staff.getCoach,
   staff.addCoach,

@@ -37,7 +37,7 @@ import { siteRoutes } from '#server/site/index.ts'
 import { seoRoutes } from '#server/site/seo/index.ts'
 import { staffRoutes } from '#server/staff/index.ts'
 import { uploadRoutes } from '#server/uploads/index.ts'
-import { userRoutes, userView } from '#server/users/index.ts'
+import { matchUsers, userRoutes, userView } from '#server/users/index.ts'
 import { visitRoutes } from '#server/visits/index.ts'
 import type { Context } from './context.ts'
 
@@ -62,7 +62,7 @@ const capabilities = [
   userRoutes,
   personRoutes,
   emailChangeRoutes,
-  assignmentRoutes(userView),
+  assignmentRoutes(userView, matchUsers),
   progressRoutes,
   intakeRoutes,
   libraryRoutes,

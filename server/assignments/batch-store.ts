@@ -15,7 +15,7 @@ export async function insertBatchItems(
 }
 
 /** What a batch of a staff user has given and is still assigned, with its title then and now. */
-export function itemsOfBatch(tx: Tx, { batch, by }: { batch: string; by: string }) {
+export function itemsOfBatch(tx: Db, { batch, by }: { batch: string; by: string }) {
   return tx
     .selectFrom('batch_items')
     .innerJoin('items', 'items.id', 'batch_items.item_id')
@@ -29,6 +29,30 @@ export function itemsOfBatch(tx: Tx, { batch, by }: { batch: string; by: string 
     .execute()
 }
 export type BatchItemRow = Awaited<ReturnType<typeof itemsOfBatch>>[number]
+
+/** What a batch has given to these users, and what is neither opened nor renamed for one of them since. */
+export function untouchedOf(tx: Tx, { batch, by }: { batch: string; by: string }, userIds: string[]) {
+  return (
+    tx
+      .selectFrom('batch_items')
+      .innerJoin('items', 'items.id', 'batch_items.item_id')
+      .leftJoin('resources', 'resources.id', 'items.resource_id')
+      .select(['batch_items.item_id', 'items.title', 'items.user_id'])
+      .where('batch_items.batch_id', '=', batch)
+      .where('batch_items.given_by', '=', by)
+      .where('items.user_id', 'in', userIds)
+      .where('items.opened_at', 'is', null)
+      // A new title of the resource itself is no change for one user.
+      .where((is) =>
+        is.or([
+          is('items.title', '=', is.ref('batch_items.title')),
+          is('items.title', '=', is.ref('resources.title_ar')),
+          is('items.title', '=', is.ref('resources.title_en')),
+        ]),
+      )
+      .execute()
+  )
+}
 
 /** Deletes some records of what batches have given at or before `before`; returns how many. */
 export async function deleteBatchItems(db: Db, before: Date, limit: number): Promise<number> {

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import * as contract from '#contract/assignments.ts'
 import * as browsing from '#contract/assignments-browse.ts'
 import * as batches from '#contract/assignments-bundle-batches.ts'
+import * as holders from '#contract/assignments-holders.ts'
+import * as many from '#contract/assignments-many.ts'
 import * as starterBundles from '#contract/assignments-starter-bundles.ts'
-import type { User } from '#contract/users.ts'
+import type { User, UserFilters } from '#contract/users.ts'
 import type { Context } from '#server/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Viewer } from '#server/uploads/index.ts'
 import { assignOneItem } from './assign-one-item.ts'
@@ -12,21 +16,32 @@ import { assignSeveralItems } from './assign-several-items.ts'
 import { browse, browseCategories, browseOne } from './browse-resources.ts'
 import { giveStarterBundle } from './give-starter-bundle.ts'
 import { giveStarterBundles } from './give-starter-bundles.ts'
+import { giveToMany } from './give-to-many.ts'
 import { openItem } from './open-item.ts'
+import { readHolders } from './read-holders.ts'
 import { readStarterBundles } from './read-starter-bundles.ts'
 import { saveStarterBundle } from './save-starter-bundle.ts'
 import { unassignItem } from './unassign-item.ts'
+import { undoGiveToMany } from './undo-give-to-many.ts'
 import { undoStarterBundles } from './undo-starter-bundles.ts'
 
 /** Returns a user for staff. Injected, since the view of a user imports this capability: avoids a cycle. */
 type UserView = (context: Context, userId: string, viewer: Viewer) => Promise<User>
 
+/** Finds users by a filter, injected for the same reason. */
+type MatchUsers = (
+  context: Context,
+  filter: z.output<typeof UserFilters>,
+  limit: number,
+) => Promise<{ ids: string[]; total: number }>
+
 /** Registers the endpoints for staff to assign items, and for members to read and open theirs. */
-export function assignmentRoutes(userView: UserView) {
+export function assignmentRoutes(userView: UserView, matchUsers: MatchUsers) {
   return async (app: FastifyInstance, context: Context): Promise<void> => {
     memberRoutes(app, context)
     staffRoutes(app, context, userView)
     starterBundleRoutes(app, context)
+    manyRoutes(app, context, matchUsers)
   }
 }
 
@@ -65,6 +80,19 @@ function starterBundleRoutes(app: FastifyInstance, context: Context): void {
   )
 
   serve(app, batches.undoStarterBundles, ({ params, actor }) => undoStarterBundles(context, params.id, actor))
+}
+
+function manyRoutes(app: FastifyInstance, context: Context, matchUsers: MatchUsers): void {
+  serve(app, holders.listHolders, ({ params, query }) => readHolders(context, params.id, query))
+
+  serve(app, many.giveToMany, async ({ params, body: { userIds, filter }, actor }) => {
+    const chosen = userIds && { ids: userIds, total: userIds.length }
+    const { ids, total } = chosen ?? (await matchUsers(context, filter ?? {}, many.maxReceivers))
+    if (total > many.maxReceivers) throw new AppError('invalid_input', { fields: { filter: 'invalid' } })
+    return giveToMany(context, { resourceId: params.id, userIds: ids }, actor)
+  })
+
+  serve(app, many.undoGiveToMany, ({ params, actor }) => undoGiveToMany(context, params.id, actor))
 }
 
 function memberRoutes(app: FastifyInstance, context: Context): void {

@@ -24,3 +24,14 @@ export const batchUndoTime = 60 * 60 * 1000
 
 /** How long it is stored what a batch has given, in milliseconds: a day. */
 export const batchRetention = 24 * 60 * 60 * 1000
+
+/** How many users one transaction of an act for many changes. */
+const groupSize = 50
+
+/** The ids in groups for one transaction each, sorted and without repeats, so that no two acts wait for each other. */
+export function groupsOf(ids: string[]): string[][] {
+  const sorted = [...new Set(ids)].sort()
+  return Array.from({ length: Math.ceil(sorted.length / groupSize) }, (_, at) =>
+    sorted.slice(at * groupSize, (at + 1) * groupSize),
+  )
+}

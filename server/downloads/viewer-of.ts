@@ -3,7 +3,7 @@ import type { LocalizedText } from '#contract/values.ts'
 import { callerOfSession, findUser } from '#server/accounts/index.ts'
 import { titlesOfOwn } from '#server/assignments/index.ts'
 import type { Context } from '#server/context.ts'
-import { resourceOfFile } from '#server/library/index.ts'
+import { isFormerFile, resourceOfFile } from '#server/library/index.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import type { UploadRow } from '#server/uploads/index.ts'
 
@@ -16,7 +16,7 @@ export type FileViewer = (AccountCaller & { titles?: LocalizedText }) | { kind: 
 /**
  * The holder of a link, if they may see the file now and the request comes from the browser to which their session is
  * bound, if any; else null. Staff see payment proofs and refund proofs; all but assistants also files of the library or
- * just uploaded for it, and photos of saved entries. Members see the proof of their own access, and during access their current assignments and
+ * just uploaded for it, also replaced ones, and photos of saved entries. Members see the proof of their own access, and during access their current assignments and
  * their own photos. Nobody sees deleted files.
  */
 export async function viewerOf(
@@ -54,5 +54,6 @@ async function maySee({ db }: Context, upload: UploadRow, viewer: AccountCaller)
   }
   if (upload.purpose === 'refund') return isStaff
   if (upload.purpose !== 'resource' || !hasStaffAccess(viewer.staffRole, 'coach')) return false
-  return upload.state === 'ready' || (await resourceOfFile(db, upload.id)) !== null
+  if (upload.state === 'ready' || (await resourceOfFile(db, upload.id)) !== null) return true
+  return isFormerFile(db, upload.id)
 }

@@ -1,3 +1,4 @@
+export { isFormerFile } from './file-store.ts'
 export { libraryJobs } from './purge-resources.ts'
 export {
   type LibraryQuery,

@@ -3,13 +3,16 @@ import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
-import { forgetResourceFile, removeFiles } from '#server/uploads/index.ts'
+import { forgetResourceFiles, removeFiles } from '#server/uploads/index.ts'
+import { deleteFormerFilesOf } from './file-store.ts'
+import { purgeFormerFiles } from './purge-files.ts'
 import { restorableSince } from './rules.ts'
 import { deleteItemsOf, findDeleted, removeDeleted } from './store.ts'
 import { continueItemUpdates } from './update-items.ts'
 
 const everyTenSeconds = 10 * 1000
 const everyTenMinutes = 10 * 60 * 1000
+const everyHour = 60 * 60 * 1000
 // Each batch has its own transaction, so that a resource with thousands of assignments blocks nobody.
 const resourcesAtOnce = 50
 const itemsAtOnce = 500
@@ -26,6 +29,11 @@ export function libraryJobs(context: Context): Job[] {
       name: 'update-items',
       every: everyTenSeconds,
       run: (signal) => continueItemUpdates(context, signal),
+    },
+    {
+      name: 'purge-former-files',
+      every: everyHour,
+      run: (signal) => purgeFormerFiles(context, signal),
     },
   ]
 }
@@ -60,16 +68,17 @@ async function purge(
     if (signal?.aborted) return false
     await nextTurn()
   }
-  const { isRemoved, key } = await inTransaction(db, async (tx) => {
-    if (!(await removeDeleted(tx, id, until))) return { isRemoved: false, key: undefined }
+  const keys = await inTransaction(db, async (tx) => {
+    if (!(await removeDeleted(tx, id, until))) return null
     await audit(tx, null, {
       at: clock.now(),
       action: 'resource.purged',
       subjectId: id,
       details: { title: { ar, en } },
     })
-    return { isRemoved: true, key: uploadId === null ? undefined : await forgetResourceFile(tx, uploadId) }
+    const uploadIds = [...(await deleteFormerFilesOf(tx, id)), ...(uploadId === null ? [] : [uploadId])]
+    return forgetResourceFiles(tx, uploadIds)
   })
-  if (key) await removeFiles(context, key)
-  return isRemoved
+  for (const key of keys ?? []) await removeFiles(context, key)
+  return keys !== null
 }

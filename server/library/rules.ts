@@ -1,4 +1,5 @@
 import { deletedResourceLife, lastPosition, type ResourceType } from '#contract/library.ts'
+import { formerFileLife } from '#contract/library-files.ts'
 
 /** Which of the two lists a resource belongs to. */
 export function kindOf(type: ResourceType): 'video' | 'document' {
@@ -21,4 +22,9 @@ export function positionOf({ position }: { position: number }): number | null {
 /** Resources deleted after this time can be restored; those deleted earlier will be purged. */
 export function restorableSince(now: Date): Date {
   return new Date(now.getTime() - deletedResourceLife)
+}
+
+/** Files replaced after this time can be restored; those replaced earlier will be deleted. */
+export function formerFilesSince(now: Date): Date {
+  return new Date(now.getTime() - formerFileLife)
 }

@@ -2,7 +2,7 @@ import { unclaimedProofLife } from '#contract/uploads.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { type Claim, claimReady, deleteResourceFile, findUpload, type UploadRow } from './store.ts'
+import { type Claim, claimReady, deleteResourceFiles, findUpload, type UploadRow } from './store.ts'
 
 const oldest = (now: Date) => new Date(now.getTime() - unclaimedProofLife)
 
@@ -52,9 +52,9 @@ export async function claimPhoto(
 }
 
 /**
- * Deletes the row of a library file, in the transaction that deletes its resource; returns its storage key, for
- * `removeFiles` after the commit.
+ * Deletes the rows of library files that no resource has any more, in the caller's transaction; returns their storage
+ * keys, for `removeFiles` after the commit.
  */
-export function forgetResourceFile(tx: Tx, uploadId: string): Promise<string | undefined> {
-  return deleteResourceFile(tx, uploadId)
+export function forgetResourceFiles(tx: Tx, uploadIds: string[]): Promise<string[]> {
+  return deleteResourceFiles(tx, uploadIds)
 }

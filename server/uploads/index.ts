@@ -3,7 +3,7 @@ export {
   claimPhoto,
   claimResourceFile,
   findByTicket,
-  forgetResourceFile,
+  forgetResourceFiles,
   isClaimable,
 } from './claim-file.ts'
 export {

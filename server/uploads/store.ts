@@ -192,11 +192,11 @@ export function claimReady(tx: Tx, claim: Claim): Promise<UploadRow | undefined>
     .executeTakeFirst()
 }
 
-/** Deletes the row of a library file; returns its storage key. */
-export async function deleteResourceFile(tx: Tx, id: string): Promise<string | undefined> {
-  const file = tx.deleteFrom('uploads').where('id', '=', id).where('purpose', '=', 'resource')
-  const [deleted] = await deleteUploads(tx, file)
-  return deleted?.key
+/** Deletes the rows of library files; returns their storage keys. */
+export async function deleteResourceFiles(tx: Tx, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const files = tx.deleteFrom('uploads').where('id', 'in', ids).where('purpose', '=', 'resource')
+  return keysOf(await deleteUploads(tx, files))
 }
 
 /** Whether a member has consented to storing photos. */

@@ -1,5 +1,6 @@
 export { changePerson } from './change-person.ts'
 export { grantAccess } from './grant-access.ts'
+export { matchUsers } from './match-users.ts'
 export { readMembership } from './read-membership.ts'
 export { ownView, userView } from './read-users.ts'
 export { userRoutes } from './routes.ts'

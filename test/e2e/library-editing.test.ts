@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { aPdf } from '#server/test/sample-pdfs.ts'
 import { startStaffSession } from '#test/e2e/support/actions.ts'
 import { aMark, openLibrary, stock } from '#test/e2e/support/library.ts'
+import { addMember } from '#test/e2e/support/members.ts'
+import { assignFiles } from '#test/e2e/support/own-files.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
@@ -73,4 +76,52 @@ test('of two staff users who edit at once, the second overwrites nothing and is 
   ).toBeVisible()
   await expect(category).toHaveValue('Mine')
   await expect.poll(() => product.count('select count(*) from resources where category = ?', 'Mine')).toBe(0)
+})
+
+test('a new file replaces the former one for everyone, which comes back with one press', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const title = `Plan ${aMark()}`
+  const member = await addMember(product, { name: 'Mona', plan: 'basic', endsInDays: 9 })
+  const plan = { title, content: Buffer.from(aPdf()), name: 'plan.pdf', type: 'training' } as const
+  await assignFiles(product, member, [plan])
+  await startStaffSession(page)
+  await openLibrary(page, t, 'pdf')
+  await page.getByLabel(t('بحث في الملفات', 'Search files')).fill(title)
+  const open = async () => {
+    await button(page, `${t('المزيد', 'More')}: ${title}`).click()
+    await button(page, t('تغيير الملف', 'Change file')).click()
+  }
+  await open()
+  const dialog = page.getByRole('dialog')
+  const replace = button(dialog, t('استبدال الملف', 'Replace file'))
+  await expect(dialog.getByText(t('لا توجد ملفات سابقة.', 'No former files.'))).toBeVisible()
+  await replace.click()
+  await expect(dialog.getByText(t('اختر الملف الجديد أولًا.', 'Choose the new file first.'))).toBeVisible()
+  const chosen = {
+    name: 'week-2.pdf',
+    mimeType: 'application/pdf',
+    buffer: aPdf({ more: ['<< /Note (2) >>'] }),
+  }
+  await dialog.locator('input[type=file]').setInputFiles(chosen)
+  await expect(dialog.getByText(t('الملف جاهز', 'File ready'))).toBeVisible()
+  await replace.dblclick()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('status').getByText(t('الملف الجديد', 'the new file'))).toBeVisible()
+  await expect(rowOf(page, title)).toContainText('week-2.pdf')
+  expect(
+    product.count(
+      'select count(*) from former_files join resources on resources.id = resource_id where title_en = ?',
+      title,
+    ),
+  ).toBe(1)
+  await open()
+  await expect(dialog.getByRole('listitem')).toContainText('plan.pdf')
+  await checkScreen('library-file')
+  await dialog.getByRole('button', { name: t('استعادة', 'Restore') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rowOf(page, title)).toContainText('plan.pdf')
 })

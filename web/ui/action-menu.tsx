@@ -1,5 +1,13 @@
 import { Ellipsis } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import styles from './action-menu.module.css'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
@@ -7,11 +15,31 @@ import { IconButton } from './icon-button.tsx'
 /** One action; `isGrave` if something is lost. */
 export type MenuAction = { label: string; icon: ReactNode; isGrave?: boolean; run: () => void }
 
-/** A button that shows further actions below it. Esc and leaving it close it. */
+// The height of a phone's navigation at the bottom, in pixels, with some distance.
+const bottomBar = 96
+
+/** A button that shows further actions below it, or above it without room below. Esc and leaving it close it. */
 export function ActionMenu({ label, actions }: { label: string; actions: MenuAction[] }) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
+  const [isAbove, setAbove] = useState(false)
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const place = () => {
+      const { top = 0, bottom = 0 } = opener.current?.getBoundingClientRect() ?? {}
+      const size = list.current?.offsetHeight ?? 0
+      setAbove(bottom + size > window.innerHeight - bottomBar && top > size)
+    }
+    place()
+    // A list that becomes shorter scrolls the page, too.
+    window.addEventListener('scroll', place, { passive: true })
+    window.addEventListener('resize', place)
+    return () => {
+      window.removeEventListener('scroll', place)
+      window.removeEventListener('resize', place)
+    }
+  }, [isOpen])
   useEffect(() => {
     if (isOpen) list.current?.querySelector('button')?.focus()
   }, [isOpen])
@@ -43,7 +71,11 @@ export function ActionMenu({ label, actions }: { label: string; actions: MenuAct
       </IconButton>
       {isOpen && (
         // Safari gives a pressed button no focus: the list would lose it, and close before the click.
-        <ul ref={list} className={styles.list} onMouseDown={(event) => event.preventDefault()}>
+        <ul
+          ref={list}
+          className={classes(styles.list, isAbove && styles.above)}
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {actions.map(({ label: name, icon, isGrave, run }) => (
             <li key={name}>
               <button

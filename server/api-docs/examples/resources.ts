@@ -1,7 +1,8 @@
 import type { StarterBundle } from '#contract/assignments-starter-bundles.ts'
 import type { Resource, ResourceInput } from '#contract/library.ts'
+import type { FormerFile } from '#contract/library-files.ts'
 import type { Examples } from './call-example.ts'
-import { firstPage, ids, onlyPage } from './ids.ts'
+import { firstPage, ids, onlyPage, signedLink } from './ids.ts'
 
 const params = { id: ids.resource }
 
@@ -34,6 +35,23 @@ const bundle = {
 } satisfies StarterBundle
 const unset = { resources: [], updatedAt: null }
 
+const formerFile = {
+  _id: ids.proof,
+  url: signedLink(ids.proof),
+  originalName: 'warm-up.pdf',
+  size: 48_211,
+  mimetype: 'application/pdf',
+  replacedAt: '2026-10-06T10:00:00.000Z',
+  deletedAt: '2026-11-05T10:00:00.000Z',
+} satisfies FormerFile
+
+const holder = {
+  userId: ids.member,
+  name: 'منى سمير',
+  assignedAt: '2026-10-03T10:00:00.000Z',
+  openedAt: null,
+}
+
 const whole = { answer: { resource: warmUp } }
 
 /** The library of documents and videos. */
@@ -65,4 +83,18 @@ export const resourceExamples = {
     body: { ...input, category: 'قبل التمرين', position: 1, wasVersion: 2 },
     ...whole,
   },
+  listResourceFiles: { params, answer: { files: [formerFile] } },
+  replaceResourceFile: { params, body: { cloudinaryId: ids.ticket, wasVersion: 2 }, ...whole },
+  restoreResourceFile: { params: { ...params, fileId: ids.proof }, body: { wasVersion: 2 }, ...whole },
+  listHolders: {
+    params,
+    query: { page: 1, limit: 20 },
+    answer: { ...onlyPage, holders: [holder] },
+  },
+  giveToMany: {
+    params,
+    body: { userIds: [ids.member, ids.otherMember] },
+    answer: { batch: ids.batch, given: 1, had: 1, skipped: 0 },
+  },
+  undoGiveToMany: { params: { id: ids.batch }, answer: { removed: 1, left: 0 } },
 } satisfies Partial<Examples>

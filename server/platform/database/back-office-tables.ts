@@ -26,6 +26,13 @@ type Reminders = {
 }
 
 /** An item that a batch of starter bundles has given, with its title then; goes with the item, or after a day. */
+type FormerFiles = {
+  upload_id: string
+  resource_id: string
+  replaced_at: Timestamp
+}
+
+/** What a batch has given, see `assignments`. */
 type BatchItems = {
   item_id: string
   batch_id: string
@@ -89,6 +96,7 @@ export type BackOfficeTables = {
   reminders: Reminders
   batch_items: BatchItems
   item_updates: ItemUpdates
+  former_files: FormerFiles
   push_devices: PushDevices
   user_notes: UserNotes
   user_tags: UserTags

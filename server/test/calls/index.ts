@@ -4,6 +4,7 @@ import { batchCases } from './batch-cases.ts'
 import type { CallCases } from './call-case.ts'
 import { eventCases } from './event-cases.ts'
 import { intakeCases } from './intake-cases.ts'
+import { libraryCases } from './library-cases.ts'
 import { memberCases } from './member-cases.ts'
 import { personCases } from './person-cases.ts'
 import { progressCases } from './progress-cases.ts'
@@ -25,6 +26,7 @@ export const callCases: CallCases = {
   ...progressCases,
   ...intakeCases,
   ...staffCases,
+  ...libraryCases,
   ...batchCases,
   ...accountCases,
   ...secondFactorCases,

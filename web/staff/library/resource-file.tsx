@@ -12,13 +12,15 @@ type ResourceFileProps = {
   file: ReturnType<typeof useFileUpload>
   /** Whether the form was submitted without a file. */
   isMissing: boolean
+  /** Replace the texts for a new resource. */
+  texts?: { ready: string; missing: string }
 }
 
 const accepts = { document: '.pdf,application/pdf', video: '.mp4,video/mp4' }
 const formats = { document: 'PDF', video: 'MP4' }
 
-/** The file of a new resource: chosen or dropped, uploaded immediately with progress, replaced or removed. */
-export function ResourceFile({ kind, file, isMissing }: ResourceFileProps) {
+/** The file of a resource: chosen or dropped, uploaded immediately with progress, replaced or removed. */
+export function ResourceFile({ kind, file, isMissing, texts }: ResourceFileProps) {
   const t = useMessages(resourceMessages)
   const own = t.kinds[kind]
   const { problem, field, upload } = file
@@ -38,8 +40,8 @@ export function ResourceFile({ kind, file, isMissing }: ResourceFileProps) {
         }
         accept={accepts[kind]}
         uploadingText={t.fileUploading}
-        readyText={t.fileReady}
-        error={errorText || (isMissing ? t.fileMissing : undefined)}
+        readyText={texts?.ready ?? t.fileReady}
+        error={errorText || (isMissing ? (texts?.missing ?? t.fileMissing) : undefined)}
         onChoose={(chosen) => upload.choose(chosen)}
         onCancel={() => upload.remove()}
         onRemove={() => upload.remove()}

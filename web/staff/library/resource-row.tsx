@@ -1,4 +1,15 @@
-import { CirclePlay, ExternalLink, FileText, FileUp, Link, Pencil, Trash2 } from 'lucide-react'
+import {
+  CirclePlay,
+  ExternalLink,
+  FileText,
+  FileUp,
+  Link,
+  Pencil,
+  RefreshCw,
+  Trash2,
+  UserPlus,
+  Users,
+} from 'lucide-react'
 import { useRef } from 'react'
 import type { Resource } from '#contract/library.ts'
 import { isSafeLink } from '#contract/values.ts'
@@ -15,6 +26,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import rows from '#web/ui/list.module.css'
 import { TypeBadge } from '#web/ui/type-badge.tsx'
 import { editMessages } from './edit-messages.ts'
+import { fileMessages } from './file-messages.ts'
+import { manyMessages } from './many-messages.ts'
 import { resourceMessages } from './messages.ts'
 import styles from './resources.module.css'
 import { siteNames } from './site-names.ts'
@@ -32,6 +45,8 @@ type ResourceRowProps = {
 export function LibraryResourceRow({ resource, onOpen, onDelete }: ResourceRowProps) {
   const t = useMessages(resourceMessages)
   const own = useMessages(editMessages)
+  const files = useMessages(fileMessages)
+  const many = useMessages(manyMessages)
   const localized = useLocalized()
   const format = useFormat()
   const { language } = useLanguage()
@@ -76,7 +91,14 @@ export function LibraryResourceRow({ resource, onOpen, onDelete }: ResourceRowPr
         )}
         <ActionMenu
           label={own.more(title)}
-          actions={[{ label: own.edit, icon: <Pencil />, run: () => onOpen('edit', resource) }]}
+          actions={[
+            { label: own.edit, icon: <Pencil />, run: () => onOpen('edit', resource) },
+            ...(resource.file
+              ? [{ label: files.file, icon: <RefreshCw />, run: () => onOpen('file', resource) }]
+              : []),
+            { label: many.give, icon: <UserPlus />, run: () => onOpen('give', resource) },
+            { label: many.holders, icon: <Users />, run: () => onOpen('holders', resource) },
+          ]}
         />
         <IconButton label={`${t.delete}: ${title}`} className={styles.delete} onClick={ask}>
           <Trash2 />

@@ -4,7 +4,12 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 
 const Edit = lazyDialog(async () => (await import('./edit-dialog.tsx')).EditResourceDialog)
 
-const dialogs = { edit: Edit }
+const File = lazyDialog(async () => (await import('./file-dialog.tsx')).FileDialog)
+
+const Holders = lazyDialog(async () => (await import('./holders-dialog.tsx')).HoldersDialog)
+const Give = lazyDialog(async () => (await import('./give-dialog.tsx')).GiveDialog)
+
+const dialogs = { edit: Edit, file: File, holders: Holders, give: Give }
 
 /** The dialogs of one resource, by what they are for. */
 export type ResourceDialog = keyof typeof dialogs

@@ -13,7 +13,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('former_titles', 'json', (column) => column.notNull())
     .addColumn('reached', 'text', (column) => column.notNull())
     .execute()
-  // The first of the new one serves its look-ups too.
-  await db.schema.dropIndex('items_resource').execute()
   await db.schema.createIndex('items_of_resource').on('items').columns(['resource_id', 'id']).execute()
 }

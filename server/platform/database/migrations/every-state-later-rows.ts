@@ -201,4 +201,9 @@ export const laterRows: Rows[] = [
     table: 'visit_steps',
     rows: [{ day: '2026-01-02', step: 'sent', source: 'direct', count: 1 }],
   },
+  {
+    since: '061-former-files',
+    table: 'former_files',
+    rows: [{ upload_id: 'upload-proof', resource_id: 'resource', replaced_at: at }],
+  },
 ]

@@ -52,6 +52,7 @@ import * as namesInBothAlphabets from './055-names-in-both-alphabets.ts'
 import * as notesAndTags from './056-notes-and-tags.ts'
 import * as memberFilters from './059-member-filters.ts'
 import * as resourceOrder from './060-resource-order.ts'
+import * as formerFiles from './061-former-files.ts'
 import * as emailChanges from './062-email-changes.ts'
 import * as staffConfirmedEmails from './063-staff-confirmed-emails.ts'
 import * as visitSteps from './064-visit-steps.ts'
@@ -114,6 +115,7 @@ export const migrations: Migration[] = [
   memberFilters,
   notesAndTags,
   resourceOrder,
+  formerFiles,
   emailChanges,
   staffConfirmedEmails,
   visitSteps,

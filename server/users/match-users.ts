@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { UserFilters } from '#contract/users.ts'
+import type { Context } from '#server/context.ts'
+import { findMatches } from '#server/platform/search/matches.ts'
+import { termRanges } from '#server/platform/search/terms.ts'
+import { endingWithin } from './rules.ts'
+import { listMembers } from './store.ts'
+
+/** The ids of the users that a filter of the list finds, and how many they are up to the cap; at most `limit` ids. */
+export async function matchUsers(
+  { db, clock }: Context,
+  { status, coach, q }: z.output<typeof UserFilters>,
+  limit: number,
+): Promise<{ ids: string[]; total: number }> {
+  const now = clock.now()
+  const ranges = termRanges(q ?? '')
+  const hasNoWord = Boolean(q) && ranges.length === 0
+  const { rows, total } = await listMembers(db, {
+    status,
+    coach,
+    matches: hasNoWord ? { refs: [], common: [] } : await findMatches(db, 'user', ranges),
+    now,
+    endingBefore: new Date(now.getTime() + endingWithin),
+    offset: 0,
+    limit,
+  })
+  return { ids: rows.map(({ id }) => id), total }
+}
