@@ -64,7 +64,7 @@ test('a resource is given to chosen members, who are listed with what they opene
   await page.keyboard.press('Escape')
 
   await open(giveToMany)
-  await dialog.getByRole('radio', { name: t('كل حالة', 'All with a status') }).check()
+  await dialog.getByRole('radio', { name: t('حسب الحالة', 'All with a status') }).check()
   await dialog.getByLabel(t('الحالة', 'Status'), { exact: true }).selectOption('ending')
   const give = dialog.getByRole('button', { name: t('إعطاء ل', 'Give to ') })
   await expect(give).toBeEnabled()

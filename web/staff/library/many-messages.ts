@@ -15,7 +15,7 @@ export const manyMessages = defineMessages({
     giveTitle: (title: string) => `إعطاء «${title}»`,
     way: 'لمن؟',
     chosen: 'أعضاء أختارهم',
-    filter: 'كل حالة',
+    filter: 'حسب الحالة',
     search: 'أضف عضوًا',
     searchHint: 'ابحث بالاسم أو البريد أو آخر الرقم',
     searchFailed: 'تعذّر البحث',
