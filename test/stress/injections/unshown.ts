@@ -35,6 +35,7 @@ const untaken: Partial<Record<CallId, string>> = {
   cancelSubscription: refersOnly,
   assignCoach: refersOnly,
   saveStarterBundle: refersOnly,
+  replaceResourceFile: refersOnly,
   restoreNote: refersOnly,
   openInvitation: refersOnly,
   proveEmailChange: refersOnly,
