@@ -4,8 +4,8 @@ import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import type { Migration } from '#server/platform/database/migration.ts'
 import { type DatabaseKind, openDatabase } from '#server/platform/database/open.ts'
 import { eachDatabase, emptyDatabase } from '#server/test/databases.ts'
-import { laterRows } from './every-state-later-rows.ts'
-import { firstRows } from './every-state-rows.ts'
+import { firstRows } from '#server/test/first-table-rows.ts'
+import { laterRows } from '#server/test/later-table-rows.ts'
 import { migrations } from './index.ts'
 
 const written = [...firstRows, ...laterRows]

@@ -1,4 +1,4 @@
-import { at, later, type Rows } from './every-state-rows.ts'
+import { at, later, type Rows } from './first-table-rows.ts'
 
 const emailChange = { user_id: 'mona', email: 'new', token_hash: 'e', requested_at: at, expires_at: at }
 
