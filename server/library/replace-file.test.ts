@@ -103,6 +103,7 @@ eachDatabase((kind) => {
     expect(await formerOf(id)).toEqual([])
     expect((await restore(id, former._id, 2)).statusCode).toBe(404)
     await runDueJobs()
+    for (const gone of [former._id, 'no-file']) expect((await restore(id, gone, 2)).statusCode).toBe(404)
     expect(await storedFiles()).toBe(before - 1)
     expect(await contentOf(id)).toEqual(pdfOf('second'))
     expect(await product.context.db.selectFrom('former_files').selectAll().execute()).toEqual([])

@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { deleteFormerFile } from './file-store.ts'
 import { findVersion, switchFile } from './replace-file.ts'
 import { formerFilesSince } from './rules.ts'
-import { findActive, type ResourceRow } from './store.ts'
+import { lockActive, type ResourceRow } from './store.ts'
 
 /**
  * Makes a file that was replaced within 30 days the current one again; the current one can be restored in turn. A repeat
@@ -19,13 +19,13 @@ export async function restoreFile(
 ): Promise<ResourceRow> {
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
-    const current = await findActive(tx, id)
+    const current = await lockActive(tx, id)
     if (current?.upload_id === fileId) return current
     const former = await findVersion(tx, id, wasVersion)
-    const row = await switchFile(tx, former, { uploadId: fileId, now })
     if (!(await deleteFormerFile(tx, { id, fileId, since: formerFilesSince(now) }))) {
       throw new AppError('not_found')
     }
+    const row = await switchFile(tx, former, { uploadId: fileId, now })
     await audit(tx, actor, {
       at: now,
       action: 'resource.file_restored',
