@@ -29,7 +29,7 @@ export async function changeResource(
       throw new AppError('resource_changed')
     }
     const row = await updateResource(tx, former, { ...change, now })
-    if (isOtherForMembers(former, row)) await startItemUpdate(tx, former)
+    if (isOtherForMembers(former, row)) await startItemUpdate(tx, former, now)
     await audit(tx, actor, {
       at: now,
       action: 'resource.changed',

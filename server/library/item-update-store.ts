@@ -7,18 +7,27 @@ export type ItemUpdate = {
   former_titles: { ar: string; en: string }[]
   /** The last updated assignment, by id. */
   reached: string
+  due_at: string
+  last_pass_at: string
 }
 
+// Longer than any transaction: one that read the former title may add an assignment after the first pass.
+const settledAfter = 2 * 60 * 1000
+
 /** Notes, in the transaction that changes the resource, that its assignments are to be updated from the first on. */
-export async function startItemUpdate(tx: Tx, former: ResourceRow): Promise<void> {
+export async function startItemUpdate(tx: Tx, former: ResourceRow, now: Date): Promise<void> {
   const { id, title_ar, title_en } = former
   const unfinished = await findItemUpdate(tx, id)
   const formerTitles = [...(unfinished?.former_titles ?? []), { ar: title_ar, en: title_en }]
   const former_titles = JSON.stringify(formerTitles)
+  const begin = {
+    ...{ former_titles, reached: '', due_at: now },
+    last_pass_at: new Date(now.getTime() + settledAfter),
+  }
   await tx
     .insertInto('item_updates')
-    .values({ resource_id: id, former_titles, reached: '' })
-    .onConflict((conflict) => conflict.column('resource_id').doUpdateSet({ former_titles, reached: '' }))
+    .values({ resource_id: id, ...begin })
+    .onConflict((conflict) => conflict.column('resource_id').doUpdateSet(begin))
     .execute()
 }
 
@@ -32,9 +41,15 @@ export function lockItemUpdate(tx: Tx, resourceId: string): Promise<ItemUpdate |
     .executeTakeFirst()
 }
 
-/** The resources whose assignments are still being updated, some at a time. */
-export async function findItemUpdates(db: Db, limit: number): Promise<string[]> {
-  const rows = await db.selectFrom('item_updates').select('resource_id').limit(limit).execute()
+/** The resources whose assignments are to be updated now, some at a time. */
+export async function findItemUpdates(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('item_updates')
+    .select('resource_id')
+    .where('due_at', '<=', now.toISOString())
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
   return rows.map(({ resource_id }) => resource_id)
 }
 
@@ -87,9 +102,17 @@ export async function updateItems(tx: Tx, update: ItemUpdate, ids: string[]): Pr
     .execute()
 }
 
-/** Ends an update. */
-export async function endItemUpdate(tx: Tx, resourceId: string): Promise<void> {
-  await tx.deleteFrom('item_updates').where('resource_id', '=', resourceId).execute()
+/** Ends a pass over all assignments of a resource, and with the last one the update. */
+export async function endPass(tx: Tx, { resource_id, due_at, last_pass_at }: ItemUpdate): Promise<void> {
+  if (due_at >= last_pass_at) {
+    await tx.deleteFrom('item_updates').where('resource_id', '=', resource_id).execute()
+    return
+  }
+  await tx
+    .updateTable('item_updates')
+    .set({ reached: '', due_at: last_pass_at })
+    .where('resource_id', '=', resource_id)
+    .execute()
 }
 
 function findItemUpdate(tx: Tx, resourceId: string): Promise<ItemUpdate | undefined> {

@@ -51,6 +51,14 @@ async function titles(): Promise<Record<string, number>> {
   return counts
 }
 
+/** What the jobs of the next minutes do. */
+async function runJobs(): Promise<void> {
+  const jobs = openProductJobs(product.context)
+  await jobs.runDueJobs()
+  product.clock.advance(2 * 60 * 1000)
+  await jobs.runDueJobs()
+}
+
 const unfinished = () => product.context.db.selectFrom('item_updates').selectAll().execute()
 const change = (payload: object) =>
   product.app.inject({
@@ -75,7 +83,7 @@ eachDatabase((kind) => {
   it('a change reaches every assignment in batches; a title of its own stays', async () => {
     expect((await change({ title: { ar: 'إحماء', en: 'Warm-up' }, url })).statusCode).toBe(200)
     expect(Object.keys(await titles())).toHaveLength(5)
-    await openProductJobs(product.context).runDueJobs()
+    await runJobs()
     const half = (holders - 2) / 2
     expect(await titles()).toEqual({
       [`Own title ${url}`]: 1,
@@ -86,26 +94,41 @@ eachDatabase((kind) => {
   })
 
   rule('one that a process did not finish is resumed, from all titles before', async () => {
-    const { db } = product.context
+    const { db, clock } = product.context
+    const now = clock.now()
     const former_titles = JSON.stringify([{ ar: 'أقدم', en: 'Older' }, resource.title])
     await db.updateTable('items').set({ title: 'أقدم' }).where('title', '=', resource.title.ar).execute()
     const later = { title_ar: 'إحماء', title_en: 'Warm-up', url }
     await db.updateTable('resources').set(later).where('id', '=', resource._id).execute()
     await db
       .insertInto('item_updates')
-      .values({ resource_id: resource._id, former_titles, reached: '' })
+      .values({ resource_id: resource._id, former_titles, reached: '', due_at: now, last_pass_at: now })
       .execute()
-    await openProductJobs(product.context).runDueJobs()
+    await runJobs()
     expect(Object.keys(await titles()).sort()).toEqual(
       [`Own title ${url}`, `Warm-up ${url}`, `إحماء ${url}`].sort(),
     )
     expect(await unfinished()).toEqual([])
   })
 
+  rule('one that was assigned with the former title meanwhile gets the present one', async () => {
+    await change({ title: { ar: 'إحماء', en: 'Warm-up' }, url })
+    const jobs = openProductJobs(product.context)
+    await jobs.runDueJobs()
+    const asBefore = { title: resource.title.ar, url: resource.url }
+    const items = product.context.db.updateTable('items').set(asBefore)
+    await items.where('title', '=', 'Own title').execute()
+    expect(Object.keys(await titles())).toContain(`${resource.title.ar} ${resource.url}`)
+    product.clock.advance(2 * 60 * 1000)
+    await jobs.runDueJobs()
+    expect(Object.keys(await titles()).sort()).toEqual([`Warm-up ${url}`, `إحماء ${url}`].sort())
+    expect(await unfinished()).toEqual([])
+  })
+
   it('of two changes at once every assignment has the title of the last', async () => {
     const wanted = ['First', 'Second'].map((en) => change({ title: { ar: `${en} ar`, en } }))
     expect((await Promise.all(wanted)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    await openProductJobs(product.context).runDueJobs()
+    await runJobs()
     const { title_en, title_ar } = await product.context.db
       .selectFrom('resources')
       .select(['title_en', 'title_ar'])

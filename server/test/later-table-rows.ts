@@ -183,7 +183,12 @@ export const laterRows: Rows[] = [
   {
     since: '066-item-updates',
     table: 'item_updates',
-    rows: [{ resource_id: 'resource', former_titles: '[{"ar":"قديم","en":"Old"}]', reached: '' }],
+    rows: [
+      {
+        ...{ resource_id: 'resource', former_titles: '[{"ar":"قديم","en":"Old"}]', reached: '' },
+        ...{ due_at: at, last_pass_at: later },
+      },
+    ],
   },
   {
     since: '054-staff-roles',

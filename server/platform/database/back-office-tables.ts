@@ -25,14 +25,14 @@ type Reminders = {
   batch_id: Optional<string>
 }
 
-/** An item that a batch of starter bundles has given, with its title then; goes with the item, or after a day. */
+/** A file of a resource that was replaced; it is deleted after 30 days. */
 type FormerFiles = {
   upload_id: string
   resource_id: string
   replaced_at: Timestamp
 }
 
-/** What a batch has given, see `assignments`. */
+/** An item that a batch has given, with its title then; goes with the item, or after a day. */
 type BatchItems = {
   item_id: string
   batch_id: string
@@ -63,12 +63,14 @@ type PushDevices = {
 
 /**
  * That the assignments of a resource get its present title; those until `reached`, by id, have it. `former_titles` are
- * those that they may still have.
+ * those that they may still have. It goes on at `due_at`, for the last time at `last_pass_at`.
  */
 type ItemUpdates = {
   resource_id: string
   former_titles: Json<{ ar: string; en: string }[]>
   reached: string
+  due_at: Timestamp
+  last_pass_at: Timestamp
 }
 
 /** A note of staff about a user; the author's account may be removed. */

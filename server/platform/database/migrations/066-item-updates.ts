@@ -12,6 +12,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
     .addColumn('former_titles', 'json', (column) => column.notNull())
     .addColumn('reached', 'text', (column) => column.notNull())
+    .addColumn('due_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('last_pass_at', 'timestamptz', (column) => column.notNull())
     .execute()
+  await db.schema.createIndex('item_updates_due').on('item_updates').column('due_at').execute()
   await db.schema.createIndex('items_of_resource').on('items').columns(['resource_id', 'id']).execute()
 }
