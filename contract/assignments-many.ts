@@ -11,6 +11,8 @@ const Receivers = z
   .object({
     userIds: z.array(Id).min(1).max(maxReceivers).optional(),
     filter: UserFilters.optional(),
+    /** Chosen by the client, so that a call that failed midway is continued as the same batch. */
+    batch: Id.optional(),
   })
   .refine(({ userIds, filter }) => (userIds === undefined) !== (filter === undefined), {
     path: ['userIds'],
@@ -20,7 +22,8 @@ const Receivers = z
   .meta({ anyOf: [{ required: ['userIds'] }, { required: ['filter'] }] })
 
 /**
- * Gives a resource to many users, at most `maxReceivers`. `had` counts those who had it already, `skipped` those who are
+ * Gives a resource to many users, at most `maxReceivers`. A repeat with the same `batch` of the same caller gives what is
+ * missing, and counts all of the batch as `given`. `had` counts those who had it already, `skipped` those who are
  * blocked, have too many items, or are no users any more. `batch` undoes it; null if nobody got it.
  */
 export const giveToMany = endpoint({

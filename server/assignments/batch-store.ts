@@ -41,7 +41,13 @@ export function untouchedOf(tx: Tx, { batch, by }: { batch: string; by: string }
       .where('batch_items.batch_id', '=', batch)
       .where('batch_items.given_by', '=', by)
       .where('items.user_id', 'in', userIds)
-      .where('items.opened_at', 'is', null)
+      // One that was given back to a member may have been opened before.
+      .where((is) =>
+        is.or([
+          is('items.opened_at', 'is', null),
+          is('items.opened_at', '<', is.ref('batch_items.given_at')),
+        ]),
+      )
       // A new title of the resource itself is no change for one user.
       .where((is) =>
         is.or([

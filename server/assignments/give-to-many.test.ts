@@ -43,6 +43,32 @@ eachDatabase((kind) => {
   })
   afterEach(() => product.close())
 
+  it('a repeat of the same batch goes on where it failed, and one undo takes back all of it', async () => {
+    const people = []
+    for (let count = 0; count < 3; count++) people.push(await anAccount(product.context))
+    const userIds = people.map(({ id }) => id)
+    const batch = 'chosen-by-the-client'
+    const first = await give({ userIds: userIds.slice(0, 2), batch })
+    expect(first.json()).toEqual({ batch, given: 2, had: 0, skipped: 0 })
+    const again = await give({ userIds, batch })
+    expect(again.json()).toEqual({ batch, given: 3, had: 0, skipped: 0 })
+    expect((await undo(batch)).json()).toEqual({ removed: 3, left: 0 })
+    expect(await holders()).toEqual([])
+  })
+
+  it('the undo takes back what was opened only before it was unassigned and given again', async () => {
+    const { id } = await anAccount(product.context, { name: 'Mona' })
+    await giveOne(id, resource)
+    const at = product.clock.now()
+    await product.context.db.updateTable('items').set({ opened_at: at }).execute()
+    product.clock.advance(minute)
+    expect((await take(id, resource)).statusCode).toBe(200)
+    const { batch } = (await give({ userIds: [id] })).json()
+    expect(await holders()).toEqual(['Mona'])
+    expect((await undo(batch)).json()).toEqual({ removed: 1, left: 0 })
+    expect(await holders()).toEqual([])
+  })
+
   it('gives to the chosen, and one undo takes back exactly what it gave', async () => {
     const [mona, sara, rami] = [
       await anAccount(product.context, { name: 'Mona' }),

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { lockUser } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
@@ -8,7 +9,7 @@ import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { addItems } from './add-items.ts'
-import { insertBatchItems } from './batch-store.ts'
+import { insertBatchItems, itemsOfBatch } from './batch-store.ts'
 import { contentsOfResources } from './item-content.ts'
 import { groupsOf } from './rules.ts'
 
@@ -18,31 +19,40 @@ type Giving = { batch: string; actor: Actor; now: Date }
 
 /**
  * Gives a resource to many users, a group of them in each transaction, so that nobody else waits long. What one of them
- * cannot get stops no other; a repeat after a crash gives what is missing. Throws `not_found` without the resource.
+ * cannot get stops no other; a repeat with the same `batch` gives what is missing. Throws `not_found` without the
+ * resource.
  */
 export async function giveToMany(
   { db, clock }: Context,
-  { resourceId, userIds }: { resourceId: string; userIds: string[] },
+  { resourceId, userIds, batch }: { resourceId: string; userIds: string[]; batch?: string | undefined },
   actor: Actor,
 ): Promise<{ batch: string | null } & Record<Outcome, number>> {
   const now = clock.now()
-  const giving = { batch: newId(now), actor, now }
+  const giving = { batch: batch ?? newId(now), actor, now }
   const outcomes: Outcome[] = []
   // Before the groups, of which there is none if a filter finds nobody.
   await findOne(db, resourceId)
-  for (const group of groupsOf(userIds)) {
-    outcomes.push(
-      ...(await inTransaction(db, async (tx) => {
-        const resource = await findOne(tx, resourceId)
-        const ofGroup: Outcome[] = []
-        for (const userId of group) ofGroup.push(await giveOne(tx, resource, { ...giving, userId }))
-        return ofGroup
-      })),
-    )
+  const former = await itemsOfBatch(db, { batch: giving.batch, by: actor.userId })
+  const given = new Set(former.map(({ user_id }) => user_id))
+  for (const group of groupsOf(userIds.filter((id) => !given.has(id)))) {
+    outcomes.push(...(await inTransaction(db, (tx) => giveToGroup(tx, resourceId, { ...giving, group }))))
+    // SQLite answers within one turn of the event loop, in which no other call would be read or answered.
+    await nextTurn()
   }
   const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length
-  const given = count('given')
-  return { batch: given > 0 ? giving.batch : null, given, had: count('had'), skipped: count('skipped') }
+  const all = given.size + count('given')
+  return { batch: all > 0 ? giving.batch : null, given: all, had: count('had'), skipped: count('skipped') }
+}
+
+async function giveToGroup(
+  tx: Tx,
+  resourceId: string,
+  { group, ...giving }: Giving & { group: string[] },
+): Promise<Outcome[]> {
+  const resource = await findOne(tx, resourceId)
+  const outcomes: Outcome[] = []
+  for (const userId of group) outcomes.push(await giveOne(tx, resource, { ...giving, userId }))
+  return outcomes
 }
 
 async function findOne(db: Db, id: string): Promise<StockResource> {

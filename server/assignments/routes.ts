@@ -85,11 +85,11 @@ function starterBundleRoutes(app: FastifyInstance, context: Context): void {
 function manyRoutes(app: FastifyInstance, context: Context, matchUsers: MatchUsers): void {
   serve(app, holders.listHolders, ({ params, query }) => readHolders(context, params.id, query))
 
-  serve(app, many.giveToMany, async ({ params, body: { userIds, filter }, actor }) => {
+  serve(app, many.giveToMany, async ({ params, body: { userIds, filter, batch }, actor }) => {
     const chosen = userIds && { ids: userIds, total: userIds.length }
     const { ids, total } = chosen ?? (await matchUsers(context, filter ?? {}, many.maxReceivers))
     if (total > many.maxReceivers) throw new AppError('invalid_input', { fields: { filter: 'invalid' } })
-    return giveToMany(context, { resourceId: params.id, userIds: ids }, actor)
+    return giveToMany(context, { resourceId: params.id, userIds: ids, batch }, actor)
   })
 
   serve(app, many.undoGiveToMany, ({ params, actor }) => undoGiveToMany(context, params.id, actor))

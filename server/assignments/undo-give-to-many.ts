@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { lockUser } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
@@ -28,6 +29,7 @@ export async function undoGiveToMany(
   let removed = 0
   for (const group of groupsOf(given.map(({ user_id }) => user_id))) {
     removed += await inTransaction(db, (tx) => undoGroup(tx, group, { batch, actor, now }))
+    await nextTurn()
   }
   const left = await itemsOfBatch(db, { batch, by: actor.userId })
   return { removed, left: left.length }

@@ -56,7 +56,8 @@ export function useGiveToMany() {
   const keys = useIdempotencyKey()
   return async (id: string, body: Receivers) => {
     const idempotencyKey = keys.of(JSON.stringify([id, body]))
-    const answer = await call(giveToMany, { params: { id }, body }, { language, idempotencyKey })
+    const sent = { ...body, batch: idempotencyKey }
+    const answer = await call(giveToMany, { params: { id }, body: sent }, { language, idempotencyKey })
     // The same members may get it again later.
     keys.forget()
     return answer
