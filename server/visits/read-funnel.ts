@@ -17,9 +17,9 @@ export async function readFunnel({ db, clock }: Context, days: number): Promise<
   const now = clock.now()
   const today = cairoDay(now)
   const start = daysAfter(today, 1 - days)
-  const first = await findFirstStepDay(db)
+  const first = (await findFirstStepDay(db)) ?? today
   // Visits of days without counted steps would look as if nobody had gone on.
-  const since = first !== null && first > start ? first : null
+  const since = first > start ? first : null
   const range = { from: since ?? start, to: today }
   const names = daysIn(range)
   const bounds = names.map((day) => ({ from: startOfCairoDay(day), to: startOfCairoDay(daysAfter(day, 1)) }))
