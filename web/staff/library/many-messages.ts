@@ -39,7 +39,7 @@ export const manyMessages = defineMessages({
     giving: 'جارٍ الإعطاء…',
     failed: 'تعذّر الإعطاء',
     had: (count: string) => `كانت عند ${count} من قبل.`,
-    skipped: (count: string) => `لم تُضف لـ${count}: محظور أو بلغ حد المواد أو حُذف حسابه.`,
+    skipped: (count: string) => `لم تُضف لـ${count} بسبب حظر الحساب أو بلوغ حد المواد أو حذف الحساب.`,
     noneGiven: 'لم تُضف لأحد',
     undoFailed: 'تعذّر التراجع',
     left: (count: string) => `بقيت عند ${count} لأنها فُتحت أو تغيّر عنوانها.`,
