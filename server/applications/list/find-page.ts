@@ -29,12 +29,12 @@ export async function findPage(db: Db, query: RequestQuery, counts: ApplicationC
   const wanted: Wanted = { ...given, search, isFew: !isCountedList(query) && isFew(query, known ?? 0) }
   const ids = await listPageIds(db, wanted, slice)
   const isLast = ids.length < slice.limit && (ids.length > 0 || slice.offset === 0)
-  if (isLast) return { ids, total: slice.offset + ids.length, isCounted: true }
   if (search) {
+    if (isLast) return { ids, total: slice.offset + ids.length, isCounted: true }
     const isShort = known !== undefined && known <= shortList
     return { ids, ...(await countInList(db, query, { ...wanted, search, isShort })) }
   }
-  const total = known ?? (await countFound(db, wanted))
+  const total = known ?? (isLast ? slice.offset + ids.length : await countFound(db, wanted))
   return { ids, total, isCounted: isCountedList(query) || total <= countCap }
 }
 
