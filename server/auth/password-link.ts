@@ -215,7 +215,7 @@ export async function resetPassword(
   return { email: linked.email ?? linked.unproved_email }
 }
 
-// Staff who confirmed the address in person may read what is mailed there.
+// Staff who chose the address may read what is mailed there.
 function couldStaffOpen({ created_by }: Link, user: UserRow): boolean {
   return created_by !== null || user.email_staff_confirmed_at !== null
 }

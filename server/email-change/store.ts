@@ -64,8 +64,8 @@ export async function spendChange(
   return spent !== undefined
 }
 
-/** Records since when staff could read the mails of an account; null if the reader of the mailbox proved its address. */
-export async function setStaffConfirmed(tx: Tx, userId: string, at: Date | null): Promise<void> {
+/** Records since when an account has an address that staff chose, so that they could read its mails. */
+export async function setStaffConfirmed(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.updateTable('users').set({ email_staff_confirmed_at: at }).where('id', '=', userId).execute()
 }
 

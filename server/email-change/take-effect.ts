@@ -53,7 +53,8 @@ export async function takeEffect(
     await linkMessages(tx, { userId: user.id, email: user.email, numbers: provedNumbers(user) })
   }
   await replaceEmail(tx, context, { user, email, now })
-  await setStaffConfirmed(tx, user.id, by.details.by === 'staff' ? now : null)
+  // Also after a link: staff chose the address, so its mailbox may be their own.
+  await setStaffConfirmed(tx, user.id, now)
   await audit(tx, by.actor, {
     at: now,
     action: 'user.email_changed',

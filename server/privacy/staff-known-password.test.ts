@@ -62,21 +62,31 @@ onSqlite((kind) => {
       expect(await isThere(member.id)).toBe(false)
     })
 
-    it('waits after a mailed link to an address that staff confirmed in person', async () => {
+    it.each([
+      ['confirmed in person', ['person']],
+      ['confirmed by its link', ['link']],
+      ['confirmed by its link, after one in person', ['person', 'link']],
+    ] as const)('waits after a mailed link to an address that staff chose and %s', async (_, ways) => {
       const { id } = await anAccount(product.context)
       const coach = await anAccount(product.context, { role: 'coach', username: 'omar', email: null })
       const { headers } = await aSession(product.context, coach)
-      const email = 'omars.own@example.com'
-      await send(`PUT /admin/users/${id}/email-change`, { email }, headers)
-      const confirmed = { email, reason: 'Test' }
-      await post(`/admin/users/${id}/email-change/confirm`, confirmed, headers)
-      expect((await post('/auth/forgot-password', { email })).statusCode).toBe(202)
       const token = 'a token of a test'
-      await product.context.db
-        .updateTable('one_time_links')
-        .set({ token_hash: hashToken(token) })
-        .where('user_id', '=', id)
-        .execute()
+      const token_hash = hashToken(token)
+      const { db } = product.context
+      const mailbox = (way: string) => `omars.own.${way}@example.com`
+      for (const way of ways) {
+        const email = mailbox(way)
+        await send(`PUT /admin/users/${id}/email-change`, { email }, headers)
+        await db.updateTable('email_changes').set({ token_hash }).where('user_id', '=', id).execute()
+        const confirmed =
+          way === 'link'
+            ? await post('/email-changes/confirm', { token })
+            : await post(`/admin/users/${id}/email-change/confirm`, { email, reason: 'Test' }, headers)
+        expect(confirmed.statusCode).toBe(200)
+      }
+      const email = mailbox(ways.at(-1) ?? '')
+      expect((await post('/auth/forgot-password', { email })).statusCode).toBe(202)
+      await db.updateTable('one_time_links').set({ token_hash }).where('user_id', '=', id).execute()
       expect((await post('/auth/reset-password', { token, password: chosen })).statusCode).toBe(200)
       const asMember = await signedIn(email, chosen)
       expect(await erase(chosen, asMember)).toEqual([409, 'password_known_to_staff'])
