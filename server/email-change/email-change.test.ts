@@ -9,7 +9,7 @@ import { pricedApp } from '#server/test/priced-app.ts'
 import { deliverMails, textOfMail } from '#server/test/read-mail.ts'
 import { readZip } from '#server/test/read-zip.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
-import { registerAs } from '#server/test/strangers.ts'
+import { registerAs, victim } from '#server/test/strangers.ts'
 import type { TestApp } from '#server/test/test-app.ts'
 
 type Headers = { authorization: string }
@@ -81,6 +81,13 @@ eachDatabase((kind) => {
       const { entries } = await callAs(product.app, staff, { method: 'GET', url })
       return entries as { action: string; details: object }[]
     }
+
+    const applications = () =>
+      product.context.db
+        .selectFrom('applications')
+        .select(['id', 'email', 'user_id', 'updated_at'])
+        .orderBy('id')
+        .execute()
 
     it('waits while the former one signs in, and signs in once its link was opened', async () => {
       const { headers } = await aSession(product.context, { id })
@@ -196,6 +203,33 @@ eachDatabase((kind) => {
         .execute()
       expect(rows).toEqual(rows.map(() => ({ email: wanted, has_same_email: true, is_unsigned: true })))
     })
+
+    rule('leaves the request of somebody whose e-mail and phone a stranger registered with', async () => {
+      const sent = [await postApplication(product.app, victim), await postApplication(product.app, victim)]
+      await send(`POST /admin/reject/${sent[1]?._id}`, { reason: 'Blurred' })
+      id = (await registerAs(product.app)).userId
+      const before = await applications()
+      await request()
+      expect(await proved(await tokenTo(wanted))).toBe(200)
+      expect(await applications()).toEqual(before)
+      expect(before.map(({ email, user_id }) => [email, user_id])).toEqual([
+        [victim.email, null],
+        [victim.email, null],
+      ])
+    })
+
+    rule(
+      'is not confirmed in person beside a request with a number that the account only typed',
+      async () => {
+        await postApplication(product.app, victim)
+        id = (await registerAs(product.app, { email: 'stranger@example.com' })).userId
+        await request(victim.email)
+        expect(await confirm(victim.email)).toEqual([409, 'email_used_by_others'])
+        const setProved = { phone_proved_at: product.clock.now() }
+        await product.context.db.updateTable('users').set(setProved).where('id', '=', id).execute()
+        expect(await confirm(victim.email)).toEqual([200, undefined])
+      },
+    )
 
     it('is refused if another account has it, now or later, and tells its reader nothing of it', async () => {
       await anAccount(product.context, { email: 'nour@example.com' })

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { UserRow } from '#server/accounts/index.ts'
+import { provedNumbers, type UserRow } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
@@ -69,16 +69,11 @@ export async function setStaffConfirmed(tx: Tx, userId: string, at: Date): Promi
   await tx.updateTable('users').set({ email_staff_confirmed_at: at }).where('id', '=', userId).execute()
 }
 
-type Own = Pick<UserRow, 'id' | 'phone_e164' | 'whatsapp_e164'>
-
-const numbersOf = ({ phone_e164, whatsapp_e164 }: Own) =>
-  [phone_e164, whatsapp_e164].filter((number) => number !== null)
-
 /**
  * Whether others use an address too: another account claims it, or a pending application has it that neither this
- * account sent nor has one of its numbers.
+ * account sent nor has one of its verified numbers.
  */
-export async function isUsedByOthers(db: Db, email: string, user: Own): Promise<boolean> {
+export async function isUsedByOthers(db: Db, email: string, user: UserRow): Promise<boolean> {
   const claimant = await db
     .selectFrom('users')
     .select('id')
@@ -87,7 +82,7 @@ export async function isUsedByOthers(db: Db, email: string, user: Own): Promise<
     .limit(1)
     .executeTakeFirst()
   if (claimant) return true
-  const numbers = numbersOf(user)
+  const numbers = provedNumbers(user)
   const sent = await db
     .selectFrom('applications')
     .select('id')
@@ -103,11 +98,12 @@ export async function isUsedByOthers(db: Db, email: string, user: Own): Promise<
 }
 
 /**
- * The applications of an account with this address that may still be approved: sent by it, linked to it, or with one of
- * its numbers. Not those of a sender who gave way.
+ * The applications of an account with its address that may still be approved: sent by it, linked to it, or with an address
+ * and a number that it has both verified: anybody can register with those of somebody else. Not those of a sender who
+ * gave way.
  */
-export function undecidedOf(tx: Tx, { user, email }: { user: Own; email: string }) {
-  const numbers = numbersOf(user)
+export function undecidedOf(tx: Tx, { user, email }: { user: UserRow; email: string }) {
+  const numbers = user.email === email ? provedNumbers(user) : []
   return tx
     .selectFrom('applications')
     .select(['id', 'status', 'full_name', 'phone_e164', 'whatsapp_e164'])
