@@ -393,6 +393,34 @@ eachDatabase((kind) => {
       expect(mails.map(({ recipient }) => recipient)).not.toContain(wanted)
     })
 
+    rule('leaves what was sent with the former e-mail in the copy of data and in an erasure', async () => {
+      const { headers } = await aSession(product.context, { id })
+      const foreign = { email: former, phone: '01099999993', whatsapp: '01099999993' }
+      const own = await postApplication(product.app, { email: former })
+      const strangers = await postApplication(product.app, foreign)
+      await product.context.db.updateTable('applications').set({ status: 'cancelled' }).execute()
+      for (const phone of ['01001234567', foreign.phone]) {
+        const payload = { name: 'Mona', email: former, phone, message: `From ${phone}` }
+        await callAs(product.app, {}, { method: 'POST', url: '/contact', payload })
+      }
+      await request()
+      await confirm()
+      const { url } = await callAs(product.app, headers as Headers, {
+        method: 'POST',
+        url: '/auth/export',
+        payload: {},
+      })
+      const copy = readZip((await product.app.inject({ url })).rawPayload)
+      const { requests, messages } = JSON.parse(`${copy.get('data.json')}`)
+      expect(requests).toMatchObject([{ code: own.code, email: former }])
+      expect(messages).toMatchObject([{ message: 'From 01001234567' }])
+      await send(`DELETE /admin/users/${id}`)
+      const left = Object.fromEntries((await applications()).map((row) => [row.id, row.email]))
+      expect(left).toEqual({ [own._id]: '', [strangers._id]: former })
+      const written = await product.context.db.selectFrom('contact_messages').select('phone_e164').execute()
+      expect(written).toEqual([{ phone_e164: '+201099999993' }])
+    })
+
     rule('is dropped a month after its link expired', async () => {
       await request()
       product.clock.advance(32 * 24 * hour)

@@ -1,4 +1,3 @@
-import type { UserRow } from '#server/accounts/index.ts'
 import { lowerSameEmail, raiseSameEmail } from '#server/applications/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { replaceTerms } from '#server/platform/search/matches.ts'
@@ -11,15 +10,15 @@ import { setEmailOf, undecidedOf } from './store.ts'
  */
 export async function restateSent(
   tx: Tx,
-  { user, from, to, now }: { user: UserRow; from: string; to: string; now: Date },
+  { userId, from, to, now }: { userId: string; from: string; to: string; now: Date },
 ): Promise<void> {
-  const own = await undecidedOf(tx, { user, email: from })
+  const own = await undecidedOf(tx, { userId, email: from })
   if (own.length === 0) return
   for (const { id: ref, status, full_name, phone_e164, whatsapp_e164 } of own) {
     const terms = searchTerms({ names: [full_name], emails: [to], phones: [phone_e164, whatsapp_e164] })
     await replaceTerms(tx, 'application', { ref, terms })
     // One by one: the flag of those that were there is raised when the second comes.
-    await setEmailOf(tx, ref, { userId: user.id, email: to, now })
+    await setEmailOf(tx, ref, { email: to, now })
     if (status === 'pending') await raiseSameEmail(tx, { id: ref, email: to })
   }
   await lowerSameEmail(tx, from)

@@ -98,51 +98,55 @@ export async function isUsedByOthers(db: Db, email: string, user: UserRow): Prom
 }
 
 /**
- * The applications of an account with its address that may still be approved: sent by it, linked to it, or with an address
- * and a number that it has both verified: anybody can register with those of somebody else. Not those of a sender who
- * gave way.
+ * The applications of an account with this address that may still be approved: sent by it, or linked to it. Not those
+ * of a sender who gave way.
  */
-export function undecidedOf(tx: Tx, { user, email }: { user: UserRow; email: string }) {
-  const numbers = user.email === email ? provedNumbers(user) : []
+export function undecidedOf(tx: Tx, { userId, email }: { userId: string; email: string }) {
   return tx
     .selectFrom('applications')
     .select(['id', 'status', 'full_name', 'phone_e164', 'whatsapp_e164'])
     .where('email', '=', email)
     .where('status', 'in', ['pending', 'rejected'])
     .where('sender_gave_way', '=', false)
-    .where((row) => {
-      const hasNumber = row.or([row('phone_e164', 'in', numbers), row('whatsapp_e164', 'in', numbers)])
-      const unlinked = row.and([row('user_id', 'is', null), hasNumber])
-      return row.or([row('user_id', '=', user.id), ...(numbers.length > 0 ? [unlinked] : [])])
-    })
+    .where('user_id', '=', userId)
     .orderBy('sent_by_account', 'desc')
     .orderBy('created_at', 'desc')
     .limit(movedAtOnce)
     .execute()
 }
 
-/** Sets another address on an application, and the account that it belongs to. */
+/** Sets another address on an application. */
 export async function setEmailOf(
   tx: Tx,
   id: string,
-  { userId, email, now }: { userId: string; email: string; now: Date },
+  { email, now }: { email: string; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('applications')
-    .set({ email, user_id: userId, has_same_email: false, updated_at: now })
+    .set({ email, has_same_email: false, updated_at: now })
     .where('id', '=', id)
     .execute()
 }
 
-/** Links messages that were sent without signing in, with the former address and a verified number, to their account. */
-export async function linkMessages(
-  tx: Tx,
-  { userId, email, numbers }: { userId: string; email: string; numbers: string[] },
-): Promise<void> {
-  if (numbers.length === 0) return
+/**
+ * Links what was sent without signing in, with the former verified address and a verified number, to the account: by
+ * the new address nothing would find it. Not the applications of a sender who gave way.
+ */
+export async function linkSent(tx: Tx, user: UserRow): Promise<void> {
+  const { id: user_id, email } = user
+  const numbers = provedNumbers(user)
+  if (email === null || numbers.length === 0) return
+  await tx
+    .updateTable('applications')
+    .set({ user_id })
+    .where('email', '=', email)
+    .where('user_id', 'is', null)
+    .where('sender_gave_way', '=', false)
+    .where((row) => row.or([row('phone_e164', 'in', numbers), row('whatsapp_e164', 'in', numbers)]))
+    .execute()
   await tx
     .updateTable('contact_messages')
-    .set({ user_id: userId })
+    .set({ user_id })
     .where('email', '=', email)
     .where('user_id', 'is', null)
     .where('phone_e164', 'in', numbers)

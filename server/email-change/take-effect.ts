@@ -4,7 +4,6 @@ import {
   lockAddressOf,
   lockUser,
   newestLanguageOf,
-  provedNumbers,
   replaceEmail,
   type UserRow,
 } from '#server/accounts/index.ts'
@@ -16,7 +15,7 @@ import { newId } from '#server/platform/ids.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { mailToFormer, mailToNew } from './mails.ts'
 import { restateSent } from './restate-sent.ts'
-import { linkMessages, setStaffConfirmed } from './store.ts'
+import { linkSent, setStaffConfirmed } from './store.ts'
 
 /** Locks both addresses, all changes of applications and the member, in the order of every other act. */
 export async function lockForChange(
@@ -39,7 +38,7 @@ type Proved = {
 }
 
 /**
- * Gives a member the new address: requests that are not decided, and messages, stay with the member; links mailed to the
+ * Gives a member the new address: what they sent stays with them; links mailed to the
  * former address stop working; both addresses get a mail. Throws `email_taken`. The caller has called `lockForChange`.
  */
 export async function takeEffect(
@@ -48,10 +47,9 @@ export async function takeEffect(
   { user, email, site, now, by }: Proved,
 ): Promise<void> {
   const former = user.email ?? user.unproved_email
-  if (former !== null) await restateSent(tx, { user, from: former, to: email, now })
-  if (user.email !== null) {
-    await linkMessages(tx, { userId: user.id, email: user.email, numbers: provedNumbers(user) })
-  }
+  // First, so that those that may still be approved get the new address too.
+  await linkSent(tx, user)
+  if (former !== null) await restateSent(tx, { userId: user.id, from: former, to: email, now })
   await replaceEmail(tx, context, { user, email, now })
   // Also after a link: staff chose the address, so its mailbox may be their own.
   await setStaffConfirmed(tx, user.id, now)

@@ -11,7 +11,7 @@ const person = {
 }
 
 it('takes for a person’s what carries an e-mail and a number that they have both proved', () => {
-  const sent = { email: 'mona@example.com', phone_e164: '+201001234567' }
+  const sent = { user_id: null, email: 'mona@example.com', phone_e164: '+201001234567' }
   expect(isProvedTheirs(sent, person)).toBe(true)
   expect(isProvedTheirs({ ...sent, phone_e164: '', whatsapp_e164: '+201112223333' }, person)).toBe(true)
   expect(isProvedTheirs({ ...sent, email: 'sara@example.com' }, person)).toBe(false)
@@ -20,6 +20,13 @@ it('takes for a person’s what carries an e-mail and a number that they have bo
   expect(isProvedTheirs(sent, { ...person, email: null })).toBe(false)
   expect(isProvedTheirs({ ...sent, phone_e164: null }, { ...person, provedNumbers: [] })).toBe(false)
   expect(isProvedTheirs({ ...sent, phone_e164: '' }, { ...person, provedNumbers: [] })).toBe(false)
+})
+
+it('takes for a person’s what is linked to their account and carries a number that they have proved', () => {
+  const sent = { user_id: 'mona', email: 'mona.former@example.com', phone_e164: '+201001234567' }
+  expect(isProvedTheirs(sent, person)).toBe(true)
+  expect(isProvedTheirs({ ...sent, phone_e164: '+201011112222' }, person)).toBe(false)
+  expect(isProvedTheirs({ ...sent, user_id: 'sara' }, person)).toBe(false)
 })
 
 it('takes for an account’s own what it sent while signed in, or what was approved for it', () => {

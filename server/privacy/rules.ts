@@ -31,14 +31,16 @@ export function isOwnRequest(
 
 /**
  * Whether something sent without signing in belongs to a person, for their export and for an erasure by an admin: it
- * has an email and a number that their account has both verified. Anybody can type an address with any number.
+ * has a number that their account has verified, and its verified email or, sent with a former one, a link to the
+ * account. Anybody can type an address with any number, and an approval links all that waits with its address.
  */
 export function isProvedTheirs(
-  sent: { email: string; phone_e164: string | null; whatsapp_e164?: string | null },
-  { email, provedNumbers }: Pick<Known, 'email' | 'provedNumbers'>,
+  sent: { user_id: string | null; email: string; phone_e164: string | null; whatsapp_e164?: string | null },
+  { id, email, provedNumbers }: Known,
 ): boolean {
   const has = [sent.phone_e164, sent.whatsapp_e164].some((number) => number && provedNumbers.includes(number))
-  return email !== null && sent.email === email && has
+  const reaches = sent.user_id === id || (email !== null && sent.email === email)
+  return reaches && has
 }
 
 /** The file extension of a stored media type. GIFs are stored as PNG. */
