@@ -128,11 +128,13 @@ async function lockCaller(tx: Tx, { userId, sessionId }: AccountCaller, now: Dat
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
 /**
- * Whether a link is still valid for an account: its creator may still create one, and the number that it was sent to
- * still belongs to the account.
+ * Whether a link is still valid for an account: its creator may still create one, and the number or address that it was
+ * sent to still belongs to the account.
  */
 async function isLinkGood(db: Db, link: Link, user: UserRow): Promise<boolean> {
   if (link.proves_phone && ![user.phone_e164, user.whatsapp_e164].includes(link.proves_phone)) return false
+  // Mailed beside a change of the address, after that had voided the others.
+  if (link.proves_email && ![user.email, user.unproved_email].includes(link.proves_email)) return false
   if (link.created_by === null) return true
   const maker = await findUser(db, link.created_by)
   return maker !== undefined && maker.blocked_at === null && mayMakeLink(maker, user)

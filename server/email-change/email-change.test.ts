@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openProductJobs } from '#server/jobs.ts'
+import { keepLink } from '#server/platform/one-time-links.ts'
+import { hashToken } from '#server/platform/secrets.ts'
 import { anAccount, aSession, testPassword } from '#server/test/accounts.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
@@ -148,6 +150,30 @@ eachDatabase((kind) => {
       const before = (await received(former)).length
       await callAs(app, {}, { method: 'POST', url: '/auth/forgot-password', payload: { email: former } })
       expect(await received(former)).toHaveLength(before)
+    })
+
+    rule('ends a link to the former address that was made beside the change', async () => {
+      await request()
+      await confirm()
+      const now = product.clock.now()
+      const link = (token: string, provesEmail: string) =>
+        keepLink(product.context.db, {
+          ...{
+            tokenHash: hashToken(token),
+            purpose: 'password',
+            userId: id,
+            createdBy: null,
+            provesEmail,
+            now,
+          },
+          expiresAt: new Date(now.getTime() + hour),
+        })
+      await link('to the former', former)
+      await link('to the present', wanted)
+      const reset = (token: string) =>
+        send('POST /auth/reset-password', { token, password: 'a password of that mailbox' }, {} as Headers)
+      expect(await reset('to the former')).toEqual([404, 'link_invalid'])
+      expect((await reset('to the present'))[0]).toBe(200)
     })
 
     rule('leaves the link that staff sent on WhatsApp', async () => {
