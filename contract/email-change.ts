@@ -10,7 +10,8 @@ const params = z.object({ id: Id })
 
 /**
  * A new address that waits for proof; the account signs in by the former one until then. `sentAt`: when the newest link
- * was mailed to it, null without a mail server. `expiresAt`: when that link stops working.
+ * was mailed to it, null without a mail server. `expiresAt`: when that link stops working. `canMail`: whether the site can
+ * mail a new one now.
  */
 export const EmailChange = z
   .object({
@@ -18,13 +19,14 @@ export const EmailChange = z
     requestedAt: Instant,
     sentAt: Instant.nullable(),
     expiresAt: Instant,
+    canMail: z.boolean(),
   })
   .meta({ id: 'EmailChange' })
 export type EmailChange = z.infer<typeof EmailChange>
 
 const Waiting = z.object({ change: EmailChange })
 
-/** Replaces an address that waits already; the same one changes nothing and sends nothing. */
+/** Replaces an address that waits already; for the same one it sends a link only if none was sent or it has expired. */
 export const requestEmailChange = endpoint({
   id: 'requestEmailChange',
   method: 'PUT',

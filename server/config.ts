@@ -143,16 +143,20 @@ function openWithoutAddress(host: string): string {
   return `HOST=${host} would open the product to others without PUBLIC_URL, so cookies could not be kept to https. Set PUBLIC_URL=https://…, the address that visitors use, or remove HOST to listen on this machine alone.`
 }
 
+type AddressSettings = Pick<Settings, 'publicUrl' | 'demo' | 'host' | 'port'>
+
 /**
  * The site's address, for absolute links: the configured one, or for a demo that only this machine can reach, its own.
  * Null if unknown, since the Host of a request proves nothing.
  */
-export function knownAddress(
-  settings: Pick<Settings, 'publicUrl' | 'demo' | 'host' | 'port'>,
-): string | null {
-  const { publicUrl, demo, host, port } = settings
+export function knownAddress({ publicUrl, demo, host, port }: AddressSettings): string | null {
   const isOnlyHere = demo && ['127.0.0.1', 'localhost', '::1'].includes(host)
   return publicUrl ?? (isOnlyHere && port > 0 ? `http://localhost:${port}` : null)
+}
+
+/** Whether the site can mail links: it has a mail server, and knows its own address. */
+export function canMailLinks(settings: AddressSettings & Pick<Settings, 'mail'>): boolean {
+  return settings.mail.kind === 'smtp' && knownAddress(settings) !== null
 }
 
 function reading(environment: Environment, problems: string[]) {

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values.ts'
 import { asksWho, findUser, linkLives, type UserRow } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
-import { knownAddress } from '#server/config.ts'
+import { canMailLinks, knownAddress } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -39,7 +39,7 @@ export async function resendConfirmation(
 }
 
 function canMail({ settings }: Context, { unproved_email }: UserRow): boolean {
-  return unproved_email !== null && settings.mail.kind === 'smtp' && knownAddress(settings) !== null
+  return unproved_email !== null && canMailLinks(settings)
 }
 
 /** Sends the verification link, unless mail is impossible or the address has reached its limit. */

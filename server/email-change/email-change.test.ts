@@ -94,7 +94,11 @@ eachDatabase((kind) => {
     it('waits while the former one signs in, and signs in once its link was opened', async () => {
       const { headers } = await aSession(product.context, { id })
       expect(await request(' Mona.New@Example.com ')).toEqual([200, undefined])
-      expect((await details()).emailChange).toMatchObject({ email: wanted, sentAt: expect.any(String) })
+      expect((await details()).emailChange).toMatchObject({
+        email: wanted,
+        sentAt: expect.any(String),
+        canMail: true,
+      })
       expect([await signIn(wanted), await signIn(former)]).toEqual([401, 200])
       expect((await received(former)).join()).toMatch(/ينتظر|بريدًا جديدًا/)
       const token = await tokenTo(wanted)
@@ -368,6 +372,24 @@ eachDatabase((kind) => {
       expect((await resend())[0]).toBe(202)
     })
 
+    rule('mails a link for the same address again where none was sent or it has expired', async () => {
+      await request()
+      await product.context.db.updateTable('email_changes').set({ sent_at: null }).execute()
+      const { requestedAt } = (await details()).emailChange
+      const notices = (await received(former)).length
+      product.clock.advance(1000)
+      expect(await request()).toEqual([200, undefined])
+      expect(await received(wanted)).toHaveLength(2)
+      expect(await received(former)).toHaveLength(notices + 1)
+      expect((await details()).emailChange).toMatchObject({ requestedAt, sentAt: expect.any(String) })
+      product.clock.advance(72 * hour + 1000)
+      staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+      expect(await request()).toEqual([200, undefined])
+      expect(await received(wanted)).toHaveLength(3)
+      expect(await received(former)).toHaveLength(notices + 1)
+      expect(await proved(await tokenTo(wanted))).toBe(200)
+    })
+
     rule('is proved whoever is signed in at that browser, who gets nothing of it', async () => {
       const nour = await anAccount(product.context, { email: 'nour@example.com' })
       const { headers } = await aSession(product.context, nour)
@@ -464,7 +486,9 @@ eachDatabase((kind) => {
     const { id } = await anAccount(product.context, { email: former })
     const url = `/admin/users/${id}/email-change`
     const { change } = await callAs(product.app, staff, { method: 'PUT', url, payload: { email: wanted } })
-    expect(change.sentAt).toBeNull()
+    expect(change).toMatchObject({ sentAt: null, canMail: false })
+    const again = await callAs(product.app, staff, { method: 'PUT', url, payload: { email: wanted } })
+    expect(again.change).toEqual(change)
     const payload = { email: wanted, reason }
     await callAs(product.app, staff, { method: 'POST', url: `${url}/confirm`, payload })
     expect(await product.context.db.selectFrom('outbox').selectAll().execute()).toEqual([])

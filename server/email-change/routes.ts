@@ -13,12 +13,12 @@ import { changeView } from './view.ts'
 export async function emailChangeRoutes(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, contract.requestEmailChange, async ({ params, body, actor, networkBlock }) => {
     const change = await requestChange(context, { userId: params.id, email: body.email, networkBlock }, actor)
-    return { change: changeView(change) }
+    return { change: changeView(change, context) }
   })
 
   serve(app, contract.resendEmailChange, async ({ params, actor, networkBlock }) => {
     const change = await resendLink(context, { userId: params.id, networkBlock }, actor)
-    return { change: changeView(change) }
+    return { change: changeView(change, context) }
   })
 
   serve(app, contract.cancelEmailChange, ({ params, actor }) => cancelChange(context, params.id, actor))

@@ -8,7 +8,7 @@ import {
   type UserRow,
 } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
-import { knownAddress } from '#server/config.ts'
+import { canMailLinks, knownAddress } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -35,16 +35,22 @@ const ofMailbox: MailShare = { name: 'email-change', throughNetwork: 5, inAll: 1
 type Wanted = { userId: string; email: string; networkBlock: string }
 
 /**
- * Enters a new address for a member and mails it a link; the former address gets a notice. One that waits already is
- * returned without another mail. Throws `not_found`, `invalid_input` for the present address, `email_taken`,
+ * Enters a new address for a member and mails it a link; the former address gets a notice. One whose link works already
+ * is returned without another mail. Throws `not_found`, `invalid_input` for the present address, `email_taken`,
  * `email_change_blocked` and `too_many_requests`.
  */
 export async function requestChange(context: Context, wanted: Wanted, actor: Actor): Promise<ChangeRow> {
   const { db } = context
   await assertFree(db, await findUser(db, wanted.userId), wanted.email)
   const waiting = await findChange(db, wanted.userId)
-  if (waiting?.email === wanted.email) return waiting
+  if (waiting?.email === wanted.email && needsNoMail(context, waiting)) return waiting
   return sendLink(context, { ...wanted, isFirst: true }, actor)
+}
+
+// The link was mailed and works, or none can be mailed.
+function needsNoMail({ settings, clock }: Context, { sent_at, expires_at }: ChangeRow): boolean {
+  if (!canMailLinks(settings)) return true
+  return sent_at !== null && Date.parse(expires_at) > clock.now().getTime()
 }
 
 /** Mails a new link to the address that waits. Throws `email_change_gone` without one, and as `requestChange` does. */
@@ -82,26 +88,28 @@ async function sendLink(
   const site = await readPublishedSite(context)
   const now = clock.now()
   const token = newToken()
-  const address = settings.mail.kind === 'smtp' ? knownAddress(settings) : null
+  const address = canMailLinks(settings) ? knownAddress(settings) : null
   return inTransaction(db, async (tx) => {
     const user = await assertFree(tx, await lockUser(tx, userId, now), email)
-    const waiting = await findChange(tx, userId)
+    const present = await findChange(tx, userId)
+    const waiting = present?.email === email ? present : undefined
     // A colleague, or the same person twice, was quicker.
-    if (isFirst && waiting?.email === email) return waiting
-    if (!isFirst && waiting?.email !== email) throw new AppError('email_change_gone')
+    if (isFirst && waiting && needsNoMail(context, waiting)) return waiting
+    if (!isFirst && !waiting) throw new AppError('email_change_gone')
     const change = await saveChange(tx, {
       ...{ userId, email, tokenHash: hashToken(token), sentAt: address === null ? null : now },
-      requestedAt: isFirst || !waiting ? now : new Date(waiting.requested_at),
+      requestedAt: waiting ? new Date(waiting.requested_at) : now,
       expiresAt: new Date(now.getTime() + linkLives.password),
     })
-    const action = isFirst ? 'email_change.requested' : 'email_change.link_sent'
+    const action = waiting ? 'email_change.link_sent' : 'email_change.requested'
     await audit(tx, actor, { at: now, action, subjectId: userId })
     if (address !== null) {
       // After the '#', so that the token reaches neither a server's log nor another site.
       const url = `${address}/confirm-email#token=${token}`
       const mail = { id: newId(now), about: userId, language: (await newestLanguageOf(tx, userId)) ?? 'ar' }
       await enqueueMail(tx, mailOfNewAddress({ ...mail, to: email, url }, site), now)
-      if (isFirst) await notifyFormer(tx, { user, mail, site, now })
+      // Not told yet if it was entered while no mail could be sent.
+      if (!waiting?.sent_at) await notifyFormer(tx, { user, mail, site, now })
     }
     return change
   })

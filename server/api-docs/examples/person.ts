@@ -18,6 +18,7 @@ const change = {
   requestedAt: '2026-11-03T08:20:00.000Z',
   sentAt: '2026-11-03T08:20:00.000Z',
   expiresAt: '2026-11-06T08:20:00.000Z',
+  canMail: true,
 }
 
 /** The page of one user: timeline, history, notes, tags, and another e-mail. */

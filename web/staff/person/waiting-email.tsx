@@ -27,9 +27,10 @@ export function WaitingEmail({ user, change, now, mayChange }: WaitingEmailProps
     onDone: (done) => toast.show({ title: done === 'resend' ? t.resent : t.cancelled }),
     onFailed: (error, done) => fail(done === 'resend' ? t.resendFailed : t.cancelFailed, error),
   })
-  const { email, sentAt, expiresAt } = change
+  const { email, sentAt, expiresAt, canMail } = change
   const isOver = now >= Date.parse(expiresAt)
   const state = () => {
+    if (!canMail && (sentAt === null || isOver)) return t.noMail
     if (sentAt === null) return t.unsent
     const time = isolate(format.dateTime(isOver ? expiresAt : sentAt))
     return isOver ? t.expired(time) : t.sent(time)
@@ -42,7 +43,7 @@ export function WaitingEmail({ user, change, now, mayChange }: WaitingEmailProps
       <p className="small">{state()}</p>
       {mayChange && (
         <div className={row(12)}>
-          {sentAt !== null && (
+          {canMail && (
             <TextButton aria-disabled={act.isPending} onClick={() => act.mutate('resend')}>
               {t.resend}
             </TextButton>
