@@ -9,9 +9,9 @@ export const longestConfirmReason = 500
 const params = z.object({ id: Id })
 
 /**
- * A new address that waits for proof; the account signs in by the former one until then. `sentAt`: when the newest link
- * was mailed to it, null without a mail server. `expiresAt`: when that link stops working. `canMail`: whether the site can
- * mail a new one now.
+ * A new address that waits for confirmation; the account signs in by the former one until then. `sentAt`: when the
+ * newest link was mailed to it, null without a mail server. `expiresAt`: when that link stops working. `canMail`: whether
+ * the site can mail a new one now.
  */
 export const EmailChange = z
   .object({

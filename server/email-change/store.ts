@@ -3,7 +3,7 @@ import { provedNumbers, type UserRow } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-/** A new address that waits for proof. */
+/** A new address that waits for confirmation. */
 export type ChangeRow = Selectable<Tables['email_changes']>
 
 // Strangers may have sent thousands with one address.

@@ -73,7 +73,7 @@ export function dataView(user: UserRow, { about, sent, written, storedData, file
   }
 }
 
-/** The address that staff entered and that waits for proof. */
+/** The address that staff entered and that waits for confirmation. */
 function newEmailOf({ emailChange }: StoredData) {
   return emailChange ? { email: emailChange.email, enteredAt: emailChange.requested_at } : null
 }

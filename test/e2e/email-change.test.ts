@@ -21,7 +21,7 @@ const aMember = (product: Product, t: Say) =>
 
 const contacts = (page: Page, t: Say) =>
   page.getByRole('region', { name: t('بيانات التواصل', 'Contacts'), exact: true })
-const waiting = (t: Say) => t('في انتظار التأكيد:', 'Waiting for proof:')
+const waiting = (t: Say) => t('في انتظار التأكيد:', 'Waiting for confirmation:')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const statusOf = async (product: Product, email: string) =>
   (await loginElsewhere(product, { email, password })).status

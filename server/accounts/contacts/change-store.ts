@@ -5,7 +5,7 @@ export async function replaceProvedEmail(tx: Tx, userId: string, email: string):
   await tx.updateTable('users').set({ email }).where('id', '=', userId).execute()
 }
 
-/** Drops the address that staff entered for an account and that waits for proof. */
+/** Drops the address that staff entered for an account and that waits for confirmation. */
 export async function dropEmailChange(tx: Tx, userId: string): Promise<boolean> {
   const dropped = await tx.deleteFrom('email_changes').where('user_id', '=', userId).executeTakeFirst()
   return dropped.numDeletedRows > 0n

@@ -35,7 +35,7 @@ type StaffInvitations = {
   expires_at: Timestamp
 }
 
-/** A new address of a member that waits for proof, with its newest link. */
+/** A new address of a member that waits for confirmation, with its newest link. */
 type EmailChanges = {
   user_id: string
   email: string

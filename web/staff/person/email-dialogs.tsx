@@ -19,7 +19,7 @@ type Failed = { error?: { status: number; sentence: string } | null } | null
 const sentenceOf = (failure: Failed) =>
   failure?.error && failure.error.status !== 401 ? failure.error.sentence : undefined
 
-/** Enters a new email, which then waits for proof. */
+/** Enters a new email, which then waits for confirmation. */
 export function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useMessages(emailMessages)
   const toast = useToast()

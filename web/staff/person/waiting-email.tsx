@@ -16,7 +16,7 @@ import { useWaitingEmail } from './email-queries.ts'
 
 type WaitingEmailProps = { user: User; change: EmailChange; now: number; mayChange: boolean }
 
-/** The new email that waits for proof, and what staff can do about it. */
+/** The new email that waits for confirmation, and what staff can do about it. */
 export function WaitingEmail({ user, change, now, mayChange }: WaitingEmailProps) {
   const t = useMessages(emailMessages)
   const format = useFormat()
