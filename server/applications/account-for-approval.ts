@@ -26,8 +26,8 @@ export type PreparedPassword = { source: PasswordSource; hash: string | null; pl
 
 /**
  * The account that an approval would go to: the one that verified the application's email, else the one that sent it
- * while signed in, also if it has verified another since. Other claimants are ignored. Throws `email_taken` if the email is a staff account's, and
- * `email_proved_by_other` if the sending account was removed when another verified the address.
+ * while signed in, also if it has verified another since. Other claimants are ignored. Throws `email_taken` if the email
+ * is a staff account's, and `email_proved_by_other` if the sending account was removed when another verified the address.
  */
 export async function accountOf(db: Db, application: ApplicationRow): Promise<UserRow | undefined> {
   const owner = await findUserByEmail(db, application.email)
