@@ -1,28 +1,13 @@
 import { z } from 'zod'
+import { EmailChange } from './email-change-values.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, oneLine } from './text.ts'
-import { Id, Instant } from './values.ts'
+import { Id } from './values.ts'
 
 /** The longest reason for confirming an address in person, in characters. */
 export const longestConfirmReason = 500
 
 const params = z.object({ id: Id })
-
-/**
- * A new address that waits for confirmation; the account signs in by the former one until then. `sentAt`: when the
- * newest link was mailed to it, null without a mail server. `expiresAt`: when that link stops working. `canMail`: whether
- * the site can mail a new one now.
- */
-export const EmailChange = z
-  .object({
-    email: z.string(),
-    requestedAt: Instant,
-    sentAt: Instant.nullable(),
-    expiresAt: Instant,
-    canMail: z.boolean(),
-  })
-  .meta({ id: 'EmailChange' })
-export type EmailChange = z.infer<typeof EmailChange>
 
 const Waiting = z.object({ change: EmailChange })
 

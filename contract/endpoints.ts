@@ -33,6 +33,7 @@ import * as messagesProgramReviews from './messages-program-reviews.ts'
 import * as noticeTexts from './notice-texts.ts'
 import * as person from './person.ts'
 import * as personNotes from './person-notes.ts'
+import * as personTimeline from './person-timeline.ts'
 import * as privacy from './privacy.ts'
 import * as profile from './profile.ts'
 import * as progress from './progress.ts'
@@ -48,6 +49,8 @@ import * as uploads from './uploads.ts'
 import * as uploadsSitePictures from './uploads-site-pictures.ts'
 import * as users from './users.ts'
 import * as usersAccess from './users-access.ts'
+import * as usersCounts from './users-counts.ts'
+import * as visitFigures from './visit-figures.ts'
 import * as visits from './visits.ts'
 
 const calls = [
@@ -73,8 +76,8 @@ const calls = [
   cspReports.reportCsp,
   visits.countVisit,
   visits.countVisitStep,
-  visits.readVisits,
-  visits.readVisitFunnel,
+  visitFigures.readVisits,
+  visitFigures.readVisitFunnel,
   applications.submitApplication,
   applicationsStatus.readApplicationStatus,
   applicationsStatus.sendNewProof,
@@ -113,14 +116,14 @@ const calls = [
   applicationsRenewal.resendRequest,
   applicationsRenewal.cancelSubscription,
   users.listUsers,
-  users.countUsers,
+  usersCounts.countUsers,
   csvFiles.makeCsvLink,
   users.addMember,
   users.getUser,
   users.changeUser,
   usersAccess.changeAccess,
   person.readUserDetails,
-  person.readTimeline,
+  personTimeline.readTimeline,
   person.readHistory,
   personNotes.listNotes,
   personNotes.addNote,

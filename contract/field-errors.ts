@@ -57,8 +57,8 @@ export const fieldProblems = {
     en: 'A password that matches the email or name is easy to guess. Choose another.',
   },
   name_of_sign_in: {
-    ar: 'هذا اسم المستخدم، ولا يراه إلا الفريق. اكتب اسمًا آخر للأعضاء.',
-    en: 'This is your username, which only your team sees. Enter a different name for members.',
+    ar: 'الاسم الذي يراه الأعضاء واسم المستخدم لا يكونان واحدًا. غيّر أحدهما.',
+    en: 'The name that members see and the username can’t be the same. Change one of them.',
   },
   username: {
     ar: 'من 3 إلى 32 حرفًا إنجليزيًا صغيرًا أو رقمًا أو . _ -',

@@ -1,4 +1,4 @@
-import type { EmailChange } from '#contract/email-change.ts'
+import type { EmailChange } from '#contract/email-change-values.ts'
 import { canMailLinks } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { ChangeRow } from './store.ts'

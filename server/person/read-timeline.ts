@@ -1,5 +1,5 @@
 import type { PageQuery } from '#contract/lists.ts'
-import type { TimelineEvent } from '#contract/person.ts'
+import type { TimelineEvent } from '#contract/person-timeline.ts'
 import { orderOf } from '#server/applications/index.ts'
 import type { Context } from '#server/context.ts'
 import { cappedResult } from '#server/platform/paged-result.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/person.ts'
 import * as notes from '#contract/person-notes.ts'
+import * as timeline from '#contract/person-timeline.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { addNote } from './add-note.ts'
@@ -19,7 +20,7 @@ export async function personRoutes(app: FastifyInstance, context: Context): Prom
     details: await readDetails(context, params.id),
   }))
 
-  serve(app, contract.readTimeline, ({ params, query }) => readTimeline(context, params.id, query))
+  serve(app, timeline.readTimeline, ({ params, query }) => readTimeline(context, params.id, query))
 
   serve(app, contract.readHistory, ({ params, query }) => readHistory(context, params.id, query))
 

@@ -1,6 +1,7 @@
 import type { AuditAction } from '#contract/audit.ts'
-import type { HistoryEntry, TimelineEvent } from '#contract/person.ts'
+import type { HistoryEntry } from '#contract/person.ts'
 import type { UserNote } from '#contract/person-notes.ts'
+import type { TimelineEvent } from '#contract/person-timeline.ts'
 import { orderOf } from '#server/applications/index.ts'
 import type { NamedNoteRow } from './note-store.ts'
 import type { GrantRow, HistoryRow, RequestEventRow } from './store.ts'

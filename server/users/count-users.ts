@@ -1,4 +1,5 @@
-import { type UserCounts, userCountCap, userStates } from '#contract/users.ts'
+import { userStates } from '#contract/users.ts'
+import { type UserCounts, userCountCap } from '#contract/users-counts.ts'
 import type { Context } from '#server/context.ts'
 import { endingWithin } from './rules.ts'
 import { countByState } from './store.ts'

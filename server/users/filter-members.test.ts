@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { userCountCap, userStates } from '#contract/users.ts'
+import { userStates } from '#contract/users.ts'
+import { userCountCap } from '#contract/users-counts.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { eachDatabase } from '#server/test/databases.ts'
 import { numbersUpTo } from '#server/test/large-tables.ts'

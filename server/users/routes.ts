@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/users.ts'
 import * as access from '#contract/users-access.ts'
+import * as counts from '#contract/users-counts.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { addMember } from './add-member.ts'
@@ -23,7 +24,7 @@ function memberRoutes(app: FastifyInstance, context: Context): void {
 function staffRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.listUsers, ({ query, caller }) => readUsers(context, query, caller))
 
-  serve(app, contract.countUsers, async ({ query }) => ({
+  serve(app, counts.countUsers, async ({ query }) => ({
     counts: await countUsers(context, query.coach),
   }))
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as figures from '#contract/visit-figures.ts'
 import * as contract from '#contract/visits.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -22,7 +23,7 @@ export async function visitRoutes(app: FastifyInstance, context: Context): Promi
     return undefined
   })
 
-  serve(app, contract.readVisits, ({ query }) => readVisits(context, query.days))
+  serve(app, figures.readVisits, ({ query }) => readVisits(context, query.days))
 
-  serve(app, contract.readVisitFunnel, ({ query }) => readFunnel(context, query.days))
+  serve(app, figures.readVisitFunnel, ({ query }) => readFunnel(context, query.days))
 }

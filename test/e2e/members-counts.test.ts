@@ -21,4 +21,8 @@ test('each filter of the members list has its count, and a search only its own',
   await checkScreen('members-counts')
   await page.getByRole('searchbox').fill('Counted')
   await expect(filter('محظورون', 'Blocked')).not.toContainText(/\d/)
+  // What changes a member is shown in the cached pages of the list, beside the counts.
+  await page.getByRole('link', { name: 'Counted' }).first().click()
+  await page.getByRole('button', { name: t('+7 أيام', '+7 days') }).click()
+  await expect(page.getByRole('status').getByRole('button', { name: t('تراجع', 'Undo') })).toBeVisible()
 })

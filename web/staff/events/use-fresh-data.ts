@@ -5,7 +5,7 @@ import { readWaiting } from '#contract/dashboard.ts'
 import { readToday } from '#contract/dashboard-today.ts'
 import type { StaffEvent } from '#contract/events.ts'
 import { listMessages } from '#contract/messages.ts'
-import { readTimeline } from '#contract/person.ts'
+import { readTimeline } from '#contract/person-timeline.ts'
 import { notePresence } from './presence.ts'
 import { onStaffEvent } from './staff-events.ts'
 

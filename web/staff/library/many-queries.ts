@@ -26,7 +26,7 @@ export function holdersPage(id: string, page: number, language: Language) {
 /** The members whom a search finds, the first few. */
 export function membersFound(q: string, language: Language) {
   return queryOptions({
-    queryKey: [listUsers.id, 'found', q],
+    queryKey: [giveToMany.id, 'found', q],
     queryFn: async ({ signal }) =>
       (await call(listUsers, { query: { limit: matches, q } }, { signal, language })).users,
     enabled: q !== '',
@@ -40,7 +40,7 @@ export type MemberState = Exclude<(typeof userStates)[number], 'blocked'>
 /** How many members have a state now, up to a cap. */
 export function countOfState(status: MemberState, language: Language) {
   return queryOptions({
-    queryKey: [listUsers.id, 'count', status],
+    queryKey: [giveToMany.id, 'count', status],
     queryFn: async ({ signal }) =>
       (await call(listUsers, { query: { limit: 1, status } }, { signal, language })).total,
     ...queryTiming.live,
@@ -70,6 +70,6 @@ export function useInvalidateHolders() {
   const refresh = useInvalidateLibrary()
   return () => {
     refresh()
-    void client.invalidateQueries({ queryKey: [listHolders.id] })
+    for (const { id } of [listHolders, giveToMany]) void client.invalidateQueries({ queryKey: [id] })
   }
 }

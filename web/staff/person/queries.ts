@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { readHistory, readTimeline, readUserDetails, type UserDetails } from '#contract/person.ts'
+import { readHistory, readUserDetails, type UserDetails } from '#contract/person.ts'
 import {
   addNote,
   addTag,
@@ -11,6 +11,7 @@ import {
   suggestTags,
   type UserNote,
 } from '#contract/person-notes.ts'
+import { readTimeline } from '#contract/person-timeline.ts'
 import { getUser, listUsers } from '#contract/users.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'

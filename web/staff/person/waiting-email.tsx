@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EmailChange } from '#contract/email-change.ts'
+import type { EmailChange } from '#contract/email-change-values.ts'
 import type { User } from '#contract/users.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'

@@ -7,19 +7,20 @@ import { verifyStaff } from '#contract/auth.ts'
 import { readDashboard } from '#contract/dashboard.ts'
 import { listResources } from '#contract/library.ts'
 import type { Sort } from '#contract/lists.ts'
-import { readHistory, readTimeline } from '#contract/person.ts'
+import { readHistory } from '#contract/person.ts'
+import { readTimeline } from '#contract/person-timeline.ts'
 import { eraseUser } from '#contract/privacy.ts'
 import { listCoaches } from '#contract/staff.ts'
 import {
   addMember,
   changeUser,
-  countUsers,
   getUser,
   listUsers,
   type NewMember,
   type User,
   type UserChange,
 } from '#contract/users.ts'
+import { countUsers } from '#contract/users-counts.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -69,8 +70,7 @@ export function usersPage({ status, q, page, coach, sort }: UserListQuery, langu
 /** How many users are in each state, of one coach if given; refetched every 30 seconds. */
 export function userCounts(coach: string | null | undefined, language: Language) {
   return queryOptions({
-    // Below the lists', so that what refreshes them refreshes the counts.
-    queryKey: [listUsers.id, 'counts', coach],
+    queryKey: [countUsers.id, coach],
     queryFn: async ({ signal }) =>
       (await call(countUsers, { query: coach ? { coach } : {} }, { session: 'staff', signal, language }))
         .counts,
@@ -179,7 +179,7 @@ export function useAssignItems() {
   })
 }
 
-/** Updates a user in all caches before the refetch. */
+/** Updates a user in all caches before the refetch. All data below the id of the list must be pages of it. */
 export function showUser(client: QueryClient, user: User): void {
   client.setQueryData([getUser.id, user._id], user)
   client.setQueriesData<{ users: User[] }>(
@@ -194,6 +194,14 @@ const ofPage = [readTimeline, readHistory]
 /** Invalidates the users, their applications, and the dashboard. */
 export function refreshUsers(client: QueryClient): void {
   // Not awaited: a failed refetch must not make the change fail.
-  const shown = [listUsers, getUser, readDashboard, listSubscriptions, listAdminRequests, ...ofPage]
+  const shown = [
+    listUsers,
+    countUsers,
+    getUser,
+    readDashboard,
+    listSubscriptions,
+    listAdminRequests,
+    ...ofPage,
+  ]
   for (const { id } of shown) void client.invalidateQueries({ queryKey: [id] })
 }
