@@ -50,8 +50,8 @@ import * as uploadsSitePictures from './uploads-site-pictures.ts'
 import * as users from './users.ts'
 import * as usersAccess from './users-access.ts'
 import * as usersCounts from './users-counts.ts'
-import * as visitFigures from './visit-figures.ts'
 import * as visits from './visits.ts'
+import * as visitFigures from './visits-figures.ts'
 
 const calls = [
   dashboard.readHealth,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cairoDay } from '#contract/cairo-days.ts'
-import type { VisitFunnel } from '#contract/visit-figures.ts'
+import type { VisitFunnel } from '#contract/visits-figures.ts'
 import { openProductJobs } from '#server/jobs.ts'
 import { anApplication, formOf, postApplication, uploadProof } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'

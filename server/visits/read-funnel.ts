@@ -1,6 +1,6 @@
 import { cairoDay, daysAfter, startOfCairoDay } from '#contract/cairo-days.ts'
-import type { FunnelSteps, VisitFunnel } from '#contract/visit-figures.ts'
 import { visitSources } from '#contract/visits.ts'
+import type { FunnelSteps, VisitFunnel } from '#contract/visits-figures.ts'
 import type { Context } from '#server/context.ts'
 import { countApproved, findFirstStepDay, sumStepsByDay, sumVisitsByDay } from './store.ts'
 

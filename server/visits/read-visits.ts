@@ -1,5 +1,5 @@
 import { cairoDay, daysAfter } from '#contract/cairo-days.ts'
-import type { Visits } from '#contract/visit-figures.ts'
+import type { Visits } from '#contract/visits-figures.ts'
 import type { Context } from '#server/context.ts'
 import { sumVisits } from './store.ts'
 

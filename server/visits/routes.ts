@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as figures from '#contract/visit-figures.ts'
 import * as contract from '#contract/visits.ts'
+import * as figures from '#contract/visits-figures.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { countVisit } from './count-visit.ts'

@@ -1,5 +1,5 @@
 import { startOfCairoDay } from '#contract/cairo-days.ts'
-import type { FunnelSteps, VisitFunnel } from '#contract/visit-figures.ts'
+import type { FunnelSteps, VisitFunnel } from '#contract/visits-figures.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { CsvDownload } from '#web/ui/csv-download.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Language } from '#contract/values.ts'
-import { readVisitFunnel, readVisits, type VisitSpan } from '#contract/visit-figures.ts'
+import { readVisitFunnel, readVisits, type VisitSpan } from '#contract/visits-figures.ts'
 import { call } from '#web/platform/api.ts'
 import { queryTiming } from '#web/platform/query-timing.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type VisitSpan, type Visits, visitSpans } from '#contract/visit-figures.ts'
+import { type VisitSpan, type Visits, visitSpans } from '#contract/visits-figures.ts'
 import { NumberText, useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
