@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { UserFilters } from '#contract/users.ts'
 import type { Context } from '#server/context.ts'
-import { findMatches } from '#server/platform/search/matches.ts'
-import { termRanges } from '#server/platform/search/terms.ts'
+import { matchesOf } from '#server/platform/search/matches.ts'
 import { endingWithin } from './rules.ts'
 import { listMembers } from './store.ts'
 
@@ -13,12 +12,10 @@ export async function matchUsers(
   limit: number,
 ): Promise<{ ids: string[]; total: number }> {
   const now = clock.now()
-  const ranges = termRanges(q ?? '')
-  const hasNoWord = Boolean(q) && ranges.length === 0
   const { rows, total } = await listMembers(db, {
     status,
     coach,
-    matches: hasNoWord ? { refs: [], common: [] } : await findMatches(db, 'user', ranges),
+    matches: await matchesOf(db, 'user', q),
     now,
     endingBefore: new Date(now.getTime() + endingWithin),
     offset: 0,

@@ -5,8 +5,7 @@ import { asOwn, readItems, withoutLinks } from '#server/assignments/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { cappedResult } from '#server/platform/paged-result.ts'
-import { findMatches, noMatches } from '#server/platform/search/matches.ts'
-import { termRanges } from '#server/platform/search/terms.ts'
+import { matchesOf } from '#server/platform/search/matches.ts'
 import { privateFileUrls, type Viewer } from '#server/uploads/index.ts'
 import { accessOf, endingWithin } from './rules.ts'
 import {
@@ -47,12 +46,10 @@ export async function readUsers(
 ) {
   const { page, limit, status, coach, sort } = wanted
   const now = context.clock.now()
-  const ranges = termRanges(wanted.q ?? '')
-  const hasNoWord = Boolean(wanted.q) && ranges.length === 0
   const { rows, total, cap } = await listMembers(context.db, {
     status,
     coach,
-    matches: hasNoWord ? noMatches : await findMatches(context.db, 'user', ranges),
+    matches: await matchesOf(context.db, 'user', wanted.q),
     now,
     sort,
     endingBefore: new Date(now.getTime() + endingWithin),

@@ -1,14 +1,7 @@
 import type { ApplicationCounts, RequestQuery } from '#contract/applications.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { countCap } from '#server/platform/paged-result.ts'
-import {
-  countCapOf,
-  countMatches,
-  findMatches,
-  type Matches,
-  noMatches,
-} from '#server/platform/search/matches.ts'
-import { termRanges } from '#server/platform/search/terms.ts'
+import { countCapOf, countMatches, type Matches, matchesOf } from '#server/platform/search/matches.ts'
 import { isCountedList, isFew, sizeOf, sortOf, timesOf } from './rules.ts'
 import { countFound, listPageIds, type Wanted } from './store.ts'
 
@@ -24,7 +17,7 @@ export async function findPage(db: Db, query: RequestQuery, counts: ApplicationC
   const given = { ...query, ...timesOf(query), sort: sortOf(query) }
   const known = await sizeOfList(db, { query, given, counts })
   if (known === 0) return nothing
-  const search = await searchFor(db, query.q)
+  const search = query.q ? await matchesOf(db, 'application', query.q) : undefined
   if (search?.refs?.length === 0) return nothing
   const wanted: Wanted = { ...given, search, isFew: !isCountedList(query) && isFew(query, known ?? 0) }
   const ids = await listPageIds(db, wanted, slice)
@@ -52,12 +45,6 @@ async function countInList(
       ? await countFound(db, wanted, limit)
       : await countMatches(db, { scope: 'application', common: search.common, limit })
   return { total: Math.min(cap, counted), isCounted: counted <= cap }
-}
-
-async function searchFor(db: Db, q: string | undefined): Promise<Matches | undefined> {
-  if (!q) return undefined
-  const ranges = termRanges(q)
-  return ranges.length === 0 ? noMatches : findMatches(db, 'application', ranges)
 }
 
 /** The number in the list without its search, if it is stored or needed before the page. */

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { SelectedUsers, Tables } from '#server/platform/database/tables.ts'
 import { countCap, searchCountCap } from '#server/platform/paged-result.ts'
-import { allRangesOf, type OneRange, type TermRange } from './terms.ts'
+import { allRangesOf, type OneRange, type TermRange, termRanges } from './terms.ts'
 
 type Scope = Tables['search_terms']['scope']
 
@@ -48,6 +48,12 @@ export async function findMatches(db: Db, scope: Scope, ranges: TermRange[]): Pr
   if (refs || !rarest || !second || rarest.count > MAX_INTERSECTED) return { refs, common: words }
   const both = await findRefs(db, scope, [rarest.range, ...common.slice(1).map(({ range }) => range)])
   return both ? { refs: [...both], common: [] } : { refs: null, common: words }
+}
+
+/** The same for what was typed: nothing typed matches all rows, and signs alone match none. */
+export async function matchesOf(db: Db, scope: Scope, q: string | undefined): Promise<Matches> {
+  const ranges = termRanges(q ?? '')
+  return q && ranges.length === 0 ? noMatches : findMatches(db, scope, ranges)
 }
 
 /** The rows with all words, found by the first; null if there are many. */
