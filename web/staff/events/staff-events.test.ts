@@ -129,6 +129,7 @@ describe('the events of a page', () => {
     expect(heard).toEqual([{ type: 'reset' }, aRequest])
     answer = () => new Response('busy', { status: 503 })
     served[1]?.end()
+    await settle()
     await vi.advanceTimersByTimeAsync(60_000)
     // After 1, 2, 4, 8 and 16 seconds, and then every 30, each shortened by up to half.
     expect(served.length).toBeGreaterThanOrEqual(6)
@@ -141,6 +142,7 @@ describe('the events of a page', () => {
     await settle()
     served[0]?.send('retry: 300000\n\n')
     served[0]?.end()
+    await settle()
     await vi.advanceTimersByTimeAsync(299_000)
     expect(served).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(2000)
@@ -155,7 +157,10 @@ describe('the events of a page', () => {
     await settle()
     await vi.advanceTimersByTimeAsync(49_000)
     expect(served).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(3000)
+    await vi.advanceTimersByTimeAsync(1000)
+    // The end of a stream takes turns of the real event loop; only then the pause before the next try begins.
+    await settle()
+    await vi.advanceTimersByTimeAsync(1000)
     await settle()
     expect(served).toHaveLength(2)
   })
