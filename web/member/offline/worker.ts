@@ -31,7 +31,7 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('message', (event) => {
   const { data } = event
   if (data === 'refresh') event.waitUntil(refreshDocuments(version).catch(() => undefined))
-  else if (Array.isArray(data)) event.waitUntil(cacheAssets(data.map(String), version).catch(() => undefined))
+  else if (Array.isArray(data)) event.waitUntil(takeOver(data.map(String)).catch(() => undefined))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -40,6 +40,12 @@ worker.addEventListener('fetch', (event) => {
 })
 
 showNotices(worker)
+
+/** Controls a page and caches its files. Claiming at activation misses a page that was just being loaded. */
+async function takeOver(assets: string[]): Promise<void> {
+  await worker.clients.claim()
+  await cacheAssets(assets, version)
+}
 
 /** API calls and private files always go to the server, and are never cached. */
 function responseFor(event: FetchEvent): Promise<Response> | null {
