@@ -50,15 +50,31 @@ export function countVitest(path, code) {
   return withRunnerFailure(counts, code === 0 && report.success)
 }
 
-/** The counts of a Playwright run, from its JSON report. @returns {Counts} */
+/** The annotation of a failed browser test whose page the browser had stopped drawing. */
+export const stalled = 'page no longer drawn'
+
+/** Whether a test passed at the second try, and the first one was seen to fail because of the browser. */
+const failedForBrowser = ({ status, results }) =>
+  status === 'flaky' &&
+  results
+    .filter((result) => result.status !== 'passed')
+    .every(({ annotations = [] }) => annotations.some(({ type }) => type === stalled))
+
+/**
+ * The counts of a Playwright run, from its JSON report. A test that passed only when it ran again has failed, unless the
+ * browser had stopped drawing its page. @returns {Counts}
+ */
 export function countPlaywright(path, code) {
   const report = read(path)
   if (!report) return { passed: 0, failed: 1 }
   const { expected, unexpected, flaky, skipped } = report.stats
+  const specs = report.suites.flatMap(testsOf)
+  const again = specs.flatMap(({ tests }) => tests).filter(failedForBrowser).length
+  if (again > 0) console.log(`Ran again, because the browser had stopped drawing their page: ${again}.`)
   const errors = [
-    ...report.suites.flatMap(testsOf).flatMap(({ file, title, tests }) =>
+    ...specs.flatMap(({ file, title, tests }) =>
       tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .filter((one) => ['unexpected', 'flaky'].includes(one.status) && !failedForBrowser(one))
         .map(({ projectName, results }) => {
           const messages = results.flatMap(({ errors }) => errors.map(({ message = '' }) => message))
           return errorOf(`[${projectName}] ${file}: ${title}`, messages)
@@ -67,7 +83,7 @@ export function countPlaywright(path, code) {
     ...report.errors.map(({ message = '' }) => errorOf('Outside of any test', [message])),
   ]
   return withRunnerFailure(
-    { passed: expected, failed: unexpected + flaky, skipped, errors },
+    { passed: expected + again, failed: unexpected + flaky - again, skipped, errors },
     code === 0 && report.errors.length === 0,
   )
 }

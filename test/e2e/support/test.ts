@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import type { Language } from '#contract/values.ts'
 import { checkScreen } from './check-screen.ts'
 import { type Product, startProduct } from './product.ts'
+import { noteStalledPages } from './stalled-pages.ts'
 
 /** What a project sets for its tests. */
 export type TestOptions = { language: Language }
@@ -37,16 +38,17 @@ export const test = base.extend<TestOptions & Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  context: async ({ context, product, language }, use) => {
+  context: async ({ context, product, language }, use, info) => {
     const errors = await prepare(context, product.url, language)
     await use(context)
+    await noteStalledPages(context, info)
     expect(errors, 'errors in the console').toEqual([])
   },
   t: async ({ language }, use) => use((arabic, english) => (language === 'ar' ? arabic : english)),
   checkScreen: async ({ page, language }, use, info) => {
     await use((name, other = page) => checkScreen(other, { name: `${info.project.name}/${name}`, language }))
   },
-  newPerson: async ({ browser, product, language, viewport }, use) => {
+  newPerson: async ({ browser, product, language, viewport }, use, info) => {
     const opened: BrowserContext[] = []
     await use(async () => {
       const context = await browser.newContext({ baseURL: product.url, viewport })
@@ -54,7 +56,10 @@ export const test = base.extend<TestOptions & Fixtures, WorkerFixtures>({
       await prepare(context, product.url, language)
       return context.newPage()
     })
-    for (const context of opened) await context.close()
+    for (const context of opened) {
+      await noteStalledPages(context, info)
+      await context.close()
+    }
   },
 })
 
