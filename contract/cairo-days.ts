@@ -29,6 +29,11 @@ export function daysAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** How many days lie between two days, both as YYYY-MM-DD. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * hour))
+}
+
 /** The first instant of a day in Cairo, whose clocks change at whole hours; for days since 2000. */
 export function startOfCairoDay(day: string): Date {
   let start = new Date(Date.parse(`${day}T00:00:00Z`) - 4 * hour)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cairoDay, daysBetween } from './cairo-days.ts'
 import { endpoint } from './endpoint.ts'
 import { User } from './users.ts'
 import { Day, Id, InstantInput, PlanId } from './values.ts'
@@ -10,9 +11,18 @@ export const maxDaysAhead = 3 * 365
 export const maxPauseDays = 365
 
 /**
+ * When a pause that starts or changes now ends: on that day in Cairo, after as many days of 24 hours as lie between, so
+ * that the end of access moves by exactly these days.
+ */
+export function endOfPause(day: string, now: Date): Date {
+  return new Date(now.getTime() + daysBetween(cairoDay(now), day) * 24 * 60 * 60 * 1000)
+}
+
+/**
  * One change of a member's access by hand. `extend` adds days of 24 hours at the end, or opens access from now if it
- * has ended. `set_end` ends access with a day in Cairo. `pause` stops it until a day in Cairo begins, and adds the time
- * of the pause to its end; for a paused member it changes that day. `resume` ends a pause now: the rest of it is
+ * has ended. `set_end` ends access with a day in Cairo. `pause` stops it until a day in Cairo, at the present time of day:
+ * for as many days of 24 hours as lie between. It adds the time of the pause to the end of access; for a paused member
+ * it changes when the pause ends, counted from now. `resume` ends a pause now: the rest of it is
  * deducted from the end. `change_package` changes the package only, if it still is `wasPlan`. `end` ends access now; the package stays, so the
  * member sees what they had and can renew.
  */

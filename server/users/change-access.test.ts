@@ -118,8 +118,8 @@ eachDatabase((kind) => {
       const before = await left()
       const paused = (await send({ act: 'pause', day: dayIn(10) })).json().user.subscription
       expect(paused).toMatchObject({
-        ...{ status: 'inactive', endDate: inDays(30), pausedUntil: new Date(startOf(10)).toISOString() },
-        endDateAfterPause: new Date(startOf(10) + 30 * day).toISOString(),
+        ...{ status: 'inactive', endDate: inDays(30), pausedUntil: inDays(10) },
+        endDateAfterPause: inDays(40),
       })
       await advance(4 * day)
       expect(await left()).toBe(before)
@@ -127,9 +127,31 @@ eachDatabase((kind) => {
         ...{ status: 'active', endDate: inDays(30) },
       })
       await send({ act: 'pause', day: dayIn(2) })
-      await advance(startOf(2) - now())
+      await advance(2 * day)
       expect(await read()).toMatchObject({ status: 'active', endDate: inDays(30) })
     })
+
+    it.each([7, 14, 30])(
+      'of %i days moves the end by exactly these days, at any time of day',
+      async (days) => {
+        for (const hours of [0, 9, 13]) {
+          await advance(hours * hour)
+          const had = await seenEnd()
+          const { subscription } = (await send({ act: 'pause', day: dayIn(days) })).json().user
+          expect(subscription.pausedUntil).toBe(inDays(days))
+          expect(Date.parse(subscription.endDateAfterPause) - Date.parse(had)).toBe(days * day)
+          const [entry] = await product.context.db
+            .selectFrom('audit_entries')
+            .select('details')
+            .where('action', '=', 'access.paused')
+            .orderBy('at', 'desc')
+            .limit(1)
+            .execute()
+          expect(entry?.details).toMatchObject({ endsAt: subscription.endDateAfterPause })
+          await send({ act: 'resume' })
+        }
+      },
+    )
 
     it('closes the member’s area at the next call, names the day, and shows files without links', async () => {
       const resource = { title: 'Week 1', url: 'https://example.com/week-1' }
@@ -148,11 +170,11 @@ eachDatabase((kind) => {
       const renewal = { authorization: `Bearer ${answer.json().renewalToken}` }
       const current = await product.app.inject({ url: '/api/subscriptions/current', headers: renewal })
       expect(current.json()).toMatchObject({
-        subscription: { status: 'inactive', pausedUntil: new Date(startOf(10)).toISOString() },
+        subscription: { status: 'inactive', pausedUntil: inDays(10) },
         had: { videos: [{ titles: { en: 'Week 1' } }] },
       })
       expect(current.body).not.toContain('week-1')
-      await advance(startOf(10) - now())
+      await advance(10 * day)
       expect((await signIn()).statusCode).toBe(200)
     })
 
@@ -165,7 +187,7 @@ eachDatabase((kind) => {
       expect(approved.statusCode, approved.body).toBe(200)
       expect(await read()).toMatchObject({
         ...{ status: 'inactive', endDate: inDays(60), accessDays: 60 },
-        endDateAfterPause: new Date(startOf(10) + 60 * day).toISOString(),
+        endDateAfterPause: inDays(70),
       })
     })
 
@@ -216,11 +238,11 @@ eachDatabase((kind) => {
       await advance(20 * 60 * 1000)
       expect((await undo(pausing)).json().user.subscription).toMatchObject({ status: 'active' })
       expect(await left()).toBe(before)
-      await send({ act: 'pause', day: dayIn(10) })
+      const until = (await send({ act: 'pause', day: dayIn(10) })).json().user.subscription.pausedUntil
       const { undo: resuming } = (await send({ act: 'resume' })).json()
       await advance(hour / 2)
       const { pausedUntil } = (await undo(resuming)).json().user.subscription
-      expect(pausedUntil).toBe(new Date(startOf(10)).toISOString())
+      expect(pausedUntil).toBe(until)
       expect(await left()).toBe(before - hour / 2)
     })
   })

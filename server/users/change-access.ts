@@ -1,5 +1,5 @@
 import { cairoDay, daysAfter, startOfCairoDay } from '#contract/cairo-days.ts'
-import { type AccessChange, maxDaysAhead, maxPauseDays } from '#contract/users-access.ts'
+import { type AccessChange, endOfPause, maxDaysAhead, maxPauseDays } from '#contract/users-access.ts'
 import { findUser, lockUser, setAccess, type UserRow } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
@@ -105,9 +105,10 @@ async function paused({ tx, user, now, access, plan }: Running, day: string): Pr
   const today = cairoDay(now)
   if (day <= today) throw wrongDay('pause_past')
   if (day > daysAfter(today, maxPauseDays)) throw wrongDay('pause_far')
-  const after = pause(access, startOfCairoDay(day), now)
+  const until = endOfPause(day, now)
+  const after = pause(access, until, now)
   await shiftPeriods(tx, user.id, { now, by: after.endsAt.getTime() - access.endsAt.getTime() })
-  const details = { until: startOfCairoDay(day).toISOString() }
+  const details = { until: until.toISOString(), endsAt: after.endsAt.toISOString() }
   return { access: after, plan, audited: { action: 'access.paused', details } }
 }
 

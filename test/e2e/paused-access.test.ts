@@ -10,6 +10,7 @@ import {
 import { addMember } from '#test/e2e/support/members.ts'
 import { openStaffCalls } from '#test/e2e/support/staff-calls.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
+import { createFormat } from '#web/platform/create-format.ts'
 
 type Say = (arabic: string, english: string) => string
 const password = 'member-trains-2026'
@@ -54,8 +55,14 @@ test('staff add days, pause, resume and undo; a pause costs the member no time',
   await dialog.getByLabel(t('يعود الاشتراك في', 'Access comes back on')).fill('2020-01-01')
   await expect(dialog).toContainText(t('اختر يومًا بعد اليوم', 'Choose a day after today'))
   await dialog.getByRole('radio', { name: t('14 يومًا', '14 days') }).check()
+  const shown = createFormat(t('ar', 'en') === 'ar' ? 'ar' : 'en')
+  await expect(dialog).toContainText(
+    t(`ويستمر حتى ${shown.date(before + 14 * day)}`, `and lasts until ${shown.date(before + 14 * day)}`),
+  )
   await dialog.getByRole('button', { name: t('تجميد', 'Pause'), exact: true }).click()
   await expect(dialog).toBeHidden()
+  await expect(card).toContainText(shown.date(before + 14 * day))
+  expect(Math.abs(endOf() - before - 14 * day)).toBeLessThan(60_000)
   await expect(card).toContainText(t('مجمّد حتى', 'Paused until'))
   await checkScreen('access-card-paused')
 

@@ -50,7 +50,7 @@ export const renewalMessages = defineMessages({
     ended: (date: string) => `انتهى اشتراكك في ${date}`,
     paused: (date: string) => `اشتراكك مجمّد حتى ${date}`,
     pausedLead: (days: string) =>
-      `مدتك الباقية (${days}) محفوظة، وتُفتح ملفاتك وحدها في ذلك اليوم. للعودة قبله، راسل الكابتن.`,
+      `مدتك الباقية (${days}) محفوظة، وتُفتح ملفاتك وحدها في ذلك الموعد. للعودة قبله، راسل الكابتن.`,
     pausedRenew: (end: string) => `تُضاف المدة بعد نهاية اشتراكك (${end}) عند قبول الطلب، ولا يقصّرها التجميد.`,
     pendingPaused: 'تُضاف المدة الجديدة بعد مدتك الباقية عند قبول الطلب.',
     hadPausedLead: 'تُفتح لك من جديد بعد التجميد.',
@@ -126,7 +126,7 @@ export const renewalMessages = defineMessages({
     ended: (date) => `Your access expired on ${date}`,
     paused: (date) => `Your access is paused until ${date}`,
     pausedLead: (days) =>
-      `Your ${days} are saved, and your files open again by themselves that day. To come back sooner, message your coach.`,
+      `Your ${days} are saved, and your files open again by themselves then. To come back sooner, message your coach.`,
     pausedRenew: (end) =>
       `Once approved, your new days are added after your end date (${end}). The pause doesn’t shorten them.`,
     pendingPaused: 'Once it’s approved, your new days are added after the ones you have left.',

@@ -6,7 +6,7 @@ import { renewalMessages } from './messages.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** What the banner says of the access: open again, paused until a day, ended, or never there. */
+/** What the banner says of the access: open again, paused until a time, ended, or never there. */
 export function useBannerTexts(membership: Membership): { title: string; lead: string } {
   const t = useMessages(renewalMessages)
   const format = useFormat()
@@ -18,7 +18,7 @@ export function useBannerTexts(membership: Membership): { title: string; lead: s
   }
   const left = Math.ceil((Date.parse(endDateAfterPause) - Date.parse(pausedUntil)) / day)
   return {
-    title: t.paused(format.date(pausedUntil)),
+    title: t.paused(format.dateTime(pausedUntil)),
     lead: t.pausedLead(format.plural(plurals.days, left)),
   }
 }

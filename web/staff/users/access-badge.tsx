@@ -27,7 +27,7 @@ export function AccessBadge({ membership, now }: AccessBadgeProps) {
   if (accessState.kind === 'paused') {
     return (
       <Badge tone="neutral" icon={<Snowflake />}>
-        {paused(format.date(accessState.until))}
+        {paused(format.dateTime(accessState.until))}
       </Badge>
     )
   }

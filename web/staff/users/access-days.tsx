@@ -22,7 +22,7 @@ export function AccessDays({ membership, now }: { membership: Membership; now: n
     const days = format.plural(givenDayForms, state.daysLeft)
     return (
       <Headline
-        title={t.pausedUntil(format.date(state.until))}
+        title={t.pausedUntil(format.dateTime(state.until))}
         lead={t.pausedLead(days, format.date(state.ends))}
       />
     )

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { cairoDay, daysAfter, startOfCairoDay } from '#contract/cairo-days.ts'
+import { cairoDay, daysAfter } from '#contract/cairo-days.ts'
 import type { User } from '#contract/users.ts'
-import { type AccessChange, maxDaysAhead, maxPauseDays } from '#contract/users-access.ts'
+import { type AccessChange, endOfPause, maxDaysAhead, maxPauseDays } from '#contract/users-access.ts'
 import { type PlanId, planIds } from '#contract/values.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
@@ -40,11 +40,11 @@ function PauseDialog({ user, onClose }: AskProps) {
   const t = useMessages(accessMessages)
   const format = useFormat()
   const sentenceOf = useFieldSentence()
-  const today = cairoDay(new Date())
+  const now = new Date()
+  const today = cairoDay(now)
   const [day, setDay] = useState(() => daysAfter(today, Number(usualPauses[0])))
   const sending = useSending(user, onClose)
-  const left = Date.parse(user.subscription.endDate ?? '') - Date.now()
-  const back = startOfCairoDay(day)
+  const left = Date.parse(user.subscription.endDate ?? '') - now.getTime()
   const isDay = day > today && day <= daysAfter(today, maxPauseDays)
   const usual = usualPauses.find((days) => daysAfter(today, Number(days)) === day)
   return (
@@ -77,11 +77,17 @@ function PauseDialog({ user, onClose }: AskProps) {
         }
         onChange={({ target }) => setDay(target.value)}
       />
-      {isDay && (
-        <p aria-live="polite">{t.pauseResult(format.date(back), format.date(back.getTime() + left))}</p>
-      )}
+      {isDay && <PauseResult back={endOfPause(day, now)} left={left} />}
     </AskDialog>
   )
+}
+
+/** When access comes back, and until when it then lasts. */
+function PauseResult({ back, left }: { back: Date; left: number }) {
+  const t = useMessages(accessMessages)
+  const format = useFormat()
+  const end = format.date(back.getTime() + left)
+  return <p aria-live="polite">{t.pauseResult(format.dateTime(back), end)}</p>
 }
 
 function EndDateDialog({ user, onClose }: AskProps) {

@@ -16,7 +16,7 @@ export const accessMessages = defineMessages({
     noneLead: 'فعّل باقة لتُفتح منطقة الأعضاء.',
     pausedUntil: (date: string) => `مجمّد حتى ${date}`,
     pausedLead: (days: string, end: string) =>
-      `${days} محفوظة كما هي. يعود الاشتراك وحده في ذلك اليوم ويستمر حتى ${end}.`,
+      `${days} محفوظة كما هي. يعود الاشتراك وحده في ذلك الموعد ويستمر حتى ${end}.`,
     add: (days: string) => `+${days}`,
     pause: 'تجميد',
     resume: 'إلغاء التجميد الآن',
@@ -64,7 +64,7 @@ export const accessMessages = defineMessages({
     none: 'No access',
     noneLead: 'Assign a package to open the members area.',
     pausedUntil: (date) => `Paused until ${date}`,
-    pausedLead: (days, end) => `${days} saved. Access comes back by itself that day and lasts until ${end}.`,
+    pausedLead: (days, end) => `${days} saved. Access comes back by itself then and lasts until ${end}.`,
     add: (days) => `+${days}`,
     pause: 'Pause',
     resume: 'Resume now',

@@ -56,7 +56,7 @@ function useResultText() {
     const { pausedUntil, plan } = subscription
     const end = format.date(seenEnd(subscription) ?? Date.now())
     if (change.act === 'extend') return t.extended(format.plural(givenDayForms, change.days), end)
-    if (change.act === 'pause') return t.paused(format.date(pausedUntil ?? change.day))
+    if (change.act === 'pause') return t.paused(format.dateTime(pausedUntil ?? change.day))
     if (change.act === 'resume') return t.resumed(end)
     if (change.act === 'change_package') return t.packageChanged(plans[plan ?? 'none'])
     return change.act === 'end' ? t.ended : t.endChanged(end)
