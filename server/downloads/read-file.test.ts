@@ -126,6 +126,35 @@ describe('a proof', () => {
     const application = await product.context.db.selectFrom('applications').select('id').executeTakeFirst()
     expect((await views())[0]).toMatchObject({ subject_id: application?.id, actor_id: expect.any(String) })
   })
+
+  it('that a screen loads ahead is not viewed until the screen reports it, and an original always is', async () => {
+    const viewsOf = async (url: string, method: 'GET' | 'HEAD' = 'GET') => {
+      const before = await product.context.db.selectFrom('audit_entries').select('id').execute()
+      const { statusCode } = await product.app.inject({ url, method })
+      // Written in the background, in order: the entry of a view behind it shows that there was none.
+      await product.app.inject({ url: original })
+      const count = () => product.context.db.selectFrom('audit_entries').select('id').execute()
+      await expect.poll(async () => (await count()).length).toBeGreaterThan(before.length)
+      return [statusCode, (await count()).length - before.length - 1]
+    }
+    const { url: original } = await aProof()
+    const { paymentProofDetails } = await proofFor(token)
+    const preview = paymentProofDetails?.previewUrl ?? ''
+    expect(preview).toContain('/800?')
+    expect(await viewsOf(`${preview}&ahead=1`)).toEqual([200, 0])
+    expect(await viewsOf(preview, 'HEAD')).toEqual([200, 1])
+    expect(await viewsOf(preview)).toEqual([200, 1])
+    expect(await viewsOf(`${original}&ahead=1`)).toEqual([200, 1])
+  })
+
+  it('that is loaded ahead is checked like any other', async () => {
+    await aProof()
+    const { paymentProofDetails } = await proofFor(token)
+    const ahead = `${paymentProofDetails?.previewUrl}&ahead=1`
+    await isRejected(changed(ahead, 'sig', (sig) => `${sig.slice(0, -2)}AA`))
+    await product.app.inject({ method: 'POST', url: '/api/auth/logout', headers: asStaff() })
+    await isRejected(ahead)
+  })
 })
 
 describe('a link', () => {

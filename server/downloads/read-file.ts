@@ -28,9 +28,14 @@ export type FileRequest = {
   range: string | undefined
   network: string
   cookies: ShownCookies
+  /** Whether the screen loads a picture before it shows it; it reports the view when it does. */
+  isAhead: boolean
   /** The language of the file name for a member. */
   language: Language
 }
+
+/** The one variant that may be loaded ahead: whoever loads an original or a page to enlarge views it. */
+const previewVariant = '800'
 
 /** A response with a file or a part of it; without a body if the part does not exist. */
 export type FileAnswer = { status: 200 | 206 | 416; headers: Record<string, string>; body: Readable | null }
@@ -60,7 +65,8 @@ export async function readFile(
   )
   if (answer.body) answer.body.once('close', release)
   else release()
-  if (viewer.kind === 'account' && upload.purpose === 'proof' && variant !== '200' && isFromStart(answer)) {
+  const isView = variant !== '200' && !(request.isAhead && variant === previewVariant) && isFromStart(answer)
+  if (viewer.kind === 'account' && upload.purpose === 'proof' && isView) {
     auditView(context, { viewerId: viewer.userId, upload, network: request.network })
   }
   return answer

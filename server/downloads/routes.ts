@@ -30,6 +30,7 @@ function fileRoutes(app: FastifyInstance, context: Context): void {
       range: request.headers.range,
       network: context.secrets.digest('network', networkOf(request.ip)),
       cookies,
+      isAhead: query.ahead === '1',
       language: cookies.language === 'en' ? 'en' : 'ar',
     })
     // Otherwise the whole file would be read for an empty response, or stay open for a client that has gone.

@@ -94,6 +94,45 @@ test('a decision can be undone for ten seconds, and nobody was told until then',
   await expect.poll(users).toBe(1)
 })
 
+test('a receipt counts as viewed when it is shown, not when it is loaded ahead', async ({
+  page,
+  product,
+  t,
+}) => {
+  const mark = `Day${Math.random().toString(36).slice(2, 8)}`
+  const first = anApplicant(`${mark} Shown`)
+  const second = anApplicant(`${mark} Ahead`)
+  for (const applicant of [first, second]) await applyByApi(product, t, applicant)
+  const viewsOf = ({ email }: { email: string }) =>
+    product.count(
+      `select count(*) from audit_entries where action = 'payment_proof.viewed'
+        and subject_id in (select id from applications where email = ?)`,
+      email,
+    )
+  await enterAsCoach(page, t, '#requests')
+  const ahead: string[] = []
+  page.on('requestfinished', (sent) => sent.url().includes('&ahead=1') && ahead.push(sent.url()))
+  const listed = page.waitForResponse((response) => response.url().includes(`q=${mark}`))
+  const rows = await searchRequests(page, t, { email: mark, count: 2 })
+  const [, next] = (await (await listed).json()).requests
+  const [file = ''] = next.paymentProofDetails.previewUrl.split('?')
+  await rows.first().click()
+  const request = page.getByRole('article')
+  await expect(request).toContainText(first.email)
+  await expect(request.getByRole('img')).toBeVisible()
+  await expect.poll(() => ahead.some((url) => url.includes(file))).toBe(true)
+  await expect.poll(() => viewsOf(first)).toBe(1)
+  expect(viewsOf(second)).toBe(0)
+
+  const report = page.waitForRequest((sent) => sent.method() === 'HEAD' && sent.url().includes('/files/'))
+  await request.getByRole('button', { name: t('الطلب التالي', 'Next request') }).click()
+  await report
+  await expect(request).toContainText(second.email)
+  await expect(request.getByRole('img')).toHaveAttribute('src', /^blob:/)
+  await expect.poll(() => viewsOf(second)).toBe(1)
+  expect(viewsOf(first)).toBe(1)
+})
+
 test('a closed tab does not lose a decision', async ({ page, newPerson, product, t }) => {
   const applicant = anApplicant('Closed Tab')
   await applyByApi(product, t, applicant)

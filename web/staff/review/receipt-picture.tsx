@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '#web/platform/messages.ts'
+import { loadedAhead, reportView } from './ahead-pictures.ts'
 import { deskMessages } from './desk-messages.ts'
 import { reviewMessages } from './messages.ts'
 import styles from './receipt.module.css'
@@ -16,6 +17,7 @@ export function ReceiptPicture({ page, look }: ReceiptPictureProps) {
   const { proofAlt } = useMessages(reviewMessages)
   const [hasFailed, setFailed] = useState(false)
   const [preview, setPreview] = useState(page.preview)
+  const [ahead, dropAhead] = useShownAhead(page.preview)
   const [large, setLarge] = useState<string | null>(null)
   const isEnlarged = look.zoom > 1
   if (isEnlarged && large === null) setLarge(page.large)
@@ -43,13 +45,26 @@ export function ReceiptPicture({ page, look }: ReceiptPictureProps) {
     <div ref={paper} className={styles.paper} data-shaped={ratio !== null} data-across={isAcross}>
       <img
         // Enlarged, only the original has all that was photographed.
-        src={isEnlarged && large ? large : preview}
+        src={isEnlarged && large ? large : (ahead ?? preview)}
         alt={proofAlt}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
           setRatio(naturalWidth / naturalHeight)
         }
-        onError={() => setFailed(true)}
+        onError={() => (ahead && !isEnlarged ? dropAhead() : setFailed(true))}
       />
     </div>
   )
+}
+
+/**
+ * The picture of an address if it was loaded ahead, and what gives it up. That it is shown is reported; if that fails,
+ * the picture is loaded from its address, which is a view by itself.
+ */
+function useShownAhead(address: string): [picture: string | null, drop: () => void] {
+  const [shown, setShown] = useState(() => ({ address, picture: loadedAhead(address) }))
+  const isAhead = shown.picture !== null
+  useEffect(() => {
+    if (isAhead) void reportView(shown.address).then((ok) => ok || setShown({ ...shown, picture: null }))
+  }, [isAhead, shown])
+  return [shown.picture, () => setShown({ ...shown, picture: null })]
 }

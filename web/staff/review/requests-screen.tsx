@@ -12,6 +12,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { loadAhead } from './ahead-pictures.ts'
 import type { AssignSlot } from './assign-slot.ts'
 import styles from './desk.module.css'
 import { deskMessages } from './desk-messages.ts'
@@ -158,7 +159,7 @@ function useViewCode(isWide: boolean): void {
   }, [isWide])
 }
 
-/** Loads the next receipt, so that it is there at once. Each refetch signs another address of the same picture. */
+/** Loads the next receipt, so that it is there at once. */
 function usePreload(next: SubscriptionRequest | null): void {
   const loaded = useRef<string | null>(null)
   const url = next && pagesOf(next)[0]?.preview
@@ -166,6 +167,6 @@ function usePreload(next: SubscriptionRequest | null): void {
   useEffect(() => {
     if (!url || !id || loaded.current === id) return
     loaded.current = id
-    new Image().src = url
+    void loadAhead(url)
   }, [id, url])
 }
