@@ -7,13 +7,14 @@ import { Id, Instant } from './values.ts'
 
 const params = z.object({ id: Id })
 
-/** What the page of a user shows besides the user: tags in the order in which they were added, and a new address that waits. */
+/** What the page of a user shows besides the user: tags in the order in which they were added, a new address that waits, and `canMail`: whether the site sends mails at all. */
 export const UserDetails = z
   .object({
     lastSeenAt: Instant.nullable(),
     coach: z.object({ _id: Id, name: z.string() }).nullable(),
     tags: z.array(z.string()),
     emailChange: EmailChange.nullable(),
+    canMail: z.boolean(),
   })
   .meta({ id: 'UserDetails' })
 export type UserDetails = z.infer<typeof UserDetails>

@@ -15,11 +15,13 @@ export async function readDetails(
   const row = await findDetails(db, userId)
   if (!row) throw new AppError('not_found')
   const { last_seen_at, coach_id, coach_name } = row
+  const canMail = canMailLinks(settings)
   return {
     lastSeenAt: last_seen_at,
     coach: coach_id === null ? null : { _id: coach_id, name: coach_name ?? '' },
     tags: await tagsOf(db, userId),
-    emailChange: waitingOf(row, canMailLinks(settings)),
+    emailChange: waitingOf(row, canMail),
+    canMail,
   }
 }
 

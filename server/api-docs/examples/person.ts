@@ -31,6 +31,7 @@ export const personExamples = {
         coach: { _id: ids.coach, name: 'Karim' },
         tags,
         emailChange: change,
+        canMail: true,
       },
     },
   },

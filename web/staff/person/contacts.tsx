@@ -12,7 +12,7 @@ import { Card, CardHead } from '#web/ui/card.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { EditDialog } from './edit-dialog.tsx'
-import { EmailDialog } from './email-dialogs.tsx'
+import { ConfirmEmailDialog, EmailDialog } from './email-dialogs.tsx'
 import { emailMessages } from './email-messages.ts'
 import { personMessages } from './messages.ts'
 import styles from './person.module.css'
@@ -26,6 +26,7 @@ export function Contacts({ user, mayChange }: { user: User; mayChange: boolean }
   const format = useFormat()
   const { data: details, dataUpdatedAt: now } = useQuery(detailsOf(user._id, language))
   const [open, setOpen] = useState<'details' | 'email' | null>(null)
+  const [toConfirm, setToConfirm] = useState<string>()
   const close = () => setOpen(null)
   const { confirmed } = user
   const isSame = !user.whatsapp || user.whatsapp === user.phone
@@ -48,7 +49,7 @@ export function Contacts({ user, mayChange }: { user: User; mayChange: boolean }
         key="mail"
         email={user.email}
         isConfirmed={confirmed?.email}
-        onChange={mayChange && !user.blocked ? () => setOpen('email') : undefined}
+        onChange={mayChange && !user.blocked && details ? () => setOpen('email') : undefined}
       />,
     ],
     [
@@ -80,7 +81,22 @@ export function Contacts({ user, mayChange }: { user: User; mayChange: boolean }
         <WaitingEmail user={user} change={details.emailChange} now={now} mayChange={mayChange} />
       )}
       {open === 'details' && <EditDialog user={user} onClose={close} />}
-      {open === 'email' && <EmailDialog user={user} onClose={close} />}
+      {open === 'email' && details && (
+        <EmailDialog
+          user={user}
+          canMail={details.canMail}
+          onClose={(email) => {
+            close()
+            setToConfirm(email)
+          }}
+        />
+      )}
+      {toConfirm !== undefined && (
+        <ConfirmEmailDialog
+          {...{ user, email: toConfirm, canMail: false }}
+          onClose={() => setToConfirm(undefined)}
+        />
+      )}
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { emailHint } from '#web/ui/email-hint.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.tsx'
@@ -19,8 +20,16 @@ type Failed = { error?: { status: number; sentence: string } | null } | null
 const sentenceOf = (failure: Failed) =>
   failure?.error && failure.error.status !== 401 ? failure.error.sentence : undefined
 
-/** Enters a new email, which then waits for confirmation. */
-export function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
+type EmailProps = {
+  user: User
+  /** Whether the site sends mails: without them an email is confirmed in person. */
+  canMail: boolean
+  /** The email that waits now and has to be confirmed in person; else undefined. */
+  onClose: (toConfirm?: string) => void
+}
+
+/** Enters a new email, which then waits for confirmation: by a link, or in person where no mail is sent. */
+export function EmailDialog({ user, canMail, onClose }: EmailProps) {
   const t = useMessages(emailMessages)
   const toast = useToast()
   const { request } = useEmailCalls(user._id)
@@ -30,6 +39,7 @@ export function EmailDialog({ user, onClose }: { user: User; onClose: () => void
     checkOn: 'leave',
     send: ({ email }) => request(email),
     onSent: () => {
+      if (!canMail) return onClose(values.email.trim())
       toast.show({ title: t.saved })
       onClose()
     },
@@ -39,7 +49,7 @@ export function EmailDialog({ user, onClose }: { user: User; onClose: () => void
   return (
     <Dialog
       open
-      onClose={() => ask(onClose)}
+      onClose={() => ask(() => onClose())}
       dismissible={!isSending}
       title={t.title}
       form={form}
@@ -53,11 +63,11 @@ export function EmailDialog({ user, onClose }: { user: User; onClose: () => void
       }
       footer={
         <Button type="submit" busy={isSending}>
-          {isSending ? t.saving : t.save}
+          {canMail ? (isSending ? t.saving : t.save) : t.next}
         </Button>
       }
     >
-      <p className="muted">{t.lead}</p>
+      {canMail ? <p className="muted">{t.lead}</p> : <Notice tone="warn">{t.leadUnsent}</Notice>}
       <TextField
         {...field('email')}
         type="email"
@@ -70,10 +80,10 @@ export function EmailDialog({ user, onClose }: { user: User; onClose: () => void
   )
 }
 
-type ConfirmEmailProps = { user: User; email: string; onClose: () => void }
+type ConfirmEmailProps = { user: User; email: string; canMail: boolean; onClose: () => void }
 
 /** Confirms the email that waits without its link, for a reason. */
-export function ConfirmEmailDialog({ user, email, onClose }: ConfirmEmailProps) {
+export function ConfirmEmailDialog({ user, email, canMail, onClose }: ConfirmEmailProps) {
   const t = useMessages(emailMessages)
   const toast = useToast()
   const { confirm } = useEmailCalls(user._id)
@@ -106,7 +116,8 @@ export function ConfirmEmailDialog({ user, email, onClose }: ConfirmEmailProps) 
       }
     >
       <p>{t.confirmLead(isolate(email))}</p>
-      <p>{user.email ? t.loses(isolate(user.email)) : t.losesNone}</p>
+      {user.email && <p>{t.loses(isolate(user.email))}</p>}
+      <p>{canMail ? (user.email ? t.mailsBoth : t.mailsNew) : t.mailsNone}</p>
       <TextField {...field('reason')} label={t.reason} hint={t.reasonHint} autoComplete="off" />
       {question}
     </ConfirmDialog>

@@ -54,7 +54,9 @@ export function WaitingEmail({ user, change, now, mayChange }: WaitingEmailProps
           <TextButton onClick={() => setConfirming(true)}>{t.confirm}</TextButton>
         </div>
       )}
-      {isConfirming && <ConfirmEmailDialog user={user} email={email} onClose={() => setConfirming(false)} />}
+      {isConfirming && (
+        <ConfirmEmailDialog {...{ user, email, canMail }} onClose={() => setConfirming(false)} />
+      )}
     </Notice>
   )
 }
