@@ -125,6 +125,40 @@ describe('a name in the other alphabet', () => {
     expect(finds(typed, name)).toBe(true)
   })
 
+  const ways = [
+    ['عبد الحميد', 'عبدالحميد'],
+    ['عبد الله', 'عبدالله'],
+    ['عبد ربه', 'عبدربه'],
+    ['أبو بكر', 'أبوبكر'],
+    ['ابو المجد', 'أبوالمجد'],
+    ['نور الدين', 'نورالدين'],
+    ['هبة الله', 'هبةالله'],
+    ['Abdel Hamid', 'Abdelhamid', 'Abd El Hamid', 'Abd El-Hamid', 'Abd Elhamid'],
+    ['Abdul Rahman', 'Abdulrahman', 'Abd ul-Rahman'],
+    ['Abu Bakr', 'Abubakr'],
+    ['Abo El Magd', 'Aboelmagd', 'Abo Elmagd'],
+    ['El Sayed', 'Elsayed', 'El-Sayed'],
+    ['Nour El Din', 'Noureldin', 'Nour Eldin'],
+  ]
+  const pairs = ways.flatMap((names) => names.flatMap((typed) => names.map((name) => [typed, name] as const)))
+  it.each(pairs)('is found joined and apart: %s finds %s', (typed, name) => {
+    expect(finds(typed, `Karim ${name} كريم`)).toBe(true)
+    expect(finds(`${typed} kar`, `${name} Karim`)).toBe(true)
+    expect(finds(typed.slice(0, -1), name)).toBe(true)
+  })
+
+  it.each([
+    ['عبدالحميد', 'عبد الرحمن'],
+    ['عبد الحميد', 'عبدالرحمن'],
+    ['أبوبكر', 'أبو زيد'],
+    ['abdelhamid', 'Abdel Rahman'],
+    ['abu bakr', 'Abuzeid'],
+    ['حميد', 'عبده'],
+    ['ias', 'Elias'],
+  ])('of another name is not found joined or apart: %s does not find %s', (typed, name) => {
+    expect(finds(typed, name)).toBe(false)
+  })
+
   it.each([
     ['mona', 'أمينة'],
     ['mona', 'أحمد'],

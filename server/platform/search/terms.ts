@@ -1,3 +1,4 @@
+import { joinedForms } from './joined-names.ts'
 import { type Alphabet, alphabetOf, skeletonsOfName, skeletonsSought } from './skeletons.ts'
 
 /** A range of terms: `from` inclusive, `to` exclusive. */
@@ -41,8 +42,8 @@ export function foldForSearch(text: string): string {
 }
 
 /**
- * The search terms of a person: the words of names, emails and tags, whole emails, phones by their end, and the
- * skeletons of names, see `skeletonsOfName`.
+ * The search terms of a person: the words of names, emails and tags, names joined and apart, whole emails, phones by
+ * their end, and the skeletons of names, see `skeletonsOfName`.
  */
 export function searchTerms(of: {
   names: string[]
@@ -52,6 +53,7 @@ export function searchTerms(of: {
 }): string[] {
   const terms = new Set<string>()
   addWords(terms, of.names)
+  for (const name of of.names) for (const form of joinedForms(wordsOf(name))) terms.add(form)
   for (const email of of.emails) {
     terms.add(foldForSearch(email.trim()))
     for (const word of wordsOf(email)) terms.add(word)
