@@ -6,6 +6,7 @@ import { FileMissing } from '#server/platform/files/file-store.ts'
 import { parseRange } from '#server/platform/files/range.ts'
 import type { ShownCookies } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { contentDisposition } from '#server/platform/http/file-names.ts'
 import {
   findUpload,
   isLinkGood,
@@ -15,7 +16,7 @@ import {
   variantsOf,
 } from '#server/uploads/index.ts'
 import type { OpenReads } from './open-reads.ts'
-import { contentDisposition, nameOfTitle, nameWithoutEnding, servedType } from './rules.ts'
+import { nameOfTitle, nameWithEnding, nameWithoutEnding, servedType } from './rules.ts'
 import { type FileViewer, viewerOf } from './viewer-of.ts'
 
 /** The parts of a request for a file, as sent. */
@@ -100,7 +101,7 @@ async function open(
   const type = servedType(upload.mimetype, variant)
   const headers = {
     ...headersOf(type),
-    'content-disposition': contentDisposition(name, type),
+    'content-disposition': contentDisposition('inline', nameWithEnding(name, type)),
   }
   const wanted = parseRange(range, size)
   if (wanted.kind === 'unsatisfiable') {

@@ -1,4 +1,5 @@
 import type { Language, LocalizedText } from '#contract/values.ts'
+import { fileNameOf } from '#server/platform/http/file-names.ts'
 
 /** The served type of a variant. Images were re-encoded: a GIF has become a PNG, smaller variants are JPEG. */
 export function servedType(mimetype: string, variant: string): string {
@@ -6,20 +7,9 @@ export function servedType(mimetype: string, variant: string): string {
   return mimetype === 'image/gif' ? 'image/png' : mimetype
 }
 
-const longestName = 120
-const forbiddenInNames = /[\p{Cc}\p{Cs}\u061C\u200B-\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu
-
-/**
- * A file name without extension, from the title in the reader's language, else in Arabic; without characters that file
- * systems reject, at most 120 characters.
- */
+/** A file name without extension, from the title in the reader's language, else in Arabic. */
 export function nameOfTitle(titles: LocalizedText, language: Language): string {
-  const title = titles[language] || titles.ar || titles.en
-  const plain = title.replace(forbiddenInNames, '').replace(/[\\/:*?"<>|]+/g, '-')
-  return [...plain.replace(/\s+/g, ' ')]
-    .slice(0, longestName)
-    .join('')
-    .replace(/^[. ]+|[. ]+$/g, '')
+  return fileNameOf(titles[language] || titles.ar || titles.en)
 }
 
 /** The original name of a file without its extension. */
@@ -27,14 +17,8 @@ export function nameWithoutEnding(originalName: string): string {
   return originalName.replace(/\.[A-Za-z0-9]{2,5}$/, '')
 }
 
-/** The `Content-Disposition` to show a file and to name it when saved (RFC 6266); the extension is that of its type. */
-export function contentDisposition(name: string, type: string): string {
+/** The name of a file with the extension of its type. */
+export function nameWithEnding(name: string, type: string): string {
   const ending = type === 'image/jpeg' ? 'jpg' : (type.split('/')[1] ?? '')
-  const base = name || 'file'
-  const plain = `${base.replace(/[^\x20-\x7e]|["\\%]/g, '_')}.${ending}`
-  const exact = encodeURIComponent(`${base}.${ending}`).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `inline; filename="${plain}"; filename*=UTF-8''${exact}`
+  return `${name || 'file'}.${ending}`
 }

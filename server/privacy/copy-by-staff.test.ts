@@ -38,6 +38,9 @@ eachDatabase((kind) => {
     expect(answer.statusCode, answer.body).toBe(201)
     const copy = await read(answer.json().url)
     expect([...readZip(copy.rawPayload).keys()]).toEqual([...readZip(ownZip).keys()])
+    expect(copy.headers['content-disposition']).toBe(
+      `attachment; filename="${'_'.repeat(4)} ${'_'.repeat(6)} Mariam Zeinhom 2026-03-01.zip"; filename*=UTF-8''${encodeURIComponent('نسخة بيانات Mariam Zeinhom 2026-03-01.zip')}`,
+    )
     const { securityRecord: _own, ...ownData } = dataOf(ownZip)
     const { securityRecord: _copy, ...copyData } = dataOf(copy.rawPayload)
     expect(copyData).toEqual(ownData)
@@ -56,6 +59,21 @@ eachDatabase((kind) => {
       { actor_id: id, subject_id: id },
       { actor_id: staff.id, subject_id: id },
     ])
+  })
+
+  rule('the name of the file is safe, whatever the member is called', async () => {
+    const { context } = product
+    const { id } = await anAccount(context)
+    const nameOf = async (name: string, language: string) => {
+      await context.db.updateTable('users').set({ name }).where('id', '=', id).execute()
+      const url = String((await ask(id, admin)).json().url)
+      const { headers } = await product.app.inject({ url, headers: { cookie: `language=${language}` } })
+      const [, encoded = ''] = /filename\*=UTF-8''(\S+)$/.exec(`${headers['content-disposition']}`) ?? []
+      expect(`${headers['content-disposition']}`).toMatch(/^[\x20-\x7e]+$/)
+      return decodeURIComponent(encoded)
+    }
+    expect(await nameOf('منى عبد الحميد', 'ar')).toBe('نسخة بيانات منى عبد الحميد 2026-03-01.zip')
+    expect(await nameOf('Mona "M" ../x\r\ny: z', 'en')).toBe('Copy of data Mona -M- ..-xy- z 2026-03-01.zip')
   })
 
   it('only admins get a link, and only of members', async () => {

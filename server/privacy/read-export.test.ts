@@ -50,7 +50,7 @@ eachDatabase((kind) => {
       const answer = await read(response.json().url)
       expect(answer.headers).toMatchObject({
         'content-type': 'application/zip',
-        'content-disposition': 'attachment; filename="my-data.zip"',
+        'content-disposition': `attachment; filename="my-data.zip"; filename*=UTF-8''my-data.zip`,
         'cache-control': 'private, no-store',
       })
       const files = readZip(answer.rawPayload)

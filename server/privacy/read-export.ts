@@ -24,11 +24,14 @@ export type ExportRequest = {
   network: string
 }
 
+/** A zip of a person's data; `ofMember` is whose, if staff read it. */
+export type Export = { body: Readable; ofMember: string | null }
+
 /**
  * The data export of a link's user, for themselves or an admin: `data.json` and their files, zipped while they are read.
  * Throws `link_invalid` if the link or its session has expired or may not read it any more, `too_many_requests`.
  */
-export async function readExport(context: Context, request: ExportRequest): Promise<Readable> {
+export async function readExport(context: Context, request: ExportRequest): Promise<Export> {
   const { db, settings, clock } = context
   if (!isExportLinkGood(context, request.link)) throw new AppError('link_invalid')
   const caller = await callerOfSession(context, request.link.for, request.cookies)
@@ -41,7 +44,10 @@ export async function readExport(context: Context, request: ExportRequest): Prom
     { userId: caller.userId, network: request.network },
     { at: clock.now(), action: 'personal_data.exported', subjectId: user.id },
   )
-  return writeZip(await entriesOf(context, user))
+  return {
+    body: writeZip(await entriesOf(context, user)),
+    ofMember: caller.userId === user.id ? null : user.name,
+  }
 }
 
 async function entriesOf(context: Context, user: UserRow): Promise<ZipEntry[]> {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/privacy.ts'
 import type { Context } from '#server/context.ts'
 import { sendCookies, shownCookies } from '#server/platform/http/cookies.ts'
+import { contentDisposition } from '#server/platform/http/file-names.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { requestOriginOf } from '#server/platform/http/request-origin.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -9,6 +10,7 @@ import { deleteMyAccount } from './delete-my-account.ts'
 import { eraseUser } from './erase-user.ts'
 import { admitExport, exportPath, makeExportLink, makeExportLinkOf } from './export-link.ts'
 import { readExport } from './read-export.ts'
+import { nameOfCopy } from './view.ts'
 
 /** Registers the endpoints for data export and erasure. */
 export async function privacyRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -45,19 +47,23 @@ function openExports(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const { query, ip } = request
       const textOf = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
-      const body = await readExport(context, {
+      const cookies = shownCookies(request)
+      const { body, ofMember } = await readExport(context, {
         link: { exp: textOf('exp'), for: textOf('for'), of: textOf('of'), sig: textOf('sig') },
-        cookies: shownCookies(request),
+        cookies,
         network: context.secrets.digest('network', networkOf(ip)),
       })
-      return reply.headers(headers).send(body)
+      const language = cookies.language === 'en' ? 'en' : 'ar'
+      const name = ofMember === null ? 'my-data.zip' : nameOfCopy(ofMember, language, context.clock.now())
+      return reply
+        .headers({ ...headers, 'content-disposition': contentDisposition('attachment', name) })
+        .send(body)
     },
   )
 }
 
 const headers = {
   'content-type': 'application/zip',
-  'content-disposition': 'attachment; filename="my-data.zip"',
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',

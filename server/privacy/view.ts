@@ -1,9 +1,16 @@
 import { cairoDay } from '#contract/cairo-days.ts'
-import type { LocalizedText } from '#contract/values.ts'
+import type { Language, LocalizedText } from '#contract/values.ts'
 import type { UserRow } from '#server/accounts/index.ts'
 import { orderOf } from '#server/applications/index.ts'
+import { fileNameOf } from '#server/platform/http/file-names.ts'
 import { distinctNames, endingOf } from './rules.ts'
 import type { FileRow, OwnApplicationRow, OwnMessageRow, StoredData } from './store.ts'
+
+/** The file name of a copy that staff download, in the language of their screen: whose it is, and from which day. */
+export function nameOfCopy(member: string, language: Language, now: Date): string {
+  const purpose = language === 'ar' ? 'نسخة بيانات' : 'Copy of data'
+  return `${fileNameOf([purpose, member, cairoDay(now)].filter(Boolean).join(' '))}.zip`
+}
 
 /** A file of a person and its name in their export. */
 export type NamedFile = { name: string; upload: FileRow }

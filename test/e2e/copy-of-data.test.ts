@@ -20,7 +20,11 @@ test('an admin downloads the copy of a member’s data, and the history says who
   await checkScreen('copy-of-data')
   const arriving = page.waitForEvent('download')
   await dialog.getByRole('button', { name: t('تنزيل النسخة', 'Download copy') }).click()
-  const zip = readZip(await readFile(await (await arriving).path()))
+  const file = await arriving
+  expect(file.suggestedFilename()).toMatch(
+    new RegExp(`^${t('نسخة بيانات هدى سالم', 'Copy of data Hoda Salem')} \\d{4}-\\d\\d-\\d\\d\\.zip$`),
+  )
+  const zip = readZip(await readFile(await file.path()))
   expect(JSON.parse(`${zip.get('data.json')}`)).toMatchObject({ account: { name: member.name } })
   await expect(dialog).toBeHidden()
   await page.reload()
