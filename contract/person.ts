@@ -3,7 +3,7 @@ import { auditActions } from './audit.ts'
 import { EmailChange } from './email-change-values.ts'
 import { endpoint } from './endpoint.ts'
 import { ListFacts, PageQuery } from './lists.ts'
-import { Id, Instant } from './values.ts'
+import { Id, Instant, PlanId } from './values.ts'
 
 const params = z.object({ id: Id })
 
@@ -32,6 +32,26 @@ export const readUserDetails = endpoint({
 })
 
 /**
+ * What an entry of the history says besides its action: `days` of access, the package and the one before, `until` of a
+ * pause, the end of access and the one before, a tag, a weekly goal, and up to three `titles` of `items` resources.
+ */
+export const HistoryFacts = z
+  .object({
+    days: z.int().optional(),
+    plan: PlanId.optional(),
+    formerPlan: PlanId.optional(),
+    until: Instant.optional(),
+    endsAt: Instant.optional(),
+    endedAt: Instant.optional(),
+    tag: z.string().optional(),
+    titles: z.array(z.string()).optional(),
+    items: z.int().optional(),
+    weeklyGoal: z.int().optional(),
+  })
+  .meta({ id: 'HistoryFacts' })
+export type HistoryFacts = z.infer<typeof HistoryFacts>
+
+/**
  * What was done to a user or their requests, or by them: `by` is `nobody` if it was done without signing in; the name is of
  * staff, while that account exists. `request` is the request that it was done to. `count` is above 1 if equal
  * events were counted until `lastAt`.
@@ -44,6 +64,7 @@ export const HistoryEntry = z
     by: z.enum(['member', 'staff', 'nobody']),
     name: z.string().optional(),
     request: z.object({ _id: Id, code: z.string() }).optional(),
+    facts: HistoryFacts.optional(),
     count: z.int(),
     lastAt: Instant.optional(),
   })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cairoDay, daysAfter } from '#contract/cairo-days.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { callAs, livePerson, person } from '#server/test/person.ts'
 import { pricedApp } from '#server/test/priced-app.ts'
@@ -66,6 +67,57 @@ describe.each(['sqlite', 'postgres'] as const)('the page of a user on %s', (kind
     expect(entries.find(({ action }: { action: string }) => action === 'session.signed_in').by).toBe('member')
     expect(JSON.stringify(entries)).not.toMatch(/did not pay|network|details/)
     expect(new Set(entries.map(({ _id }: { _id: string }) => _id)).size).toBe(entries.length)
+  })
+
+  it('tells how much and which, where the record knows it, and no reasons', async () => {
+    const { id } = await aMember('mona@example.com')
+    const facts = async () => {
+      const { entries } = await get(`/admin/users/${id}/history?limit=1`)
+      return [entries[0].action, entries[0].facts]
+    }
+    const change = async (one: object) => {
+      product.clock.advance(1000)
+      const { user } = await get(`/admin/users/${id}`)
+      const { endDate, endDateAfterPause } = user.subscription
+      await send('POST', `/admin/users/${id}/access`, {
+        change: one,
+        wasEndDate: endDateAfterPause ?? endDate,
+      })
+      return facts()
+    }
+    const day = daysAfter(cairoDay(product.clock.now()), 7)
+    expect(await change({ act: 'extend', days: 7 })).toEqual([
+      'access.extended',
+      { days: 7, endsAt: expect.any(String) },
+    ])
+    expect(await change({ act: 'change_package', plan: 'premium', wasPlan: 'basic' })).toEqual([
+      'access.package_changed',
+      { formerPlan: 'basic', plan: 'premium' },
+    ])
+    expect(await change({ act: 'pause', day })).toEqual([
+      'access.paused',
+      { until: expect.any(String), endsAt: expect.any(String) },
+    ])
+    product.clock.advance(1000)
+    await send('POST', `/admin/users/${id}/tags`, { tag: 'إصابة' })
+    expect(await facts()).toEqual(['user.tag_added', { tag: 'إصابة' }])
+    product.clock.advance(1000)
+    const link = (title: string) => ({ title, url: `https://example.com/${title}` })
+    await send('PUT', `/admin/users/${id}`, {
+      resources: { videos: ['a', 'b', 'c', 'd'].map(link), documents: [] },
+      weeklyGoal: 5,
+    })
+    const { entries } = await get(`/admin/users/${id}/history?limit=2`)
+    const both = Object.fromEntries(
+      entries.map((one: { action: string; facts: object }) => [one.action, one.facts]),
+    )
+    expect(both).toEqual({
+      'items.replaced': { titles: ['a', 'b', 'c'], items: 4 },
+      'user.weekly_goal_changed': { weeklyGoal: 5 },
+    })
+    product.clock.advance(1000)
+    await send('PUT', `/admin/users/${id}`, { blocked: true, blockReason: 'did not pay' })
+    expect(await facts()).toEqual(['user.blocked', undefined])
   })
 
   it('lists the messages of that user alone', async () => {

@@ -132,7 +132,7 @@ export async function historyRows(db: Db, userId: string, { offset, limit }: Sli
     .innerJoin('audit_entries', 'audit_entries.id', 'some.id')
     .leftJoin('users as actor', 'actor.id', 'audit_entries.actor_id')
     .leftJoin('applications', 'applications.id', 'audit_entries.subject_id')
-    .select(['audit_entries.id', 'audit_entries.at', 'action', 'actor_id', 'count', 'last_at'])
+    .select(['audit_entries.id', 'audit_entries.at', 'action', 'actor_id', 'count', 'last_at', 'details'])
     .select(['actor.name as actor_name', 'actor.username as actor_username'])
     .select(['applications.id as request_id', 'applications.code'])
     .orderBy('audit_entries.at', 'desc')

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '#contract/person.ts'
 import type { UserNote } from '#contract/person-notes.ts'
 import type { TimelineEvent } from '#contract/person-timeline.ts'
 import { orderOf } from '#server/applications/index.ts'
+import { factsOf } from './history-facts.ts'
 import type { NamedNoteRow } from './note-store.ts'
 import type { GrantRow, HistoryRow, RequestEventRow } from './store.ts'
 
@@ -57,6 +58,7 @@ function periodOf(from: string, to: string, { ended_at, days }: { ended_at: stri
 /** An entry of the history of a user. */
 export function historyEntry(row: HistoryRow, userId: string): HistoryEntry {
   const name = row.actor_name || row.actor_username
+  const facts = factsOf(row.action as AuditAction, row.details)
   const by = row.actor_id === null ? 'nobody' : row.actor_id === userId ? 'member' : 'staff'
   return {
     _id: row.id,
@@ -65,6 +67,7 @@ export function historyEntry(row: HistoryRow, userId: string): HistoryEntry {
     by,
     ...(by === 'staff' && name && { name }),
     ...(row.request_id !== null && row.code !== null && { request: { _id: row.request_id, code: row.code } }),
+    ...(facts && { facts }),
     count: row.count,
     ...(row.last_at !== null && { lastAt: row.last_at }),
   }

@@ -84,6 +84,7 @@ export const personExamples = {
           by: 'staff',
           name: 'Karim',
           request: { _id: ids.request, code: 'K7QM-24HD' },
+          facts: { days: 30 },
           count: 1,
         },
       ],

@@ -16,6 +16,7 @@ import { personMessages } from './messages.ts'
 import shared from './person.module.css'
 import { historyPage } from './queries.ts'
 import styles from './record.module.css'
+import { useHistoryFacts } from './use-history-facts.ts'
 
 /** What was done to the user and by them, in words; newest first. */
 export function History({ id }: { id: string }) {
@@ -56,12 +57,20 @@ export function History({ id }: { id: string }) {
 function Entry({ entry }: { entry: HistoryEntry }) {
   const t = useMessages(personMessages).history
   const format = useFormat()
-  const { action, by, name, request, count, at, lastAt } = entry
+  const factsOf = useHistoryFacts()
+  const { action, by, name, request, facts, count, at, lastAt } = entry
   return (
     <li>
       <span className={styles.when}>{format.dateTime(lastAt ?? at)}</span>
       <span className={styles.what}>
         <span>{auditWords[action][format.language]}</span>
+        {facts && (
+          <span className={styles.facts}>
+            {factsOf(facts).map((fact) => (
+              <bdi key={fact}>{fact}</bdi>
+            ))}
+          </span>
+        )}
         <span className={styles.eventFacts}>
           <bdi>{name ?? t.by[by]}</bdi>
           {request && (
