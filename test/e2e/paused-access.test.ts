@@ -42,6 +42,14 @@ test('staff add days, pause, resume and undo; a pause costs the member no time',
   await card.getByRole('button', { name: t('+7 أيام', '+7 days') }).click()
   await expect(page.getByText(t('أُضيفت المدة (7 أيام)', '7 days added'))).toBeVisible()
   await expect(card).toContainText(t('باقي 19 يومًا', '19 days left'))
+  const toast = await page.locator('[role=status] > div').filter({ visible: true }).boundingBox()
+  const changed = await card.boundingBox()
+  // On a phone both have the whole width.
+  if ((page.viewportSize()?.width ?? 0) >= 1180) {
+    const starts = (box: typeof toast) => box?.x ?? 0
+    const ends = (box: typeof toast) => starts(box) + (box?.width ?? 0)
+    expect(starts(toast) >= ends(changed) || ends(toast) <= starts(changed)).toBe(true)
+  }
   expect(endOf()).toBe(before + 7 * day)
   await page.getByRole('button', { name: t('تراجع', 'Undo') }).click()
   await expect(card).toContainText(t('باقي 12 يومًا', '12 days left'))

@@ -103,11 +103,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         )}
       </div>
       {reading ? (
-        <section
-          aria-labelledby={titleId}
-          {...keyboardScrollable}
-          className={classes(styles.body, styles.reading)}
-        >
+        <section aria-labelledby={titleId} {...keyboardScrollable} className={styles.body}>
           {children}
         </section>
       ) : (
