@@ -84,7 +84,7 @@ export const openInvitation = endpoint({
   errors: ['link_invalid', 'too_many_attempts'],
 })
 
-/** Creates the account of an invited person, who then signs in. */
+/** Creates the account of an invited person, who then signs in; the page does that with what they typed. */
 export const acceptInvitation = endpoint({
   id: 'acceptInvitation',
   method: 'POST',

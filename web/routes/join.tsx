@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { openInvitation } from '#contract/staff-invitations.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -42,7 +43,10 @@ function focus(heading: HTMLHeadingElement | null) {
 function Joining() {
   const t = useMessages(joinMessages)
   const token = useToken()
+  const navigate = useNavigate()
   const [end, setEnd] = useState<'joined' | 'over' | null>(null)
+  const goOn = (isSignedIn: boolean) =>
+    isSignedIn ? void navigate('/admin', { replace: true }) : setEnd('joined')
   if (end === 'joined') {
     return (
       <EmptyState
@@ -57,7 +61,7 @@ function Joining() {
     )
   }
   if (end === 'over' || token === null) return <Over />
-  return <Invited key={token} token={token} onJoined={() => setEnd('joined')} onOver={() => setEnd('over')} />
+  return <Invited key={token} token={token} onJoined={goOn} onOver={() => setEnd('over')} />
 }
 
 function Over() {
@@ -69,7 +73,7 @@ function Over() {
   )
 }
 
-type InvitedProps = { token: string | undefined; onJoined: () => void; onOver: () => void }
+type InvitedProps = { token: string | undefined; onJoined: (isSignedIn: boolean) => void; onOver: () => void }
 
 function Invited({ token, onJoined, onOver }: InvitedProps) {
   const t = useMessages(joinMessages)

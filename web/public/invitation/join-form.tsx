@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { coachLogin } from '#contract/auth.ts'
 import { acceptInvitation, type Invitation } from '#contract/staff-invitations.ts'
+import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { storeSession } from '#web/platform/session.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
 import { useIdempotencyKey } from '#web/platform/use-idempotency-key.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +20,8 @@ import { joinMessages } from './messages.ts'
 type JoinFormProps = {
   token: string
   invitation: Pick<Invitation, 'name' | 'staffRole' | 'expiresAt'>
-  onJoined: () => void
+  /** Whether the new account is signed in: not if a second factor has to be set up first. */
+  onJoined: (isSignedIn: boolean) => void
   /** The link does not work any more. */
   onOver: () => void
 }
@@ -32,10 +36,11 @@ export function JoinForm({ token, invitation, onJoined, onOver }: JoinFormProps)
   const { form, field, isSending } = useCallForm({
     schema: acceptInvitation.body.omit({ token: true }),
     initial: { username: '', password: '' },
-    send: (typed) => {
+    send: async (typed) => {
       setFailure(null)
       const idempotencyKey = keys.of(JSON.stringify(typed))
-      return call(acceptInvitation, { body: { token, ...typed } }, { language, idempotencyKey })
+      await call(acceptInvitation, { body: { token, ...typed } }, { language, idempotencyKey })
+      return signIn(typed, language)
     },
     onSent: onJoined,
     onFailed: (error, atFields) => {
@@ -75,4 +80,17 @@ export function JoinForm({ token, invitation, onJoined, onOver }: JoinFormProps)
       </Button>
     </form>
   )
+}
+
+/** Signs in with what was just chosen, by all rules of a sign-in. A failure is left to the form for it. */
+async function signIn(body: { username: string; password: string }, language: Language): Promise<boolean> {
+  try {
+    const answer = await call(coachLogin, { body }, { language })
+    if (answer.secondFactorSetUp) return false
+    storeSession('staff', { token: answer.token, name: answer.user.name, email: answer.user.email })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
 }
