@@ -13,7 +13,7 @@ const cardOf = (page: Page, name: string) =>
 function cardsOf(page: Page, t: Translate) {
   return {
     health: cardOf(page, t('حالة الخادم', 'Health')),
-    coaches: cardOf(page, t('المدربون', 'Coaches')),
+    coaches: cardOf(page, t('الكباتن', 'Coaches')),
     resources: cardOf(page, t('المواد', 'Resources')),
     plans: cardOf(page, t('الباقات', 'Plans')),
   }

@@ -140,7 +140,7 @@ test('several resources are assigned at once, and are new until the member opens
   const documents = dialog.getByRole('region', { name: t('الملفات', 'Documents') })
   const title = t('العنوان', 'Title')
   const nothing = dialog.getByText(
-    t('أضف فيديو أو ملفًا واحدًا على الأقل.', 'Add at least one video or document.'),
+    t('يلزم فيديو أو ملف واحد على الأقل.', 'Add at least one video or document.'),
   )
   await button(documents, t('إضافة ملف', 'Add document')).scrollIntoViewIfNeeded()
   await submit.click()
@@ -178,7 +178,7 @@ test('several resources are assigned at once, and are new until the member opens
 
   await videos.getByLabel(link).fill(new URL('/files-of-a-test/squat', page.url()).href)
   await second.getByLabel(link).fill(new URL('/files-of-a-test/diet.pdf', page.url()).href)
-  const library = videos.getByRole('combobox', { name: t('اختر من المكتبة', 'Choose from the library') })
+  const library = videos.getByRole('combobox', { name: t('اختيار من المكتبة', 'Choose from the library') })
   await button(videos, t('إضافة فيديو', 'Add video')).click()
   const typed = videos.getByRole('group', { name: t('فيديو 2', 'Video 2') })
   await expect(typed.getByLabel(title)).toBeFocused()

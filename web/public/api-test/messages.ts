@@ -9,7 +9,7 @@ export const apiTestMessages = defineMessages({
     lead: 'أربعة فحوص تقول لك أين المشكلة: في اتصالك، أم في الخادم، أم في قاعدة بياناته.',
     run: 'تشغيل الفحص',
     running: 'جارٍ الفحص…',
-    checks: { health: 'حالة الخادم', coaches: 'المدربون', resources: 'المواد', plans: 'الباقات' },
+    checks: { health: 'حالة الخادم', coaches: 'الكباتن', resources: 'المواد', plans: 'الباقات' },
     states: {
       ok: 'يعمل',
       degraded: 'يعمل جزئيًا',

@@ -46,7 +46,7 @@ export const itemMessages = defineMessages({
     library: {
       label: 'مواد المكتبة',
       search: 'بحث في المكتبة',
-      searchHint: 'ابحث بالعنوان',
+      searchHint: 'بحث بالعنوان',
       kind: 'عرض',
       all: 'الكل',
       failed: 'تعذّر تحميل المكتبة',

@@ -54,7 +54,7 @@ export const resourceMessages = defineMessages({
     waiting: 'بانتظار اكتمال الرفع…',
     added: (title: string) => `تمت إضافة ${title} إلى المكتبة`,
     addFailed: 'تعذّرت الإضافة',
-    searchHint: 'ابحث بالعنوان',
+    searchHint: 'بحث بالعنوان',
     loading: 'جارٍ التحميل…',
     nothing: 'لا نتائج.',
     showAll: 'عرض الكل',

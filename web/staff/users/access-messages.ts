@@ -11,9 +11,9 @@ export const accessMessages = defineMessages({
     ends: (date: string) => `ينتهي ${date}`,
     endedOn: (date: string) => `انتهى ${date}`,
     over: 'انتهى الاشتراك',
-    overLead: 'الأيام التي تضيفها تبدأ من اليوم.',
+    overLead: 'الأيام المضافة تبدأ من اليوم.',
     none: 'لا يوجد اشتراك',
-    noneLead: 'فعّل باقة لتُفتح منطقة الأعضاء.',
+    noneLead: 'تُفتح منطقة الأعضاء بتفعيل باقة.',
     pausedUntil: (date: string) => `مجمّد حتى ${date}`,
     pausedLead: (days: string, end: string) =>
       `${days} محفوظة كما هي. يعود الاشتراك وحده في ذلك الموعد ويستمر حتى ${end}.`,

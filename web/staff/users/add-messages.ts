@@ -18,7 +18,7 @@ export const addMessages = defineMessages({
     showOwner: 'عرض من يستخدم هذا البريد',
     doneTitle: 'تمت إضافة العضو',
     done: (name: string) => `أُضيف ${name} إلى الأعضاء.`,
-    next: 'أنشئ رابطًا لاختيار كلمة المرور وأرسله على واتساب.',
+    next: 'بقي رابط اختيار كلمة المرور: إنشاؤه وإرساله على واتساب.',
     close: 'تم',
   },
   en: {
