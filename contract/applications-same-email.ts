@@ -54,6 +54,7 @@ export const listOtherRequests = endpoint({
   path: '/admin/requests/{id}/others',
   summary: 'Lists the other pending requests with the same e-mail, or from the same network: the oldest 200.',
   access: 'staff',
+  belongsTo: { request: 'id' },
   params: z.object({ id: Id }),
   query: z.object({ by: OthersBy.default('email') }),
   status: 200,
@@ -73,6 +74,7 @@ export const rejectOtherRequests = endpoint({
   summary:
     'Rejects other pending requests with the same e-mail, or from the same network, by their ids; sends no mails.',
   access: 'staff',
+  belongsTo: { request: 'id' },
   params: z.object({ id: Id }),
   body: z.object({
     ids: z.array(Id).min(1).max(maxOthersAtOnce),

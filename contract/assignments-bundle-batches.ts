@@ -21,6 +21,7 @@ export const giveStarterBundles = endpoint({
   path: '/admin/starter-bundles/batches',
   summary: 'Gives several members what is missing of the starter bundles of their packages; can be undone.',
   access: 'coach',
+  belongsTo: 'filtered',
   body: z.object({ userIds: BatchMembers }),
   status: 200,
   response: z.object({
@@ -41,6 +42,7 @@ export const undoStarterBundles = endpoint({
   path: '/admin/starter-bundles/batches/{id}/undo',
   summary: 'Unassigns exactly what a batch of starter bundles has given.',
   access: 'coach',
+  belongsTo: 'filtered',
   params: z.object({ id: Id }),
   status: 200,
   response: z.object({ members: z.array(BatchMember.extend({ removed: z.int() })) }),

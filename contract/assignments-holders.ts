@@ -16,6 +16,7 @@ export const listHolders = endpoint({
   path: '/admin/resources/{id}/holders',
   summary: 'Lists who has a resource of the library, since when, and when they first opened it.',
   access: 'coach',
+  belongsTo: 'filtered',
   params: z.object({ id: Id }),
   query: PageQuery,
   status: 200,

@@ -28,6 +28,7 @@ export const listStarterBundles = endpoint({
   path: '/admin/starter-bundles',
   summary: 'Lists the starter bundle of each package.',
   access: 'staff',
+  belongsTo: 'nobody',
   status: 200,
   response: z.object({ bundles: z.array(StarterBundle) }),
   errors: [],
@@ -40,6 +41,7 @@ export const saveStarterBundle = endpoint({
   path: '/admin/starter-bundles/{plan}',
   summary: 'Replaces the starter bundle of a package.',
   access: 'coach',
+  belongsTo: 'nobody',
   params: z.object({ plan: PlanId }),
   body: z.object({
     resourceIds: z
@@ -63,6 +65,7 @@ export const giveStarterBundle = endpoint({
   path: '/admin/users/{id}/starter-bundle',
   summary: 'Gives a member what is missing of the starter bundle of their package.',
   access: 'coach',
+  belongsTo: { user: 'id' },
   params: z.object({ id: Id }),
   status: 200,
   response: z.object({ given: z.int() }),

@@ -27,6 +27,7 @@ export const assignItem = endpoint({
   path: '/admin/users/{id}/resources',
   summary: 'Assigns a document or a video to a user.',
   access: 'coach',
+  belongsTo: { user: 'id' },
   params: z.object({ id: Id }),
   body: ItemInput,
   status: 200,
@@ -49,6 +50,7 @@ export const removeItem = endpoint({
   path: '/admin/users/{id}/resources',
   summary: 'Unassigns a document or a video, by the item’s `_id` or by `resourceId`.',
   access: 'coach',
+  belongsTo: { user: 'id' },
   params: z.object({ id: Id }),
   body: z
     .object({
@@ -70,6 +72,7 @@ export const assignItems = endpoint({
   path: '/coach/assign-resources/{id}',
   summary: 'Assigns videos and documents to a user, in addition to existing ones.',
   access: 'coach',
+  belongsTo: { user: 'id' },
   params: z.object({ id: Id }),
   body: ItemsInput,
   maxBodyBytes: largestItemsBody,

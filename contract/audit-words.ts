@@ -30,6 +30,10 @@ export const auditWords: Readonly<Record<AuditAction, LocalizedText>> = {
   'coach.added': { ar: 'إضافة حساب إلى الفريق', en: 'Added a team account' },
   'coach.changed': { ar: 'تعديل حساب في الفريق', en: 'Changed a team account' },
   'coach.removed': { ar: 'إنهاء وصول حساب في الفريق', en: 'Ended the access of a team account' },
+  'coach.sight_changed': {
+    ar: 'تغيير الأعضاء الظاهرين لكابتن',
+    en: 'Changed which members a coach sees',
+  },
   'csv.downloaded': { ar: 'تنزيل جدول بيانات', en: 'Downloaded a spreadsheet' },
   'digest.turned_off': { ar: 'إيقاف البريد اليومي', en: 'Turned the daily email off' },
   'digest.turned_on': { ar: 'تشغيل البريد اليومي', en: 'Turned the daily email on' },

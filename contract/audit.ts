@@ -27,6 +27,7 @@ export const auditActions = [
   'coach.added',
   'coach.changed',
   'coach.removed',
+  'coach.sight_changed',
   'csv.downloaded',
   'digest.turned_off',
   'digest.turned_on',

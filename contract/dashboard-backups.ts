@@ -26,6 +26,7 @@ export const readBackups = endpoint({
   path: '/admin/backups',
   summary: 'Reads when all data was last copied, and when a copy was last proven to restore.',
   access: 'coach',
+  belongsTo: 'business',
   status: 200,
   response: Backups,
   errors: [],

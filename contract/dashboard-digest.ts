@@ -16,6 +16,7 @@ export const readDigest = endpoint({
   path: '/admin/digest',
   summary: 'Reads whether the caller gets the daily digest by email.',
   access: 'staff',
+  belongsTo: 'nobody',
   status: 200,
   response: Digest,
   errors: [],
@@ -29,6 +30,7 @@ export const changeDigest = endpoint({
   summary:
     'Turns the daily digest by email on or off: at 8:00 in Cairo, how many requests, messages and members wait for staff.',
   access: 'staff',
+  belongsTo: 'nobody',
   body: z.object({ isOn: z.boolean({ error: 'required' }) }),
   status: 200,
   response: Digest,

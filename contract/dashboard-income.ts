@@ -29,6 +29,7 @@ export const readIncome = endpoint({
   path: '/admin/income',
   summary: 'Reads the confirmed income by month and package, and the new, renewed and lost members.',
   access: 'coach',
+  belongsTo: 'business',
   status: 200,
   response: z.object({ months: z.array(IncomeMonth).length(incomeMonths) }),
   errors: [],

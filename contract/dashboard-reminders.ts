@@ -24,6 +24,7 @@ export const remindByEmail = endpoint({
   path: '/admin/reminders',
   summary: 'Reminds several members by email, and records it; can be held for seconds and undone.',
   access: 'staff',
+  belongsTo: 'filtered',
   body: z.object({
     about: z.enum(reminderTopics),
     userIds: BatchMembers,
@@ -50,6 +51,7 @@ export const undoReminders = endpoint({
   path: '/admin/reminders/{id}/undo',
   summary: 'Takes back the reminders of a batch whose mails have not left yet.',
   access: 'staff',
+  belongsTo: 'filtered',
   params: z.object({ id: Id }),
   status: 200,
   response: z.object({ members: z.array(BatchMember.extend({ outcome: z.enum(['undone', 'sent']) })) }),

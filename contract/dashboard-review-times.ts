@@ -27,6 +27,7 @@ export const readReviewTimes = endpoint({
   path: '/admin/review-times',
   summary: 'Reads by month how long requests waited for a decision, and applicants to be told.',
   access: 'coach',
+  belongsTo: 'business',
   status: 200,
   response: z.object({ months: z.array(ReviewTimesOfMonth).length(reviewTimeMonths) }),
   errors: [],

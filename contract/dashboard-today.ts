@@ -92,6 +92,7 @@ export const readToday = endpoint({
   summary:
     'Reads who needs staff today: requests, messages and members whose access ends, who have no assignment or are silent; and the income of the month.',
   access: 'staff',
+  belongsTo: 'filtered',
   status: 200,
   response: Today,
   errors: [],
@@ -106,6 +107,7 @@ export const markReminded = endpoint({
   path: '/admin/users/{id}/reminded',
   summary: 'Records that staff have reminded a member, for example on WhatsApp.',
   access: 'staff',
+  belongsTo: { user: 'id' },
   ...reminding,
   status: 200,
   response: z.object({ reminded: Reminder }),
@@ -119,6 +121,7 @@ export const unmarkReminded = endpoint({
   path: '/admin/users/{id}/reminded',
   summary: 'Deletes the record that staff have reminded a member.',
   access: 'staff',
+  belongsTo: { user: 'id' },
   ...reminding,
   status: 200,
   response: z.object({ reminded: z.null() }),

@@ -20,6 +20,23 @@ export type Access =
   | 'own_coach'
   | 'admin'
 
+/** The accesses of the calls that a coach may make, see `BelongsTo`. */
+type CoachAccess = 'member_or_coach' | 'staff' | 'coach' | 'own_coach'
+
+/**
+ * Whose data a call is about, for coaches who see only the members assigned to them. A `user`, `request` or `message`
+ * is the one with the id in this path parameter or field of the body: the server answers as if there were none, unless
+ * it is of such a member. `filtered`: the act itself leaves out what the caller does not see. `business`: the numbers,
+ * mails and state of the whole business, refused to such coaches. `nobody`: not about any member.
+ */
+export type BelongsTo =
+  | { user: string }
+  | { request: string }
+  | { message: string }
+  | 'filtered'
+  | 'business'
+  | 'nobody'
+
 type ObjectSchema = z.ZodObject
 
 /** One call of the API: its name, access, input and output. */
@@ -34,6 +51,8 @@ export type Endpoint = {
   /** One sentence: what the call does. */
   summary: string
   access: Access
+  /** Of every call that a coach may make. */
+  belongsTo?: BelongsTo
   /** Rejects callers without access with 401, not 403: the call checks whether a session of this kind is valid. */
   answers401?: true
   /** Also allowed with the short-lived renewal token of a user whose access has ended. */
@@ -70,8 +89,11 @@ export type Endpoint = {
   repeatable?: true
 }
 
+// Without it, a call that is new to coaches does not compile.
+type Declared<E extends Endpoint> = E['access'] extends CoachAccess ? { belongsTo: BelongsTo } : unknown
+
 /** Describes a call; preserves its exact types. */
-export function endpoint<const E extends Endpoint>(description: E): E {
+export function endpoint<const E extends Endpoint>(description: E & Declared<E>): E {
   return description
 }
 

@@ -57,6 +57,7 @@ export const streamEvents = endpoint({
   path: '/admin/events',
   summary: 'Tells what is new as it happens, as server-sent events.',
   access: 'staff',
+  belongsTo: 'filtered',
   streams: true,
   status: 200,
   response: StaffEvent,
@@ -73,6 +74,7 @@ export const openRequest = endpoint({
   path: '/admin/requests/{id}/open',
   summary: 'Tells colleagues for 45 seconds that the caller has an application open.',
   access: 'staff',
+  belongsTo: { request: 'id' },
   params: z.object({ id: Id }),
   status: 204,
   response: z.void(),
@@ -86,10 +88,11 @@ export const leaveRequest = endpoint({
   path: '/admin/requests/{id}/open',
   summary: 'Tells colleagues that the caller has an application no longer open.',
   access: 'staff',
+  belongsTo: { request: 'id' },
   params: z.object({ id: Id }),
   status: 204,
   response: z.void(),
-  errors: [],
+  errors: ['not_found'],
 })
 
 /** Which applications colleagues have open now, those opened first at the beginning. */
@@ -99,6 +102,7 @@ export const listPresence = endpoint({
   path: '/admin/presence',
   summary: 'Lists the applications that colleagues have open.',
   access: 'staff',
+  belongsTo: 'filtered',
   status: 200,
   response: z.object({
     open: z.array(z.object({ requestId: Id, by: z.string(), since: Instant })),

@@ -209,6 +209,7 @@ export const readUserIntake = endpoint({
   path: '/admin/users/{id}/intake',
   summary: 'Reads a user’s intake; only for admins and the coach who is assigned to the user.',
   access: 'own_coach',
+  belongsTo: { user: 'id' },
   params: z.object({ id: Id }),
   status: 200,
   response: ofIntake,

@@ -32,6 +32,7 @@ export const listResourceFiles = endpoint({
   path: '/admin/resources/{id}/files',
   summary: 'Lists the replaced files of a resource that can be restored.',
   access: 'coach',
+  belongsTo: 'nobody',
   params,
   status: 200,
   response: z.object({ files: z.array(FormerFile) }),
@@ -49,6 +50,7 @@ export const replaceResourceFile = endpoint({
   summary:
     'Replaces the file of a resource, for everybody who has it; the former file can be restored for 30 days.',
   access: 'coach',
+  belongsTo: 'nobody',
   params,
   body: z.object({ cloudinaryId: Id, wasVersion: z.int() }),
   status: 200,
@@ -64,6 +66,7 @@ export const restoreResourceFile = endpoint({
   path: '/admin/resources/{id}/files/{fileId}/restore',
   summary: 'Restores a replaced file of a resource, for everybody who has it.',
   access: 'coach',
+  belongsTo: 'nobody',
   params: z.object({ id: Id, fileId: Id }),
   body: z.object({ wasVersion: z.int() }),
   status: 200,

@@ -33,6 +33,7 @@ export const listNoticeTexts = endpoint({
   path: '/admin/notice-texts',
   summary: 'Reads the texts that staff send on WhatsApp.',
   access: 'staff',
+  belongsTo: 'nobody',
   status: 200,
   response: NoticeTexts,
   errors: [],

@@ -46,6 +46,7 @@ export const readTimeline = endpoint({
   path: '/admin/users/{id}/timeline',
   summary: 'Lists a user’s requests and access, newest first.',
   access: 'staff',
+  belongsTo: { user: 'id' },
   params: z.object({ id: Id }),
   query: PageQuery,
   status: 200,

@@ -13,6 +13,18 @@ export const jsonRoles = {
   assistant: 'coach',
 } as const satisfies Record<StaffRole, 'admin' | 'coach'>
 
+/** Whose members a coach sees, with their requests and messages: everybody's, or of those assigned to them. */
+export const Sees = z.enum(['all', 'mine']).meta({ id: 'Sees' })
+export type Sees = z.infer<typeof Sees>
+
+/** Whether staff see only the members assigned to them. The setting is a coach's: other roles see all. */
+export function seesOnlyOwn(account: {
+  staffRole?: StaffRole | null | undefined
+  sees?: Sees | undefined
+}): boolean {
+  return account.staffRole === 'coach' && account.sees === 'mine'
+}
+
 /** The accesses of endpoints for staff, with the roles that have them. */
 export const rolesWithAccess = {
   staff: staffRoles,

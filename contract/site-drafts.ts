@@ -37,6 +37,7 @@ export const shareDraft = endpoint({
   path: '/site/drafts',
   summary: 'Creates a preview link for a draft of the site.',
   access: 'coach',
+  belongsTo: 'nobody',
   maxBodyBytes: 256 * 1024,
   body: z.object({
     settings: SentSettings,
@@ -58,6 +59,7 @@ export const listSharedDrafts = endpoint({
   path: '/site/drafts',
   summary: 'Lists the valid preview links.',
   access: 'coach',
+  belongsTo: 'nobody',
   query: ListQuery,
   status: 200,
   response: ListFacts.extend({ drafts: z.array(SharedDraft) }),
@@ -71,6 +73,7 @@ export const revokeDraft = endpoint({
   path: '/site/drafts/{id}',
   summary: 'Ends a preview link.',
   access: 'coach',
+  belongsTo: 'nobody',
   params: z.object({ id: Id }),
   status: 204,
   response: z.void(),

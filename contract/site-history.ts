@@ -38,6 +38,7 @@ export const listSiteVersions = endpoint({
   summary:
     'Lists the versions of the site, newest first; the last one, 0, is the site before anything was published.',
   access: 'coach',
+  belongsTo: 'nobody',
   query: ListQuery,
   status: 200,
   response: ListFacts.extend({ versions: z.array(SiteVersionRow) }),
@@ -54,6 +55,7 @@ export const readSiteVersion = endpoint({
   path: '/site/versions/{version}',
   summary: 'Reads one published version of the site.',
   access: 'coach',
+  belongsTo: 'nobody',
   params: VersionParams,
   status: 200,
   response: PublishedSite.extend({ stale: z.array(z.string()) }),
@@ -71,6 +73,7 @@ export const restoreSiteVersion = endpoint({
   path: '/site/versions/{version}/restore',
   summary: 'Publishes an earlier version of the site again.',
   access: 'coach',
+  belongsTo: 'nobody',
   params: VersionParams,
   body: z.object({ version: z.int().min(0).optional() }),
   status: 200,

@@ -80,6 +80,7 @@ export const publishSite = endpoint({
   path: '/site',
   summary: 'Publishes a new version of the site.',
   access: 'coach',
+  belongsTo: 'nobody',
   maxBodyBytes: 256 * 1024,
   body: z.object({
     settings: SentSettings,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { StaffRole } from './roles.ts'
+import { Sees, StaffRole } from './roles.ts'
 import { NewPassword, PersonName, TypedPassword, Username } from './text.ts'
 import { Id, Instant } from './values.ts'
 
@@ -16,6 +16,8 @@ export const Invitation = z
     _id: Id,
     name: z.string(),
     staffRole: StaffRole,
+    /** Only for coaches. */
+    sees: Sees.optional(),
     language: z.enum(['ar', 'en']),
     invitedBy: z.string(),
     createdAt: Instant,
@@ -26,6 +28,7 @@ export type Invitation = z.infer<typeof Invitation>
 
 /**
  * Invites a person to the team; the link is in the response only. Admins invite coaches and assistants, owners anybody.
+ * `sees` is whose members a coach will see: by default only those assigned to them.
  * A missing or wrong `currentPassword` is 422 at its field.
  */
 export const inviteStaff = endpoint({
@@ -37,6 +40,7 @@ export const inviteStaff = endpoint({
   body: z.object({
     name: PersonName,
     staffRole: StaffRole,
+    sees: Sees.default('mine'),
     language: z.enum(['ar', 'en']),
     currentPassword: TypedPassword,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ListFacts, ListQuery } from './lists.ts'
 import { Phone } from './phones.ts'
-import { StaffRole } from './roles.ts'
+import { Sees, StaffRole } from './roles.ts'
 import { Email, NewPassword, optionalLine, PersonName, TypedPassword, Username } from './text.ts'
 import { Id, Instant, LocalizedText } from './values.ts'
 
@@ -11,6 +11,8 @@ const CoachAccount = z
   .object({
     role: z.enum(['coach', 'admin']),
     staffRole: StaffRole,
+    /** Only of coaches. */
+    sees: Sees.optional(),
     username: z.string().nullable(),
     email: z.string().nullable(),
     phone: z.string(),
@@ -51,7 +53,8 @@ const JsonRole = z.enum(['coach', 'admin'])
 /**
  * A new staff account. Its title is shown below the name, in both languages, at most 120 characters each.
  * `currentPassword` is the acting admin's: a session alone must not be enough to create an account. Without `staffRole`
- * it is the `role`; only an owner adds owners and admins.
+ * it is the `role`; only an owner adds owners and admins. `sees` is whose members a coach sees, `all` by default, as it
+ * was before there was this choice.
  */
 export const CoachInput = z
   .object({
@@ -63,6 +66,7 @@ export const CoachInput = z
     phone: OptionalPhone.optional(),
     role: JsonRole.default('coach'),
     staffRole: StaffRole.optional(),
+    sees: Sees.optional(),
     currentPassword: TypedPassword,
   })
   .meta({ id: 'CoachInput' })
@@ -71,8 +75,8 @@ export type CoachInput = z.output<typeof CoachInput>
 /**
  * Changes of a staff account; missing fields do not change. No email is null, no phone is empty. A coach can change
  * their own name, title, email and phone; only an admin the rest, and only an owner the accounts of other owners and
- * admins, and who is one. `staffRole` overrides `role`. A new password ends the account's sessions. A change of email,
- * username, password or role, on any account, needs the caller's `currentPassword`; else it is ignored.
+ * admins, and who is one. `staffRole` overrides `role`. `sees` counts while the account is a coach's. A new password ends the account's sessions. A change of email,
+ * username, password, role or `sees`, on any account, needs the caller's `currentPassword`; else it is ignored.
  */
 export const CoachChange = z
   .object({
@@ -84,6 +88,7 @@ export const CoachChange = z
     phone: OptionalPhone.optional(),
     role: JsonRole.optional(),
     staffRole: StaffRole.optional(),
+    sees: Sees.optional(),
     currentPassword: TypedPassword.optional(),
   })
   .meta({ id: 'CoachChange' })
@@ -154,6 +159,7 @@ export const changeCoach = endpoint({
   path: '/coach/{id}',
   summary: 'Changes a staff account: any for an admin, the own one for a coach.',
   access: 'staff',
+  belongsTo: 'nobody',
   params,
   body: CoachChange,
   status: 200,

@@ -27,6 +27,7 @@ export const listSitePictures = endpoint({
   path: '/site/pictures',
   summary: 'Lists the pictures that were uploaded for the site, the newest first.',
   access: 'coach',
+  belongsTo: 'nobody',
   query: ListQuery,
   status: 200,
   response: ListFacts.extend({ pictures: z.array(StoredSitePicture) }),

@@ -49,6 +49,7 @@ export const changeAccess = endpoint({
   path: '/admin/users/{id}/access',
   summary: 'Extends, shortens, pauses, resumes or ends a member’s access, or changes their package.',
   access: 'coach',
+  belongsTo: { user: 'id' },
   params: z.object({ id: Id }),
   body: z.object({ change: AccessChange, wasEndDate: InstantInput.nullable() }),
   status: 200,

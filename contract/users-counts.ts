@@ -29,6 +29,7 @@ export const countUsers = endpoint({
   path: '/admin/users/counts',
   summary: 'Counts the users in each state, each up to 1,000.',
   access: 'staff',
+  belongsTo: 'filtered',
   query: UserFilters.pick({ coach: true }),
   status: 200,
   response: z.object({ counts: UserCounts }),

@@ -3,7 +3,7 @@ import { AssignedDocument, AssignedVideo, ItemsInput, largestItemsBody } from '.
 import { endpoint } from './endpoint.ts'
 import { ListFacts, PageQuery, sorts } from './lists.ts'
 import { Phone } from './phones.ts'
-import { StaffRole } from './roles.ts'
+import { Sees, StaffRole } from './roles.ts'
 import { Email, oneLine, optionalLine, PersonName } from './text.ts'
 import { Id, Instant, InstantInput, PlanId } from './values.ts'
 
@@ -49,6 +49,8 @@ export const User = z
     role: z.enum(['user', 'coach', 'admin']),
     /** Only of staff. */
     staffRole: StaffRole.optional(),
+    /** Only of coaches. */
+    sees: Sees.optional(),
     username: z.string().optional(),
     blocked: z.boolean(),
     blockedReason: z.string().optional(),
@@ -109,6 +111,7 @@ export const listUsers = endpoint({
   path: '/admin/users',
   summary: 'Lists the users, a page at a time.',
   access: 'staff',
+  belongsTo: 'filtered',
   query: PageQuery.extend({ sort: z.enum(sorts).optional(), ...UserFilters.shape }),
   status: 200,
   response: ListFacts.extend({ users: z.array(User) }),
@@ -136,6 +139,7 @@ export const addMember = endpoint({
   path: '/admin/users',
   summary: 'Adds a member by hand, with or without a package.',
   access: 'coach',
+  belongsTo: 'filtered',
   body: NewMember,
   status: 201,
   response: z.object({ user: User }),
@@ -149,6 +153,7 @@ export const getUser = endpoint({
   path: '/admin/users/{id}',
   summary: 'Reads one user.',
   access: 'staff',
+  belongsTo: { user: 'id' },
   params: z.object({ id: Id }),
   status: 200,
   response: z.object({ user: User }),
@@ -194,6 +199,7 @@ export const changeUser = endpoint({
   path: '/admin/users/{id}',
   summary: 'Changes a user’s plan, documents and videos, goals, coach, name or numbers, or blocks them.',
   access: 'coach',
+  belongsTo: { user: 'id' },
   params: z.object({ id: Id }),
   body: UserChange,
   maxBodyBytes: largestItemsBody,
@@ -219,6 +225,7 @@ export const assignCoach = endpoint({
   path: '/coach/assign',
   summary: 'Assigns a coach to a user.',
   access: 'coach',
+  belongsTo: { user: 'userId' },
   body: z.object({ userId: Id, coachId: Id.nullable() }),
   status: 200,
   response: z.object({ user: User }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
-import { expiredError, identifyCaller, stillSignedIn } from '#server/accounts/index.ts'
+import { expiredError, identifyCaller, isOfCoach, stillSignedIn } from '#server/accounts/index.ts'
 import { apiPage, type Description } from '#server/api-docs/api-page.ts'
 import { apiGuide, callGroups, examples, fieldDescriptions } from '#server/api-docs/examples/index.ts'
 import { describeApi } from '#server/api-docs/openapi.ts'
@@ -90,6 +90,7 @@ export async function buildApp(
     servingContext: {
       identify: (request) => identifyCaller(context, credentialsOf(request)),
       expiredError: (caller) => expiredError(context, caller),
+      isOfCoach: (coachId, what) => isOfCoach(context.db, coachId, what),
       stillSignedIn: (callers) => stillSignedIn(context, callers),
       idempotency: openIdempotencyStore({ database, clock, digest: secrets.digest, log }),
       digest: secrets.digest,

@@ -36,11 +36,12 @@ import { warnOfPlainHttp } from './plain-http.ts'
 
 /**
  * What the processes of one database tell each other for staff who are signed in: a change of an application, a change
- * of the inbox, and who opened or left which application. `by` is the name of the staff user.
+ * of the inbox, and who opened or left which application. `by` is the name of the staff user; a message without
+ * id is gone.
  */
 export type Announcement =
   | RequestEvent
-  | { type: 'message' }
+  | { type: 'message'; id: string | null }
   | { type: 'opened'; requestId: string; userId: string; by: string; since: string }
   | { type: 'left'; requestId: string; userId: string }
 

@@ -1,5 +1,5 @@
 import { accountJobs } from '#server/accounts/index.ts'
-import { applicationJobs, readCounts } from '#server/applications/index.ts'
+import { applicationJobs, readSeenCounts } from '#server/applications/index.ts'
 import { assignmentJobs } from '#server/assignments/index.ts'
 import { auditJobs } from '#server/audit/index.ts'
 import { nightlyBackupJobs } from '#server/backup/index.ts'
@@ -34,7 +34,7 @@ export function openProductJobs(context: Context): Jobs {
     ...assignmentJobs(context),
     ...messageJobs(context),
     ...siteJobs(context),
-    ...pushJobs(context, async () => (await readCounts(context.db)).pending),
+    ...pushJobs(context, async (onlyOf) => (await readSeenCounts(context.db, onlyOf)).pending),
     ...dashboardJobs(context),
     ...visitJobs(context),
     ...auditJobs(context),

@@ -3,7 +3,15 @@ import type { AccountCaller, Caller } from '#server/platform/http/caller.ts'
 import type { Credentials } from '#server/platform/http/credentials.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { hasAccess, isLastSeenDue, isSeenDue, isSessionCurrent, mayUse, staffRoleOf } from './rules.ts'
+import {
+  hasAccess,
+  isLastSeenDue,
+  isSeenDue,
+  isSessionCurrent,
+  mayUse,
+  onlyOfCoach,
+  staffRoleOf,
+} from './rules.ts'
 import { belongsToCaller, isBindingShown, openRenewalSession } from './sessions.ts'
 import { findSession, findSessions, type SessionRow, setLastSeen, touchSession } from './store.ts'
 
@@ -66,6 +74,7 @@ function callerOf(session: SessionRow, now: Date): AccountCaller {
     name: session.name,
     role: session.role,
     staffRole: staffRoleOf(session),
+    onlyOfCoach: onlyOfCoach({ ...session, id: session.user_id }),
     sessionId: session.id,
     sessionKind: session.kind,
     isBound: session.binding_hash !== null,

@@ -27,6 +27,15 @@ export {
   setIdentity,
 } from '#server/accounts/contacts/index.ts'
 export {
+  isOfCoach,
+  isOfSeenUser,
+  isSeenMessage,
+  isSeenRequest,
+  isSeenUser,
+  seenAmong,
+  seesRequest,
+} from '#server/accounts/own-members/index.ts'
+export {
   type Challenge,
   checkPasskey,
   findChallenge,
@@ -98,6 +107,7 @@ export {
   hasAccessLeft,
   isSessionCurrent,
   linkLives,
+  onlyOfCoach,
   provedNumbers,
   staffRoleOf,
 } from './rules.ts'

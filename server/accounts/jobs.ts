@@ -5,9 +5,9 @@ import { purgeIdempotencyKeys } from '#server/platform/http/idempotency.ts'
 import { purgeAttempts } from '#server/platform/http/login-throttle.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { purgeLinks } from '#server/platform/one-time-links.ts'
+import { deleteExpiredRows } from './expired-store.ts'
 import { removeUnusedAccounts } from './remove-unused.ts'
 import { knownNetworkLife, linkLives } from './rules.ts'
-import { deleteExpiredRows } from './store.ts'
 
 const TEN_MINUTES = 10 * 60_000
 const DAY = 24 * 60 * 60_000

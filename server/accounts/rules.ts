@@ -1,4 +1,4 @@
-import { jsonRoles, type StaffRole } from '#contract/roles.ts'
+import { jsonRoles, type Sees, type StaffRole, seesOnlyOwn } from '#contract/roles.ts'
 import { invitationHours } from '#contract/staff-invitations.ts'
 import { stripInvisible } from '#contract/text.ts'
 
@@ -95,6 +95,13 @@ export function staffRoleOf(account: {
   const { role, staff_role: stored } = account
   if (role === 'user') return null
   return stored !== null && jsonRoles[stored] === role ? stored : role
+}
+
+/** The id of a coach who sees only the members assigned to them; null for everybody else. */
+export function onlyOfCoach(
+  account: { id: string; sees: Sees } & Parameters<typeof staffRoleOf>[0],
+): string | null {
+  return seesOnlyOwn({ staffRole: staffRoleOf(account), sees: account.sees }) ? account.id : null
 }
 
 /** The verified numbers of an account, in E.164. Anybody can type the others. */

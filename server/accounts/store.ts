@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { StaffRole } from '#contract/roles.ts'
+import type { Sees, StaffRole } from '#contract/roles.ts'
 import type { PlanId } from '#contract/values.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { prepared } from '#server/platform/database/prepared-query.ts'
@@ -52,6 +52,10 @@ export async function isAnyAdmin(db: Db): Promise<boolean> {
 export type NewUser = {
   role: UserRow['role']
   staffRole?: StaffRole
+  /** Of a coach: whose members they see; all by default. */
+  sees?: Sees
+  /** Of a member. */
+  coachId?: string | null
   name: string
   email: string | null
   unprovedEmail?: string
@@ -75,6 +79,7 @@ export async function createUser(tx: Db, user: NewUser): Promise<UserRow> {
         id: newId(user.now),
         role: user.role,
         staff_role: user.staffRole ?? null,
+        sees: user.sees ?? 'all',
         name: user.name,
         email: user.email,
         unproved_email: user.unprovedEmail ?? null,
@@ -86,7 +91,7 @@ export async function createUser(tx: Db, user: NewUser): Promise<UserRow> {
         password_hash: user.passwordHash,
         password_staff_knew_at: user.staffKnewAt ?? null,
         goals: JSON.stringify(user.goals ?? []),
-        coach_id: null,
+        coach_id: user.coachId ?? null,
         plan: null,
         access_days: 0,
         had_access: false,
@@ -220,7 +225,7 @@ function sessionsWithAccounts(db: Db) {
     .select(['sessions.id', 'sessions.user_id', 'sessions.kind', 'sessions.binding_hash'])
     .select(['sessions.network_hash', 'sessions.user_agent', 'sessions.seen_at', 'sessions.expires_at'])
     .select(['users.name', 'users.role', 'users.blocked_at', 'users.had_access', 'users.last_seen_at'])
-    .select(['users.access_ends_at', 'users.access_paused_until', 'users.staff_role'])
+    .select(['users.access_ends_at', 'users.access_paused_until', 'users.staff_role', 'users.sees'])
 }
 
 const sessionsById = prepared((db, { id }: { id: string }) =>
@@ -286,20 +291,4 @@ export async function endOldRenewals(tx: Db, userId: string, limit: number): Pro
     .execute()
   const ids = old.map(({ id }) => id)
   if (ids.length > 0) await tx.deleteFrom('sessions').where('id', 'in', ids).execute()
-}
-
-/** Deletes expired sessions and known networks, including networks of accounts with a claimed address. */
-export async function deleteExpiredRows(
-  tx: Db,
-  { now, networksBefore }: { now: Date; networksBefore: Date },
-): Promise<void> {
-  const expired = tx.selectFrom('sessions').select('id').where('expires_at', '<=', now.toISOString())
-  // A device outlives the session that added it if nobody ended that: it gets notices while nobody is signed in.
-  await tx.updateTable('push_devices').set({ session_id: null }).where('session_id', 'in', expired).execute()
-  await tx.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute()
-  await tx.deleteFrom('staff_invitations').where('expires_at', '<=', now.toISOString()).execute()
-  // Its link stopped working long ago, and nobody confirmed or cancelled it.
-  await tx.deleteFrom('email_changes').where('expires_at', '<', networksBefore.toISOString()).execute()
-  await tx.deleteFrom('known_networks').where('seen_at', '<', networksBefore.toISOString()).execute()
-  await tx.deleteFrom('claimant_networks').where('seen_at', '<', networksBefore.toISOString()).execute()
 }

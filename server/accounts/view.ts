@@ -14,6 +14,7 @@ export function staffView(user: UserRow): User {
     ...(user.whatsapp_e164 && { whatsappE164: user.whatsapp_e164 }),
     role: user.role,
     ...(staffRole && { staffRole }),
+    ...(staffRole === 'coach' && { sees: user.sees }),
     ...(user.username && { username: user.username }),
     blocked: user.blocked_at !== null,
     goals: user.goals,

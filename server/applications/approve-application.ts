@@ -11,10 +11,9 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { readPublishedSite } from '#server/site/index.ts'
-import type { Viewer } from '#server/uploads/index.ts'
 import { grantAccess, userView } from '#server/users/index.ts'
 import { accountFor, accountOf, type PreparedPassword, preparePassword } from './account-for-approval.ts'
-import { readApplication } from './list-applications.ts'
+import { readApplication, type StaffViewer } from './list-applications.ts'
 import { mailOfApproval } from './mails.ts'
 import { publishChange } from './publish-change.ts'
 import { findPendingForReview, notPendingError } from './reject-application.ts'
@@ -66,7 +65,7 @@ export type ApprovalResult = Omit<ApprovalFacts, 'applicationId' | 'userId'> & {
 export async function approveApplication(
   context: Context,
   decision: Decision,
-  { actor, viewer }: { actor: Actor; viewer: Viewer & { userId: string } },
+  { actor, viewer }: { actor: Actor; viewer: StaffViewer },
 ): Promise<ApprovalResult> {
   const ready = await prepareApproval(context, decision)
   return inTransaction(context.db, async (tx) => {

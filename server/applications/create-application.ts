@@ -99,6 +99,6 @@ export async function createApplication(tx: Tx, context: Context, given: NewAppl
   if (proof) await setProof(tx, id, proof.id)
   await takeFromDailyQuota(tx, context, { from: sender, bytes: proof?.size ?? 0 })
   await audit(tx, sender, { at: now, action: 'application.sent', subjectId: id })
-  await enqueueNotices(tx)
+  await enqueueNotices(tx, id)
   publishChange(context, id, 'new')
 }

@@ -2,7 +2,13 @@ export { lowerSameEmail, raiseSameEmail } from '#server/applications/flags/index
 export { createApplication, retryOnCodeCollision } from './create-application.ts'
 export { isStranger, type SenderOrigin, takeFromDailyQuota } from './daily-shares.ts'
 export { applicationJobs } from './jobs.ts'
-export { countForStaff, listApplications, listUndecided } from './list-applications.ts'
+export {
+  countForStaff,
+  listApplications,
+  listUndecided,
+  readSeenCounts,
+  type StaffViewer,
+} from './list-applications.ts'
 export { mailToOwner, shownReason } from './mails.ts'
 export { assertSiteVersion, type OrderSnapshot, orderSnapshot } from './order-snapshot.ts'
 export { publishChange } from './publish-change.ts'

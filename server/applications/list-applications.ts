@@ -1,11 +1,17 @@
-import type { RequestQuery, ReviewCounts, SubscriptionRequest } from '#contract/applications.ts'
+import type {
+  ApplicationCounts,
+  RequestQuery,
+  ReviewCounts,
+  SubscriptionRequest,
+} from '#contract/applications.ts'
 import type { ListFacts } from '#contract/lists.ts'
 import { accountsOf, countWaiting } from '#server/accounts/index.ts'
 import { countHeld, heldOf, oldestUndecidedIds } from '#server/applications/held-decisions/index.ts'
-import { countNotTold, findPage } from '#server/applications/list/index.ts'
+import { countNotTold, countStatesOf, findPage } from '#server/applications/list/index.ts'
 import { earlierProofs, proofDetails } from '#server/applications/payment-proofs/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { countCap, pagedResult } from '#server/platform/paged-result.ts'
 import type { Viewer } from '#server/uploads/index.ts'
@@ -15,18 +21,22 @@ import { requestView } from './view.ts'
 /** One page of the applications that match a filter and a search, and the number of applications per state. */
 export type ApplicationList = ListFacts & { rows: SubscriptionRequest[]; counts: ReviewCounts }
 
+/** The staff user who reads, and the session that links are signed for. */
+export type StaffViewer = Viewer & Pick<AccountCaller, 'userId' | 'onlyOfCoach'>
+
 /** Lists applications for staff. The time does not grow with their number. */
 export async function listApplications(
   context: Context,
   query: RequestQuery,
-  viewer: Viewer & { userId: string },
+  viewer: StaffViewer,
 ): Promise<ApplicationList> {
-  const counts = await readCounts(context.db)
-  const found = await findPage(context.db, query, counts)
+  const { onlyOfCoach } = viewer
+  const counts = await readSeenCounts(context.db, onlyOfCoach)
+  const found = await findPage(context.db, { ...query, onlyOfCoach }, counts)
   const total = found.isCounted ? found.total : Math.min(found.total, countCap)
   return {
     rows: await viewApplications(context, found.ids, viewer),
-    counts: { ...counts, notTold: Math.min(await countNotTold(context.db), countCap) },
+    counts: { ...counts, notTold: Math.min(await countNotTold(context.db, onlyOfCoach), countCap) },
     ...pagedResult(query, total, !found.isCounted),
   }
 }
@@ -35,27 +45,36 @@ export async function listApplications(
 export async function listUndecided(
   context: Context,
   limit: number,
-  viewer: Viewer & { userId: string },
+  viewer: StaffViewer,
 ): Promise<{ rows: SubscriptionRequest[]; total: number }> {
   const { db } = context
-  const { pending } = await readCounts(db)
-  const ids = await oldestUndecidedIds(db, limit)
-  const total = Math.max(ids.length, pending - (await countHeld(db)))
+  const { onlyOfCoach } = viewer
+  const { pending } = await readSeenCounts(db, onlyOfCoach)
+  const ids = await oldestUndecidedIds(db, { limit, onlyOfCoach })
+  const total = Math.max(ids.length, pending - (await countHeld(db, onlyOfCoach)))
   return { rows: await viewApplications(context, ids, viewer), total }
 }
 
+/** The number of applications per state; for a coach who sees only their own members, those of these. */
+export function readSeenCounts(db: Db, onlyOfCoach: string | null): Promise<ApplicationCounts> {
+  return onlyOfCoach === null ? readCounts(db) : countStatesOf(db, onlyOfCoach)
+}
+
 /** How many pending applications have no held decision, and how many decided applicants wait to be told. */
-export async function countForStaff(db: Db): Promise<{ requests: number; notTold: number }> {
-  const { pending } = await readCounts(db)
-  const requests = Math.max(0, pending - (await countHeld(db)))
-  return { requests, notTold: Math.min(await countNotTold(db), countCap) }
+export async function countForStaff(
+  db: Db,
+  onlyOfCoach: string | null,
+): Promise<{ requests: number; notTold: number }> {
+  const { pending } = await readSeenCounts(db, onlyOfCoach)
+  const requests = Math.max(0, pending - (await countHeld(db, onlyOfCoach)))
+  return { requests, notTold: Math.min(await countNotTold(db, onlyOfCoach), countCap) }
 }
 
 /** One application. Throws `not_found`. */
 export async function readApplication(
   context: Context,
   id: string,
-  viewer: Viewer & { userId: string },
+  viewer: StaffViewer,
 ): Promise<SubscriptionRequest> {
   const [application] = await viewApplications(context, [id], viewer)
   if (!application) throw new AppError('not_found')
@@ -65,7 +84,7 @@ export async function readApplication(
 async function viewApplications(
   context: Context,
   ids: string[],
-  viewer: Viewer & { userId: string },
+  viewer: StaffViewer,
 ): Promise<SubscriptionRequest[]> {
   const rows = await findForView(context.db, ids)
   const proofs = await proofDetails(
@@ -77,14 +96,17 @@ async function viewApplications(
   const others = [...proofs.values()].flatMap(({ duplicates }) =>
     duplicates.map(({ applicationId }) => applicationId),
   )
-  const senders = await findSenders(context.db, [...new Set(others)])
+  const { onlyOfCoach } = viewer
+  const senders = await findSenders(context.db, { ids: [...new Set(others)], onlyOfCoach })
   const waiting = rows.filter(({ status }) => status === 'pending')
   const withEmail = await countWaiting(context.db, {
     by: 'email',
+    onlyOfCoach,
     values: [...new Set(waiting.map(({ email }) => email))],
   })
   const fromNetwork = await countWaiting(context.db, {
     by: 'network_block',
+    onlyOfCoach,
     values: [...new Set(waiting.flatMap(({ network_block }) => network_block ?? []))],
   })
   const accounts = await accountsOf(context.db, rows)

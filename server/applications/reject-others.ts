@@ -16,9 +16,9 @@ import { type ApplicationRow, findApplication, lockAndUpdateCounters, transition
 /** The oldest 200 other pending applications with the same email or network, and their total. Throws `not_found`. */
 export async function listOthers(
   context: Context,
-  { id, by }: { id: string; by: OthersBy },
+  { id, by, onlyOfCoach }: { id: string; by: OthersBy; onlyOfCoach: string | null },
 ): Promise<{ requests: OtherRequest[]; total: number }> {
-  const shared = sharedValueOf(await findWithEmail(context.db, id), by)
+  const shared = sharedValueOf(await findWithEmail(context.db, id), { by, onlyOfCoach })
   const rows = await othersWaiting(context.db, { ...shared, exceptId: id, limit: maxOthersAtOnce })
   return {
     requests: rows.map((row) => ({
@@ -43,7 +43,7 @@ export async function listOthers(
 export async function rejectOthers(
   context: Context,
   { id, others, by }: { id: string; others: string[]; by: OthersBy },
-  actor: Actor,
+  { actor, onlyOfCoach }: { actor: Actor; onlyOfCoach: string | null },
 ): Promise<{ rejected: number; left: number }> {
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
@@ -51,7 +51,7 @@ export async function rejectOthers(
     await lockAndUpdateCounters(tx, {})
     const current = await findWithEmail(tx, id)
     if (current.status !== 'pending') throw notPendingError(current)
-    const shared = sharedValueOf(current, by)
+    const shared = sharedValueOf(current, { by, onlyOfCoach })
     const wanted = { ...shared, exceptId: id, among: others, limit: maxOthersAtOnce }
     const waiting = await othersWaiting(tx, wanted)
     const held = await heldOf(
@@ -93,11 +93,15 @@ async function findWithEmail(db: Db, id: string): Promise<ApplicationRow> {
 }
 
 /** The value that others must share; an unknown network matches none. */
-function sharedValueOf({ email, network_block }: ApplicationRow, by: OthersBy): Common {
-  return by === 'email' ? { by, value: email } : { by: 'network_block', value: network_block ?? '' }
+function sharedValueOf(
+  { email, network_block }: ApplicationRow,
+  { by, onlyOfCoach }: { by: OthersBy; onlyOfCoach: string | null },
+): Common {
+  if (by === 'email') return { by, value: email, onlyOfCoach }
+  return { by: 'network_block', value: network_block ?? '', onlyOfCoach }
 }
 
-async function countOthers(db: Db, { by, value }: Common): Promise<number> {
-  const counts = await countWaiting(db, { by, values: [value] })
+async function countOthers(db: Db, { by, value, onlyOfCoach }: Common): Promise<number> {
+  const counts = await countWaiting(db, { by, values: [value], onlyOfCoach })
   return Math.max(0, (counts.get(value) ?? 0) - 1)
 }

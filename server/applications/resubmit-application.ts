@@ -49,7 +49,7 @@ export async function resubmitApplication(
     await setProof(tx, id, proofId)
     await takeFromDailyQuota(tx, context, { from: sender, bytes: size })
     await audit(tx, sender, { at: now, action: 'application.resent', subjectId: id, details: { proofId } })
-    await enqueueNotices(tx)
+    await enqueueNotices(tx, id)
     publishChange(context, id, 'resubmitted')
     const noticeFields = { id, fullName: pending.full_name, order: orderOf(pending) }
     const { publicUrl } = context.settings

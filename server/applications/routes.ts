@@ -52,7 +52,9 @@ function listRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.getRequest, async ({ params, caller }) => ({
     subscription: await readApplication(context, params.id, caller),
   }))
-  serve(app, listOtherRequests, ({ params, query }) => listOthers(context, { id: params.id, by: query.by }))
+  serve(app, listOtherRequests, ({ params, query, caller: { onlyOfCoach } }) =>
+    listOthers(context, { id: params.id, by: query.by, onlyOfCoach }),
+  )
 }
 
 function reviewRoutes(app: FastifyInstance, context: Context): void {
@@ -73,8 +75,8 @@ function reviewRoutes(app: FastifyInstance, context: Context): void {
     sensitive: ['generatedPassword'],
     act: approve,
   })
-  serve(app, rejectOtherRequests, ({ params, body, actor }) =>
-    rejectOthers(context, { id: params.id, others: body.ids, by: body.by }, actor),
+  serve(app, rejectOtherRequests, ({ params, body, caller: { onlyOfCoach }, actor }) =>
+    rejectOthers(context, { id: params.id, others: body.ids, by: body.by }, { actor, onlyOfCoach }),
   )
   const reject = async ({ params, body, caller, actor }: Call<Rejection>) => {
     const { reason, holdSeconds: seconds } = body

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { type ApplicationCounts, type ApplicationStatus, decidedStatuses } from '#contract/applications.ts'
+import { isSeenRequest } from '#server/accounts/index.ts'
 import { lowerSameEmail, raiseSameEmail } from '#server/applications/flags/index.ts'
 import { deleteHeld } from '#server/applications/held-decisions/index.ts'
 import { hasDuplicates } from '#server/applications/payment-proofs/index.ts'
@@ -178,13 +179,17 @@ export async function findForView(db: Db, ids: string[]) {
 
 export type ViewRow = Awaited<ReturnType<typeof findForView>>[number]
 
-/** The name and time of several applications. */
-export async function findSenders(db: Db, ids: string[]) {
+/** The name and time of several applications, of those that the caller sees. */
+export async function findSenders(
+  db: Db,
+  { ids, onlyOfCoach }: { ids: string[]; onlyOfCoach: string | null },
+) {
   if (ids.length === 0) return []
   return db
     .selectFrom('applications')
     .select(['id', 'full_name', 'created_at'])
     .where('id', 'in', ids)
+    .where(isSeenRequest(onlyOfCoach))
     .execute()
 }
 

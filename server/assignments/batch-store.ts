@@ -1,3 +1,4 @@
+import { isOfSeenUser } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { NewItem } from './store.ts'
 
@@ -14,8 +15,11 @@ export async function insertBatchItems(
     .execute()
 }
 
+/** The batch of a staff user, and the coach whose members alone they see; null for all. */
+export type OwnBatch = { batch: string; by: string; onlyOfCoach: string | null }
+
 /** What a batch of a staff user has given and is still assigned, with its title then and now. */
-export function itemsOfBatch(tx: Db, { batch, by }: { batch: string; by: string }) {
+export function itemsOfBatch(tx: Db, { batch, by, onlyOfCoach }: OwnBatch) {
   return tx
     .selectFrom('batch_items')
     .innerJoin('items', 'items.id', 'batch_items.item_id')
@@ -24,6 +28,7 @@ export function itemsOfBatch(tx: Db, { batch, by }: { batch: string; by: string 
     .select(['items.title', 'items.user_id', 'users.name'])
     .where('batch_id', '=', batch)
     .where('given_by', '=', by)
+    .where(isOfSeenUser('items.user_id', onlyOfCoach))
     .orderBy('items.user_id')
     .orderBy('item_id')
     .execute()
@@ -31,7 +36,7 @@ export function itemsOfBatch(tx: Db, { batch, by }: { batch: string; by: string 
 export type BatchItemRow = Awaited<ReturnType<typeof itemsOfBatch>>[number]
 
 /** What a batch has given to these users, and what is neither opened nor renamed for one of them since. */
-export function untouchedOf(tx: Tx, { batch, by }: { batch: string; by: string }, userIds: string[]) {
+export function untouchedOf(tx: Tx, { batch, by, onlyOfCoach }: OwnBatch, userIds: string[]) {
   return (
     tx
       .selectFrom('batch_items')
@@ -40,6 +45,7 @@ export function untouchedOf(tx: Tx, { batch, by }: { batch: string; by: string }
       .select(['batch_items.item_id', 'items.title', 'items.user_id'])
       .where('batch_items.batch_id', '=', batch)
       .where('batch_items.given_by', '=', by)
+      .where(isOfSeenUser('items.user_id', onlyOfCoach))
       .where('items.user_id', 'in', userIds)
       // One that was given back to a member may have been opened before.
       .where((is) =>

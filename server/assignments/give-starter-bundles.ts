@@ -1,5 +1,5 @@
 import { type BundleOutcome, bundleOutcomes } from '#contract/assignments-bundle-batches.ts'
-import { lockUser } from '#server/accounts/index.ts'
+import { lockUser, seenAmong } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -19,7 +19,7 @@ type Result = { userId: string; name: string; outcome: BundleOutcome; given: num
  */
 export async function giveStarterBundles(
   { db, clock }: Context,
-  userIds: string[],
+  { userIds, onlyOfCoach }: { userIds: string[]; onlyOfCoach: string | null },
   actor: Actor,
 ): Promise<{ batch: string | null; members: Result[] }> {
   const now = clock.now()
@@ -27,16 +27,20 @@ export async function giveStarterBundles(
   const results = await inTransaction(db, async (tx) => {
     const given = new Map<string, Result>()
     // In one order for all, so that no two batches wait for each other.
-    for (const userId of userIds.toSorted()) given.set(userId, await giveOne(tx, userId, batch))
+    const seen = new Set(await seenAmong(tx, userIds, onlyOfCoach))
+    for (const userId of userIds.toSorted())
+      given.set(userId, seen.has(userId) ? await giveOne(tx, userId, batch) : unknown(userId))
     return given
   })
   const members = userIds.flatMap((userId) => results.get(userId) ?? [])
   return { batch: members.some(({ given }) => given > 0) ? batch.id : null, members }
 }
 
+const unknown = (userId: string): Result => ({ userId, name: '', outcome: 'not_found', given: 0 })
+
 async function giveOne(tx: Tx, userId: string, { id, actor, now }: Batch): Promise<Result> {
   const user = await lockUser(tx, userId, now)
-  if (!user) return { userId, name: '', outcome: 'not_found', given: 0 }
+  if (!user) return unknown(userId)
   const result = { userId, name: user.name, given: 0 }
   try {
     const items = await giveOwnBundle(tx, user, { actor, now })

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { lockUser } from '#server/accounts/index.ts'
+import { lockUser, seenAmong } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { findResources, type StockResource } from '#server/library/index.ts'
@@ -19,29 +19,31 @@ type Giving = { batch: string; actor: Actor; now: Date }
 
 /**
  * Gives a resource to many users, a group of them in each transaction, so that nobody else waits long. What one of them
- * cannot get stops no other; a repeat with the same `batch` gives what is missing. Throws `not_found` without the
+ * cannot get stops no other, and one whom the actor does not see is skipped like an unknown one; a repeat with the same `batch` gives what is missing. Throws `not_found` without the
  * resource.
  */
 export async function giveToMany(
   { db, clock }: Context,
   { resourceId, userIds, batch }: { resourceId: string; userIds: string[]; batch?: string | undefined },
-  actor: Actor,
+  { actor, onlyOfCoach }: { actor: Actor; onlyOfCoach: string | null },
 ): Promise<{ batch: string | null } & Record<Outcome, number>> {
   const now = clock.now()
   const giving = { batch: batch ?? newId(now), actor, now }
   const outcomes: Outcome[] = []
   // Before the groups, of which there is none if a filter finds nobody.
   await findOne(db, resourceId)
-  const former = await itemsOfBatch(db, { batch: giving.batch, by: actor.userId })
+  const former = await itemsOfBatch(db, { batch: giving.batch, by: actor.userId, onlyOfCoach })
   const given = new Set(former.map(({ user_id }) => user_id))
-  for (const group of groupsOf(userIds.filter((id) => !given.has(id)))) {
+  const seen = await seenAmong(db, userIds, onlyOfCoach)
+  for (const group of groupsOf(seen.filter((id) => !given.has(id)))) {
     outcomes.push(...(await inTransaction(db, (tx) => giveToGroup(tx, resourceId, { ...giving, group }))))
     // SQLite answers within one turn of the event loop, in which no other call would be read or answered.
     await nextTurn()
   }
   const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length
   const all = given.size + count('given')
-  return { batch: all > 0 ? giving.batch : null, given: all, had: count('had'), skipped: count('skipped') }
+  const skipped = count('skipped') + userIds.length - seen.length
+  return { batch: all > 0 ? giving.batch : null, given: all, had: count('had'), skipped }
 }
 
 async function giveToGroup(

@@ -4,21 +4,21 @@ import type { Context } from '#server/context.ts'
 import { findResources } from '#server/library/index.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { cappedResult } from '#server/platform/paged-result.ts'
-import { countOfHolders, pageOfHolders } from './holder-store.ts'
+import { countOfHolders, type Holding, pageOfHolders } from './holder-store.ts'
 
-/** One page of the users who have a resource, those who got it last first. Throws `not_found`. */
+/** One page of the users who have a resource and whom the caller sees, those who got it last first. Throws `not_found`. */
 export async function readHolders(
   { db }: Pick<Context, 'db'>,
-  id: string,
+  holding: Holding,
   query: PageQuery,
 ): Promise<ListFacts & { holders: Holder[] }> {
-  if (!(await findResources(db, [id])).has(id)) throw new AppError('not_found')
-  const rows = await pageOfHolders(db, id, query)
+  if (!(await findResources(db, [holding.id])).has(holding.id)) throw new AppError('not_found')
+  const rows = await pageOfHolders(db, holding, query)
   const holders = rows.map((row) => ({
     userId: row.user_id,
     name: row.name,
     assignedAt: row.assigned_at,
     openedAt: row.opened_at,
   }))
-  return { holders, ...cappedResult(query, await countOfHolders(db, id)) }
+  return { holders, ...cappedResult(query, await countOfHolders(db, holding)) }
 }

@@ -31,7 +31,7 @@ type UserView = (context: Context, userId: string, viewer: Viewer) => Promise<Us
 /** Finds users by a filter, injected for the same reason. */
 type MatchUsers = (
   context: Context,
-  filter: z.output<typeof UserFilters>,
+  filter: z.output<typeof UserFilters> & { onlyOfCoach: string | null },
   limit: number,
 ) => Promise<{ ids: string[]; total: number }>
 
@@ -75,24 +75,32 @@ function starterBundleRoutes(app: FastifyInstance, context: Context): void {
     given: await giveStarterBundle(context, params.id, actor),
   }))
 
-  serve(app, batches.giveStarterBundles, ({ body, actor }) =>
-    giveStarterBundles(context, body.userIds, actor),
+  serve(app, batches.giveStarterBundles, ({ body: { userIds }, caller: { onlyOfCoach }, actor }) =>
+    giveStarterBundles(context, { userIds, onlyOfCoach }, actor),
   )
 
-  serve(app, batches.undoStarterBundles, ({ params, actor }) => undoStarterBundles(context, params.id, actor))
+  serve(app, batches.undoStarterBundles, ({ params, caller: { onlyOfCoach }, actor }) =>
+    undoStarterBundles(context, { batch: params.id, onlyOfCoach }, actor),
+  )
 }
 
 function manyRoutes(app: FastifyInstance, context: Context, matchUsers: MatchUsers): void {
-  serve(app, holders.listHolders, ({ params, query }) => readHolders(context, params.id, query))
+  serve(app, holders.listHolders, ({ params: { id }, query, caller: { onlyOfCoach } }) =>
+    readHolders(context, { id, onlyOfCoach }, query),
+  )
 
-  serve(app, many.giveToMany, async ({ params, body: { userIds, filter, batch }, actor }) => {
+  serve(app, many.giveToMany, async ({ params, body, caller: { onlyOfCoach }, actor }) => {
+    const { userIds, filter, batch } = body
     const chosen = userIds && { ids: userIds, total: userIds.length }
-    const { ids, total } = chosen ?? (await matchUsers(context, filter ?? {}, many.maxReceivers))
+    const { ids, total } =
+      chosen ?? (await matchUsers(context, { ...filter, onlyOfCoach }, many.maxReceivers))
     if (total > many.maxReceivers) throw new AppError('invalid_input', { fields: { filter: 'invalid' } })
-    return giveToMany(context, { resourceId: params.id, userIds: ids, batch }, actor)
+    return giveToMany(context, { resourceId: params.id, userIds: ids, batch }, { actor, onlyOfCoach })
   })
 
-  serve(app, many.undoGiveToMany, ({ params, actor }) => undoGiveToMany(context, params.id, actor))
+  serve(app, many.undoGiveToMany, ({ params, caller: { onlyOfCoach }, actor }) =>
+    undoGiveToMany(context, { batch: params.id, onlyOfCoach }, actor),
+  )
 }
 
 function memberRoutes(app: FastifyInstance, context: Context): void {

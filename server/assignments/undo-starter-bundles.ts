@@ -17,12 +17,12 @@ type Result = { userId: string; name: string; removed: number }
  */
 export async function undoStarterBundles(
   { db, clock }: Context,
-  batch: string,
+  { batch, onlyOfCoach }: { batch: string; onlyOfCoach: string | null },
   actor: Actor,
 ): Promise<{ members: Result[] }> {
   const now = clock.now()
   return inTransaction(db, async (tx) => {
-    const own = { batch, by: actor.userId }
+    const own = { batch, by: actor.userId, onlyOfCoach }
     const first = await itemsOfBatch(tx, own)
     if (first.length === 0) throw new AppError('not_found')
     const since = now.getTime() - batchUndoTime

@@ -17,7 +17,7 @@ export async function saveDigest(
 const dueOn = (db: Db | Tx, day: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'language'])
+    .select(['id', 'role', 'staff_role', 'sees'])
     .where('role', 'in', ['coach', 'admin'])
     .where('blocked_at', 'is', null)
     .where('wants_digest', '=', true)

@@ -1,6 +1,6 @@
 import { cairoDay } from '#contract/cairo-days.ts'
 import type { Digest } from '#contract/dashboard-digest.ts'
-import { findUser, lockUserRow } from '#server/accounts/index.ts'
+import { findUser, lockUserRow, onlyOfCoach } from '#server/accounts/index.ts'
 import { countForStaff } from '#server/applications/index.ts'
 import { audit } from '#server/audit/index.ts'
 import { knownAddress } from '#server/config.ts'
@@ -62,10 +62,11 @@ export async function sendDigests(context: Context, signal?: AbortSignal): Promi
   const day = cairoDay(now)
   const due = await findDue(db, day)
   if (due.length === 0) return
-  const counts = await countAll(context, now)
+  const countsOf = countOncePerCoach(context, now)
   const origin = { site: await readPublishedSite(context), publicUrl: knownAddress(settings) }
-  for (const { id } of due) {
+  for (const { id, ...account } of due) {
     if (signal?.aborted) return
+    const counts = await countsOf(onlyOfCoach({ id, ...account }))
     await inTransaction(db, async (tx) => {
       const user = await takeDue(tx, id, day)
       if (!user?.email) return
@@ -76,13 +77,26 @@ export async function sendDigests(context: Context, signal?: AbortSignal): Promi
   }
 }
 
-async function countAll(context: Context, now: Date): Promise<DigestCounts> {
+/** Counts what waits, of the members of a coach if one is given; for all who see everything once. */
+function countOncePerCoach(context: Context, now: Date) {
+  const counted = new Map<string | null, Promise<DigestCounts>>()
+  return (coach: string | null): Promise<DigestCounts> => {
+    const counts = counted.get(coach) ?? countWaiting(context, { now, onlyOfCoach: coach })
+    counted.set(coach, counts)
+    return counts
+  }
+}
+
+async function countWaiting(
+  context: Context,
+  of: { now: Date; onlyOfCoach: string | null },
+): Promise<DigestCounts> {
   const { db } = context
   return {
-    ...(await countForStaff(db)),
-    messages: await countWaitingMessages(context),
-    ending: (await findEnding(db, { now, until: endingUntil(now), limit: 1 })).total,
-    unassigned: (await findUnassigned(db, { now, limit: 1 })).total,
+    ...(await countForStaff(db, of.onlyOfCoach)),
+    messages: await countWaitingMessages(context, of.onlyOfCoach),
+    ending: (await findEnding(db, { ...of, until: endingUntil(of.now), limit: 1 })).total,
+    unassigned: (await findUnassigned(db, { ...of, limit: 1 })).total,
   }
 }
 

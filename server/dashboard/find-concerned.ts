@@ -8,7 +8,8 @@ export async function findConcerned(
   db: Db,
   { about, among, now }: { about: ReminderTopic; among: string[]; now: Date },
 ): Promise<Set<string>> {
-  const search = { now, among, limit: among.length }
+  // The caller has chosen among those whom they see.
+  const search = { now, among, onlyOfCoach: null, limit: among.length }
   const { ids } =
     about === 'ending'
       ? await findEnding(db, { ...search, until: endingUntil(now) })

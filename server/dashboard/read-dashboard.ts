@@ -1,11 +1,14 @@
 import { type CoachStats, recentRequestsShown } from '#contract/dashboard.ts'
-import { listApplications } from '#server/applications/index.ts'
+import { listApplications, type StaffViewer } from '#server/applications/index.ts'
 import type { Context } from '#server/context.ts'
 import { countUsers } from './store.ts'
 
 /** The coach's four numbers and the newest pending applications; proof links are signed for the viewer. */
-export async function readDashboard(context: Context, viewer: { sessionId: string; userId: string }) {
-  const people = await countUsers(context.db, context.clock.now())
+export async function readDashboard(context: Context, viewer: StaffViewer) {
+  const people = await countUsers(context.db, {
+    now: context.clock.now(),
+    onlyOfCoach: viewer.onlyOfCoach,
+  })
   const { rows, counts } = await listApplications(
     context,
     { status: 'pending', sort: 'newest', page: 1, limit: recentRequestsShown },

@@ -24,11 +24,14 @@ import { endingView, type ListedMember, silentView, unassignedView } from './vie
 export async function readToday(context: Context, viewer: AccountCaller): Promise<Today> {
   const { db, clock } = context
   const now = clock.now()
+  const { onlyOfCoach } = viewer
+  // The income of all: not for a coach of some.
+  const seesMonth = hasStaffAccess(viewer.staffRole, 'coach') && onlyOfCoach === null
   return {
     requests: await listUndecided(context, todayRows.requests, viewer),
-    ...(await readMembers(db, now)),
-    messages: await listWaitingMessages(context, todayRows.messages),
-    month: hasStaffAccess(viewer.staffRole, 'coach') ? await readMonth(db, now) : null,
+    ...(await readMembers(db, { now, onlyOfCoach })),
+    messages: await listWaitingMessages(context, { limit: todayRows.messages, onlyOfCoach }),
+    month: seesMonth ? await readMonth(db, now) : null,
     email: await emailState(context),
   }
 }
@@ -42,12 +45,16 @@ export async function emailState({
   return (await mailsHeldSince(db)) === null ? 'connected' : 'on_hold'
 }
 
-async function readMembers(db: Db, now: Date): Promise<Pick<Today, 'ending' | 'unassigned' | 'silent'>> {
+async function readMembers(
+  db: Db,
+  { now, onlyOfCoach }: { now: Date; onlyOfCoach: string | null },
+): Promise<Pick<Today, 'ending' | 'unassigned' | 'silent'>> {
   const until = endingUntil(now)
   const before = new Date(now.getTime() - silence)
-  const ending = await findEnding(db, { now, until, limit: todayRows.ending })
-  const unassigned = await findUnassigned(db, { now, limit: todayRows.unassigned })
-  const silent = await findSilent(db, { now, before, limit: todayRows.silent })
+  const of = { now, onlyOfCoach }
+  const ending = await findEnding(db, { ...of, until, limit: todayRows.ending })
+  const unassigned = await findUnassigned(db, { ...of, limit: todayRows.unassigned })
+  const silent = await findSilent(db, { ...of, before, limit: todayRows.silent })
   const listed = await listedMembers(
     db,
     [ending, unassigned, silent].flatMap(({ ids }) => ids),

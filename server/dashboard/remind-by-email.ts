@@ -1,6 +1,6 @@
 import type { ReminderOutcome } from '#contract/dashboard-reminders.ts'
 import type { Reminder, ReminderTopic } from '#contract/dashboard-today.ts'
-import { lockUser } from '#server/accounts/index.ts'
+import { lockUser, seenAmong } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import { knownAddress } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -26,6 +26,8 @@ type Batch = {
   id: string
   about: ReminderTopic
   actor: Actor
+  /** The coach whose members alone the actor sees; null for all. */
+  onlyOfCoach: string | null
   now: Date
   notBefore: Date
   origin: MailOrigin
@@ -41,7 +43,7 @@ type Result = { userId: string; name: string; outcome: ReminderOutcome }
 export async function remindByEmail(
   context: Context,
   { about, userIds, holdSeconds }: Reminding,
-  { actor, name }: { actor: Actor; name: string },
+  { actor, name, onlyOfCoach }: { actor: Actor; name: string; onlyOfCoach: string | null },
 ): Promise<{ batch: string | null; reminded: Reminder; members: Result[] }> {
   const { db, clock, settings } = context
   const email = await emailState(context)
@@ -51,24 +53,25 @@ export async function remindByEmail(
   const origin = { site: await readPublishedSite(context), publicUrl: knownAddress(settings) }
   const now = clock.now()
   const notBefore = new Date(now.getTime() + holdSeconds * 1000)
-  const batch = { id: newId(now), about, actor, now, notBefore, origin }
+  const batch = { id: newId(now), about, actor, onlyOfCoach, now, notBefore, origin }
   const members = await inTransaction(db, (tx) => remindEach(tx, userIds, batch))
   const isAnyMailed = members.some(({ outcome }) => outcome === 'mailed')
   return { batch: isAnyMailed ? batch.id : null, reminded: { at: now.toISOString(), by: name }, members }
 }
 
 async function remindEach(tx: Tx, userIds: string[], batch: Batch): Promise<Result[]> {
-  const { about, now } = batch
+  const { about, now, onlyOfCoach } = batch
+  const seen = await seenAmong(tx, userIds, onlyOfCoach)
   // In one order for all, so that no two batches wait for each other.
-  for (const id of userIds.toSorted()) await lockUser(tx, id, now)
-  const members = new Map((await membersOf(tx, userIds)).map((row) => [row.id, row]))
-  const concerned = await findConcerned(tx, { about, among: userIds, now })
-  const reminders = await remindersOf(tx, userIds)
+  for (const id of seen.toSorted()) await lockUser(tx, id, now)
+  const members = new Map((await membersOf(tx, seen)).map((row) => [row.id, row]))
+  const concerned = await findConcerned(tx, { about, among: seen, now })
+  const reminders = await remindersOf(tx, seen)
   const results: Result[] = []
   for (const userId of userIds) {
     const member = members.get(userId)
     if (!member || !concerned.has(userId)) {
-      // Only members are named: the id may be that of a colleague.
+      // Only members whom the actor sees are named: the id may be that of a colleague.
       results.push({ userId, name: '', outcome: 'not_due' })
       continue
     }

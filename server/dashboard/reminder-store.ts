@@ -1,4 +1,5 @@
 import type { ReminderTopic } from '#contract/dashboard-today.ts'
+import { isOfSeenUser } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 
 /** The reminders of some members, with the names of the staff whose accounts still exist. */
@@ -47,14 +48,18 @@ export async function deleteReminder(tx: Tx, { userId, about, at }: ReminderOf):
   return numDeletedRows > 0n
 }
 
-/** The reminders of a batch that a staff user made, unless they were replaced since. */
-export function remindersOfBatch(tx: Tx, { batch, by }: { batch: string; by: string }) {
+/** The reminders of a batch that a staff user made, unless they were replaced since, of members whom they see. */
+export function remindersOfBatch(
+  tx: Tx,
+  { batch, by, onlyOfCoach }: { batch: string; by: string; onlyOfCoach: string | null },
+) {
   return tx
     .selectFrom('reminders')
     .innerJoin('users', 'users.id', 'reminders.user_id')
     .select(['user_id', 'about', 'reminded_at', 'users.name'])
     .where('batch_id', '=', batch)
     .where('reminded_by', '=', by)
+    .where(isOfSeenUser('reminders.user_id', onlyOfCoach))
     .orderBy('user_id')
     .execute()
 }

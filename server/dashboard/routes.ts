@@ -8,10 +8,11 @@ import { checkPaymentNotices, listPaymentNotices } from '#contract/dashboard-pay
 import * as reminders from '#contract/dashboard-reminders.ts'
 import { readReviewTimes as readReviewTimesCall } from '#contract/dashboard-review-times.ts'
 import * as today from '#contract/dashboard-today.ts'
-import { readCounts } from '#server/applications/index.ts'
+import { readSeenCounts } from '#server/applications/index.ts'
 import { backupWarnings, readBackups } from '#server/backup/index.ts'
 import type { Context } from '#server/context.ts'
 import { countWaitingMessages } from '#server/messages/index.ts'
+import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { sendCookies } from '#server/platform/http/cookies.ts'
 import { requestOriginOf } from '#server/platform/http/request-origin.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -49,7 +50,7 @@ export async function dashboardRoutes(app: FastifyInstance, context: Context): P
 
   serve(app, readBackupsCall, () => readBackups(context))
 
-  serve(app, contract.readWaiting, ({ caller: { userId } }) => readWaiting(context, userId))
+  serve(app, contract.readWaiting, ({ caller }) => readWaiting(context, caller))
 
   serve(app, contract.listMails, ({ query }) => readMails(context, query))
 
@@ -94,12 +95,14 @@ function todayRoutes(app: FastifyInstance, context: Context): void {
     return { reminded: null }
   })
 
-  serve(app, reminders.remindByEmail, ({ body, caller: { name }, actor }) => {
+  serve(app, reminders.remindByEmail, ({ body, caller: { name, onlyOfCoach }, actor }) => {
     const { holdSeconds = 0, ...reminding } = body
-    return remindByEmail(context, { ...reminding, holdSeconds }, { actor, name })
+    return remindByEmail(context, { ...reminding, holdSeconds }, { actor, name, onlyOfCoach })
   })
 
-  serve(app, reminders.undoReminders, ({ params, actor }) => undoReminders(context, params.id, actor))
+  serve(app, reminders.undoReminders, ({ params, caller: { onlyOfCoach }, actor }) =>
+    undoReminders(context, { batch: params.id, onlyOfCoach }, actor),
+  )
 }
 
 function openNotices(app: FastifyInstance, context: Context): void {
@@ -116,11 +119,15 @@ function openNotices(app: FastifyInstance, context: Context): void {
 }
 
 /** Counts the messages and mails that wait, the failed mails and the caller's payment notices, each up to a cap. */
-async function readWaiting(context: Context, userId: string): Promise<Waiting> {
+async function readWaiting(
+  context: Context,
+  { userId, onlyOfCoach }: Pick<AccountCaller, 'userId' | 'onlyOfCoach'>,
+): Promise<Waiting> {
   return {
-    requests: (await readCounts(context.db)).pending,
-    messages: await countWaitingMessages(context),
-    mails: await countMails(context.db),
+    requests: (await readSeenCounts(context.db, onlyOfCoach)).pending,
+    messages: await countWaitingMessages(context, onlyOfCoach),
+    // Those of the whole business, whose list such a coach may not read.
+    mails: onlyOfCoach === null ? await countMails(context.db) : { waiting: 0, dead: 0 },
     paymentNotices: (await readNotices(context, userId)).length,
   }
 }

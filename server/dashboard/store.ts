@@ -1,17 +1,22 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { CoachStats } from '#contract/dashboard.ts'
 import { orderTotal } from '#contract/money.ts'
+import { isSeenUser } from '#server/accounts/index.ts'
 import { hasNoItems } from '#server/library/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /** Counts all users, users with access, and blocked users; reads only one index. */
-export async function countUsers(db: Db, now: Date): Promise<Omit<CoachStats, 'pendingRequests'>> {
+export async function countUsers(
+  db: Db,
+  { now, onlyOfCoach }: { now: Date; onlyOfCoach: string | null },
+): Promise<Omit<CoachStats, 'pendingRequests'>> {
   return db
     .selectNoFrom((from) => {
       const users = from
         .selectFrom('users')
         .where('role', '=', 'user')
+        .$if(onlyOfCoach !== null, (users) => users.where(isSeenUser(onlyOfCoach)))
         .select(({ fn }) => fn.countAll<number>().as('count'))
       return [
         users.as('totalUsers'),
@@ -130,8 +135,8 @@ export async function deleteNotices(tx: Db, userId: string, version: number): Pr
 /** The first ids of a list of members, and how many the list has. */
 export type FoundMembers = { ids: string[]; total: number }
 
-/** When to look, how many ids to return, and, unless it is everybody, who comes into question. */
-type Search = { now: Date; limit: number; among?: string[] }
+/** When to look, how many ids to return, and, unless it is everybody, whose members or who come into question. */
+type Search = { now: Date; limit: number; onlyOfCoach: string | null; among?: string[] }
 
 const isNotPaused = (now: Date) => (is: ExpressionBuilder<Tables, 'users'>) =>
   is.or([
@@ -139,13 +144,14 @@ const isNotPaused = (now: Date) => (is: ExpressionBuilder<Tables, 'users'>) =>
     is('users.access_paused_until', '<=', now.toISOString()),
   ])
 
-const active = (db: Db, { now, among }: Search) => {
+const active = (db: Db, { now, onlyOfCoach, among }: Search) => {
   const members = db
     .selectFrom('users')
     .where('users.role', '=', 'user')
     .where('users.blocked_at', 'is', null)
     .where('users.access_ends_at', '>', now.toISOString())
     .where(isNotPaused(now))
+    .$if(onlyOfCoach !== null, (users) => users.where(isSeenUser(onlyOfCoach)))
   return among ? members.where('users.id', 'in', among) : members
 }
 

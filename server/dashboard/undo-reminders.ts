@@ -16,12 +16,12 @@ type Result = { userId: string; name: string; outcome: 'undone' | 'sent' }
  */
 export async function undoReminders(
   { db, clock }: Context,
-  batch: string,
+  { batch, onlyOfCoach }: { batch: string; onlyOfCoach: string | null },
   actor: Actor,
 ): Promise<{ members: Result[] }> {
   const now = clock.now()
   const members = await inTransaction(db, async (tx) => {
-    const own = { batch, by: actor.userId }
+    const own = { batch, by: actor.userId, onlyOfCoach }
     const ids = (await remindersOfBatch(tx, own)).map(({ user_id }) => user_id)
     // In the order in which batches lock them, whatever the order of the database.
     for (const id of ids.sort()) await lockUser(tx, id, now)

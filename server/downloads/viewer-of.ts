@@ -1,9 +1,10 @@
 import { hasStaffAccess } from '#contract/roles.ts'
 import type { LocalizedText } from '#contract/values.ts'
-import { callerOfSession, findUser } from '#server/accounts/index.ts'
+import { callerOfSession, findUser, isOfCoach } from '#server/accounts/index.ts'
 import { titlesOfOwn } from '#server/assignments/index.ts'
 import type { Context } from '#server/context.ts'
 import { isFormerFile, resourceOfFile } from '#server/library/index.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import type { UploadRow } from '#server/uploads/index.ts'
 
@@ -16,7 +17,8 @@ export type FileViewer = (AccountCaller & { titles?: LocalizedText }) | { kind: 
 /**
  * The holder of a link, if they may see the file now and the request comes from the browser to which their session is
  * bound, if any; else null. Staff see payment proofs and refund proofs; all but assistants also files of the library or
- * just uploaded for it, also replaced ones, and photos of saved entries. Members see the proof of their own access, and during access their current assignments and
+ * just uploaded for it, also replaced ones, and photos of saved entries; a coach who sees only the own members no proof or
+ * photo of another one. Members see the proof of their own access, and during access their current assignments and
  * their own photos. Nobody sees deleted files.
  */
 export async function viewerOf(
@@ -43,8 +45,20 @@ async function readerOfLibrary(
   return titles && { ...viewer, titles }
 }
 
+/** Whether a coach who sees only the own members sees the one whose proof or photo it is; true for all others. */
+async function isOfSeenMember(db: Db, upload: UploadRow, { onlyOfCoach }: AccountCaller): Promise<boolean> {
+  if (onlyOfCoach === null) return true
+  const { purpose, application_id: request, uploaded_by: member } = upload
+  if (purpose === 'proof')
+    return request !== null && isOfCoach(db, onlyOfCoach, { kind: 'request', id: request })
+  if (purpose === 'progress')
+    return member !== null && isOfCoach(db, onlyOfCoach, { kind: 'user', id: member })
+  return purpose !== 'refund'
+}
+
 async function maySee({ db }: Context, upload: UploadRow, viewer: AccountCaller): Promise<boolean> {
   const isStaff = viewer.role !== 'user'
+  if (!(await isOfSeenMember(db, upload, viewer))) return false
   if (upload.purpose === 'proof') {
     return isStaff || (await findUser(db, viewer.userId))?.proof_id === upload.id
   }

@@ -12,7 +12,7 @@ it('an nginx with the settings of its package passes each event on at once, and 
   const nginx = await startNginx({ upstream: port, location: 'proxy_http_version 1.1;' })
   const headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
   const stream = await openStream(product, headers, { at: nginx.url })
-  product.context.events.publish({ type: 'message' })
+  product.context.events.publish({ type: 'message', id: 'any' })
   await expect.poll(() => stream.events.map(({ data }) => data)).toEqual([{ type: 'message' }])
   const connections = () =>
     new Promise((resolve) => product.app.server.getConnections((_error, count) => resolve(count)))

@@ -121,7 +121,7 @@ eachDatabase((kind) => {
     rule('begins with a reset after an event that is not known, or was 500 events ago', async () => {
       const strange = await read('never-given')
       expect(dataOf(strange)).toEqual([{ type: 'reset' }])
-      for (let count = 0; count < 500; count++) product.context.events.publish({ type: 'message' })
+      for (let count = 0; count < 500; count++) product.context.events.publish({ type: 'message', id: 'any' })
       expect(dataOf(await read(strange.lastId()))).toEqual([{ type: 'reset' }])
     })
 
@@ -204,7 +204,7 @@ onSqlite((kind) => {
       for (let count = 0; count < 3; count++) await read(undefined, (await aCoach()).headers)
       const stream = await read()
       const statements = await countStatements(kind, async () => {
-        product.context.events.publish({ type: 'message' })
+        product.context.events.publish({ type: 'message', id: 'any' })
         await expect.poll(() => dataOf(stream)).toEqual([{ type: 'message' }])
         await vi.advanceTimersByTimeAsync(20_000)
       })

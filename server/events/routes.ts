@@ -31,7 +31,7 @@ export async function eventRoutes(app: FastifyInstance, context: Context): Promi
 
   serve(app, contract.listPresence, async ({ caller }) => {
     await hub.ready()
-    const others = hub.presence.ofOthers(caller.userId, context.clock.now())
+    const others = await hub.openOfOthers(caller)
     return { open: others.map(({ requestId, by, since }) => ({ requestId, by, since })) }
   })
 }

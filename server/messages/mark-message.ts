@@ -29,7 +29,7 @@ function mark(context: Context, { id, read }: Marking, actor: Actor): Promise<In
     if (!changed && message.done_by !== actor.userId) throw new AppError('message_already_done')
     if (changed) {
       await audit(tx, actor, { at: now, action: read ? 'message.done' : 'message.reopened', subjectId: id })
-      context.events.publish({ type: 'message' })
+      context.events.publish({ type: 'message', id })
     }
     return inboxView(message)
   })

@@ -46,7 +46,7 @@ export async function requestReview(
       await audit(tx, { userId, network }, { at: now, action: 'program_review.requested', subjectId: id })
       const mail = mailOfReview(message, site)
       if (mail) await enqueueMail(tx, mail, now)
-      events.publish({ type: 'message' })
+      events.publish({ type: 'message', id })
     }),
   )
   return { _id: id, note, createdAt: now.toISOString(), doneAt: null }

@@ -17,7 +17,9 @@ export async function messageRoutes(app: FastifyInstance, context: Context): Pro
     }),
   })
 
-  serve(app, contract.listMessages, ({ query }) => readInbox(context, query))
+  serve(app, contract.listMessages, ({ query, caller: { onlyOfCoach } }) =>
+    readInbox(context, { ...query, onlyOfCoach }),
+  )
 
   serve(app, contract.markMessage, async ({ params, body, actor }) => ({
     message: await markMessage(context, { id: params.id, read: body.read }, actor),

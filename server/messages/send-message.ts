@@ -54,7 +54,7 @@ export async function sendMessage(
       { at: now, action: 'message.sent', subjectId: id },
     )
     if (mail) await enqueueMail(tx, mail, now)
-    context.events.publish({ type: 'message' })
+    context.events.publish({ type: 'message', id })
   })
   return receipt
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import type { Sort } from '#contract/lists.ts'
+import { isSeenMessage } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { sqlDirection } from '#server/platform/database/direction.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -29,24 +30,26 @@ const isOf = (is: ExpressionBuilder<Tables, 'contact_messages'>, userId: string)
     ),
   ])
 
-/** One page of the messages in a state, or of all; of one user, or of everybody. */
+/** One page of the messages in a state, or of all; of one user, or of everybody whom the caller sees. */
 export function listMessages(
   db: Db,
   {
     state,
     userId,
+    onlyOfCoach,
     sort,
     offset,
     limit,
   }: {
     state: MessageState | undefined
     userId: string | undefined
+    onlyOfCoach: string | null
     sort: Sort
     offset: number
     limit: number
   },
 ): Promise<NamedMessageRow[]> {
-  const all = namedMessages(db)
+  const all = namedMessages(db).where(isSeenMessage(onlyOfCoach))
   const messages = userId === undefined ? all : all.where((is) => isOf(is, userId))
   const direction = sqlDirection(sort)
   return (state ? messages.where('contact_messages.state', '=', state) : messages)
@@ -61,9 +64,9 @@ export function listMessages(
 export async function countMessages(
   db: Db,
   state: MessageState | undefined,
-  userId?: string,
+  { userId, onlyOfCoach }: { userId?: string | undefined; onlyOfCoach: string | null },
 ): Promise<number> {
-  const all = db.selectFrom('contact_messages')
+  const all = db.selectFrom('contact_messages').where(isSeenMessage(onlyOfCoach))
   const messages = userId === undefined ? all : all.where((is) => isOf(is, userId))
   const counted = (state ? messages.where('state', '=', state) : messages).select('id').limit(countCap + 1)
   const { count } = await db

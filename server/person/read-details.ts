@@ -34,7 +34,10 @@ function waitingOf(
   return { email, requestedAt: requested_at, sentAt: sent_at, expiresAt: expires_at, canMail }
 }
 
-/** Tags of any users that begin with a text. */
-export function readSuggestions({ db }: Pick<Context, 'db'>, q: string): Promise<string[]> {
-  return tagsInRange(db, rangeOfTags(q), maxSuggestedTags)
+/** Tags that begin with a text, of any users whom the caller sees. */
+export function readSuggestions(
+  { db }: Pick<Context, 'db'>,
+  { q, onlyOfCoach }: { q: string; onlyOfCoach: string | null },
+): Promise<string[]> {
+  return tagsInRange(db, { ...rangeOfTags(q), onlyOfCoach }, maxSuggestedTags)
 }

@@ -32,8 +32,8 @@ export async function personRoutes(app: FastifyInstance, context: Context): Prom
     tags: await removeTag(context, { userId: params.id, tag: body.tag }, actor),
   }))
 
-  serve(app, notes.suggestTags, async ({ query }) => ({
-    tags: await readSuggestions(context, query.q ?? ''),
+  serve(app, notes.suggestTags, async ({ query: { q = '' }, caller: { onlyOfCoach } }) => ({
+    tags: await readSuggestions(context, { q, onlyOfCoach }),
   }))
 
   noteRoutes(app, context)

@@ -1,3 +1,4 @@
+import { isOfSeenUser } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { TermRange } from '#server/platform/search/terms.ts'
 
@@ -36,11 +37,35 @@ export async function deleteTag(tx: Tx, userId: string, folded: string): Promise
   return numDeletedRows > 0n
 }
 
+/** The same of the members of one coach, who are few. */
+async function tagsOfCoach(
+  db: Db,
+  { from, to, onlyOfCoach }: TermRange & { onlyOfCoach: string },
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_tags')
+    .select(({ fn }) => ['folded', fn.min('tag').as('tag')])
+    .where(isOfSeenUser('user_tags.user_id', onlyOfCoach))
+    .where('folded', '>=', from)
+    .where('folded', '<', to)
+    .groupBy('folded')
+    .orderBy('folded')
+    .limit(limit)
+    .execute()
+  return rows.map(({ tag }) => tag)
+}
+
 /**
  * Different tags in a range, in order. Jumps from each to the next in the index, so that it takes the same time however
  * many users have one.
  */
-export async function tagsInRange(db: Db, { from, to }: TermRange, limit: number): Promise<string[]> {
+export async function tagsInRange(
+  db: Db,
+  { from, to, onlyOfCoach }: TermRange & { onlyOfCoach: string | null },
+  limit: number,
+): Promise<string[]> {
+  if (onlyOfCoach !== null) return tagsOfCoach(db, { from, to, onlyOfCoach }, limit)
   const tags: string[] = []
   let next = db.selectFrom('user_tags').where('folded', '>=', from)
   while (tags.length < limit) {

@@ -52,7 +52,7 @@ export async function erasePerson(context: Context, { userId, actor, confirm }: 
     const networksUntil = new Date(now.getTime() + auditLife.networkOfErased)
     const { keys, language, subjects, waiting } = await eraseSent(tx, { user, isByAdmin, now, networksUntil })
     for (const id of waiting) publishChange(context, id, 'cancelled')
-    if (subjects.messages.length > 0) context.events.publish({ type: 'message' })
+    if (subjects.messages.length > 0) context.events.publish({ type: 'message', id: null })
     await clearSignInFailures(tx, context, user)
     await deleteAccount(tx, userId)
     if (user.unproved_email !== null) await dropHashSetting(tx, user.unproved_email)

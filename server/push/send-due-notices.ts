@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { lookup } from 'node:dns'
 import type { PushSubscriptionInput } from '#contract/push.ts'
-import { findUser } from '#server/accounts/index.ts'
+import { findUser, onlyOfCoach } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import { noticeText } from './notice-text.ts'
 import { type NoticeRequest, PostError, postNotice } from './post-notice.ts'
@@ -14,6 +14,9 @@ const MINUTE = 60_000
 const MAX_ATTEMPTS = 4
 const TIME_TO_LIVE_SECONDS = 12 * 60 * 60
 
+/** Counts the applications that wait for a decision, of the members of a coach if one is given. */
+export type CountWaiting = (onlyOfCoach: string | null) => Promise<number>
+
 type Options = { signal?: AbortSignal; lookup?: typeof lookup; timeLimit?: number }
 
 /**
@@ -23,21 +26,21 @@ type Options = { signal?: AbortSignal; lookup?: typeof lookup; timeLimit?: numbe
  */
 export async function sendDueNotices(
   context: Context,
-  countWaiting: () => Promise<number>,
+  countWaiting: CountWaiting,
   options: Options = {},
 ): Promise<void> {
   const holder = randomUUID()
   while (!options.signal?.aborted) {
     const device = await leaseDueDevice(context.db, holder, context.clock.now())
     if (!device) return
-    await attempt(context, device, { ...options, count: await countWaiting() })
+    await attempt(context, device, { ...options, countWaiting })
   }
 }
 
 async function attempt(
   context: Context,
   device: LeasedDevice,
-  { count, ...options }: Options & { count: number },
+  { countWaiting, ...options }: Options & { countWaiting: CountWaiting },
 ): Promise<void> {
   const { db, clock, log } = context
   const end = { device: device.id, attempts: device.attempts }
@@ -47,7 +50,8 @@ async function attempt(
     return log.info({ ...end, reason: found.unusable }, 'a device gets no notices any more')
   }
   const inAMinute = new Date(clock.now().getTime() + MINUTE)
-  // Others have decided them all.
+  const count = await countWaiting(found.onlyOfCoach)
+  // Others have decided them all, or are the ones to decide them.
   if (count === 0) return endAttempt(db, device, { isDone: true, nextAttemptAt: clock.now() })
   const keys = await vapidKeys(context)
   if ('unreadable' in found || !keys) {
@@ -81,11 +85,12 @@ async function sendable(context: Context, device: LeasedDevice) {
   const user = await findUser(context.db, device.user_id)
   if (!user || user.role === 'user' || user.blocked_at !== null) return { unusable: 'no staff' }
   const read = openSubscription(context, device)
-  if (!read) return { unreadable: true }
+  const seen = { onlyOfCoach: onlyOfCoach(user) }
+  if (!read) return { ...seen, unreadable: true }
   const { subscription } = read
   const target = pushTarget(subscription.endpoint, context.settings.pushHosts)
   if (!target) return { unusable: 'unknown push service' }
-  return { target, subscription }
+  return { ...seen, target, subscription }
 }
 
 type Sending = { subscription: PushSubscriptionInput; device: LeasedDevice; count: number; keys: VapidKeys }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { seesRequest } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
@@ -102,13 +103,14 @@ export async function deleteDevice(tx: Db, userId: string, id: string): Promise<
   return numDeletedRows === 1n
 }
 
-/** Counts an application for the next notice to every device. Called in the transaction of its cause. */
-export async function enqueueNotices(tx: Tx): Promise<void> {
+/** Counts an application for the next notice to every device of staff who see it. Called in the transaction of its cause. */
+export async function enqueueNotices(tx: Tx, applicationId: string): Promise<void> {
   const staff = tx
     .selectFrom('users')
     .select('id')
     .where('role', 'in', ['coach', 'admin'])
     .where('blocked_at', 'is', null)
+    .where(seesRequest(applicationId))
   await tx
     .updateTable('push_devices')
     .set((set) => ({ pending: set('pending', '+', 1) }))

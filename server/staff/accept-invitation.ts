@@ -60,8 +60,8 @@ export async function acceptInvitation(
     const now = context.clock.now()
     const invitation = await findGood(tx, tokenHash, now)
     if (!invitation || !(await spendLink(tx, tokenHash, now))) throw new AppError('link_invalid')
-    const { staff_role: staffRole, created_by: actorId, language } = invitation
-    const who = { role: jsonRoles[staffRole], staffRole, name, username, email: null, phone: '' }
+    const { staff_role: staffRole, sees, created_by: actorId, language } = invitation
+    const who = { role: jsonRoles[staffRole], staffRole, sees, name, username, email: null, phone: '' }
     const made = await createUser(tx, { ...who, passwordHash, now })
     await rememberLanguage(tx, made, language)
     await deleteInvitation(tx, invitation)

@@ -38,7 +38,7 @@ export async function addCoach(
   if (!mayManageRole(ofActor, staffRole)) throw new AppError('forbidden')
   assertUncommonPassword(input.password, [input.email, input.name, input.username])
   const judged = await judgePresentPassword(context, { userId, currentPassword }, visit)
-  const { name, username, email = null, phone = '', title } = input
+  const { name, username, email = null, phone = '', title, sees = 'all' } = input
   const role = jsonRoles[staffRole]
   const add = async () => {
     const passwordHash = await hashPassword(input.password, { lane: 'staff', from: userId })
@@ -49,7 +49,7 @@ export async function addCoach(
       // Locks in the same order as a change of staff: existing accounts before the new name.
       const cookies = await settleOwnPassword(tx, context, judged)
       const phoneE164 = toE164(phone)
-      const who = { role, staffRole, name, username, email, phone, phoneE164 }
+      const who = { role, staffRole, sees, name, username, email, phone, phoneE164 }
       const made = await createUser(tx, { ...who, passwordHash, now })
       const { id } = made
       if (title) await updateStaff(tx, id, { title_ar: title.ar, title_en: title.en })

@@ -21,7 +21,7 @@ import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
-import type { AccountCaller } from '#server/platform/http/caller.ts'
+import type { AccountCaller, Actor } from '#server/platform/http/caller.ts'
 import type { Cookie } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
@@ -42,7 +42,7 @@ type Wanted = { id: string; change: CoachChange; visit: RequestOrigin; language:
 
 /**
  * Changes a staff account, all fields or none; returns the cookies of the caller's known device. A change of email,
- * username, password or role, on any account, needs the caller's current password: 422 at `currentPassword` if it is
+ * username, password, role or of the members whom a coach sees, on any account, needs the caller's current password: 422 at `currentPassword` if it is
  * missing or wrong. Notifies the former address of a changed email, a user who was changed by an admin, and the other
  * admins of a new one. Voids links that were mailed to a former address, and deletes accounts that claim the new one.
  * Throws `forbidden` if the caller may not change it, `not_found`, `last_admin`, `email_taken`, `username_taken`,
@@ -89,14 +89,31 @@ export async function changeCoach(
       if (guarded.includes('role') && (wantedOne === 'owner' || wantedOne === 'admin')) {
         await notifyOfNewAdmin(tx, staff, { ...notification, made: { ...account, ...change } })
       }
-      await audit(
-        tx,
-        { userId: caller.userId, network: visit.network },
-        { at: now, action: 'coach.changed', subjectId: id, details: { fields: Object.keys(fields) } },
-      )
+      const actor = { userId: caller.userId, network: visit.network }
+      await auditChange(tx, actor, { id, fields, isSightChanged: guarded.includes('sees'), now })
       return cookies
     })
   })
+}
+
+/** Writes what changed into the log; which members a coach sees has an entry of its own. */
+async function auditChange(
+  tx: Tx,
+  actor: Actor,
+  {
+    id,
+    fields,
+    isSightChanged,
+    now,
+  }: { id: string; fields: CoachChange; isSightChanged: boolean; now: Date },
+): Promise<void> {
+  const { sees, ...others } = fields
+  if (isSightChanged) {
+    await audit(tx, actor, { at: now, action: 'coach.sight_changed', subjectId: id, details: { sees } })
+  }
+  const names = Object.keys(others)
+  if (names.length === 0) return
+  await audit(tx, actor, { at: now, action: 'coach.changed', subjectId: id, details: { fields: names } })
 }
 
 /** Checks the roles under the lock. Throws `forbidden`, and `last_admin` if no owner would remain. */
@@ -171,7 +188,9 @@ async function voidOutdatedLinks(
   const isPasswordNew = guarded.includes('password')
   if (isPasswordNew || guarded.includes('email')) await voidLinks(tx, 'password', account.id)
   if (change.phone !== undefined && change.phone !== account.phone) await voidLinksByStaff(tx, account.id)
-  if (isPasswordNew || guarded.includes('role')) await voidLinksMadeBy(tx, account.id)
+  // Some may be of members whom the coach does not see any more.
+  const seesFewer = guarded.includes('sees') && change.sees === 'mine'
+  if (isPasswordNew || guarded.includes('role') || seesFewer) await voidLinksMadeBy(tx, account.id)
   // An assistant has no access to the site.
   if (change.staffRole === 'assistant') await endDraftsOf(tx, account.id)
 }

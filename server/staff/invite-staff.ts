@@ -1,4 +1,4 @@
-import { mayManageRole, type StaffRole } from '#contract/roles.ts'
+import { mayManageRole, type Sees, type StaffRole } from '#contract/roles.ts'
 import type { Invitation } from '#contract/staff-invitations.ts'
 import type { Language } from '#contract/values.ts'
 import {
@@ -21,7 +21,7 @@ import { insertInvitation } from './invitation-store.ts'
 import { findStaffById } from './store.ts'
 import { invitationView } from './view.ts'
 
-type Wanted = { name: string; staffRole: StaffRole; language: Language; currentPassword: string }
+type Wanted = { name: string; staffRole: StaffRole; sees: Sees; language: Language; currentPassword: string }
 
 /**
  * Creates an invitation with its one-time link; returns the cookies of the admin's known device too. Needs the admin's
@@ -30,7 +30,7 @@ type Wanted = { name: string; staffRole: StaffRole; language: Language; currentP
  */
 export async function inviteStaff(
   context: Context,
-  { currentPassword, name, staffRole, language }: Wanted,
+  { currentPassword, name, staffRole, sees, language }: Wanted,
   { userId, staffRole: ofActor, visit }: ActingAdmin,
 ): Promise<{ invitation: Invitation; url: string; cookies: Cookie[] }> {
   if (!mayManageRole(ofActor, staffRole)) throw new AppError('forbidden')
@@ -46,10 +46,10 @@ export async function inviteStaff(
       const tokenHash = hashToken(token)
       const link = { tokenHash, purpose: 'invitation', userId: null, createdBy: userId } as const
       await keepLink(tx, { ...link, now, expiresAt })
-      const row = { id: newId(now), token_hash: tokenHash, name, staff_role: staffRole, language }
+      const row = { id: newId(now), token_hash: tokenHash, name, staff_role: staffRole, sees, language }
       await insertInvitation(tx, { ...row, created_by: userId, created_at: now, expires_at: expiresAt })
       const actor = { userId, network: visit.network }
-      const details = { role: staffRole, name }
+      const details = { role: staffRole, name, ...(staffRole === 'coach' && { sees }) }
       await audit(tx, actor, { at: now, action: 'invitation.created', subjectId: row.id, details })
       const times = { created_at: now.toISOString(), expires_at: expiresAt.toISOString() }
       const invitation = invitationView({

@@ -1,4 +1,4 @@
-import { hasStaffAccess, jsonRoles, mayManageRole, type StaffRole } from '#contract/roles.ts'
+import { hasStaffAccess, jsonRoles, mayManageRole, type Sees, type StaffRole } from '#contract/roles.ts'
 import type { CoachChange } from '#contract/staff.ts'
 
 const coachFields: readonly (keyof CoachChange)[] = ['name', 'title', 'email', 'phone', 'currentPassword']
@@ -35,8 +35,8 @@ export function mayChangeAccount(
   return (caller.userId === id && !isRoleChanged) || mayManageRole(caller.staffRole, present)
 }
 
-/** The fields that decide who can sign in, and with which rights. */
-export type GuardedField = 'password' | 'username' | 'email' | 'role'
+/** The fields that decide who can sign in, with which rights, and for which members. */
+export type GuardedField = 'password' | 'username' | 'email' | 'role' | 'sees'
 
 /**
  * The guarded fields that a change alters; equal values do not count. With these, anyone with access to an open session
@@ -44,9 +44,9 @@ export type GuardedField = 'password' | 'username' | 'email' | 'role'
  */
 export function guardedChanges(
   change: CoachChange,
-  stored: { email: string | null; username: string | null; staffRole: StaffRole },
+  stored: { email: string | null; username: string | null; staffRole: StaffRole; sees: Sees },
 ): GuardedField[] {
-  const changed: GuardedField[] = (['username', 'email'] as const).filter(
+  const changed: GuardedField[] = (['username', 'email', 'sees'] as const).filter(
     (field) => change[field] !== undefined && change[field] !== stored[field],
   )
   const wanted = wantedRole(change, stored.staffRole)

@@ -78,6 +78,7 @@ export type StaffColumns = Pick<
   | 'phone_e164'
   | 'role'
   | 'staff_role'
+  | 'sees'
   | 'title_ar'
   | 'title_en'
   | 'password_hash'

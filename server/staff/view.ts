@@ -21,6 +21,7 @@ export function coachView(row: StaffRow, viewer: Caller, language: Language): Co
       account: {
         role: jsonRoles[staffRole],
         staffRole,
+        ...(staffRole === 'coach' && { sees: row.sees }),
         username: row.username,
         email: row.email,
         phone: row.phone,
@@ -38,6 +39,7 @@ export function invitationView(row: ListedInvitation): Invitation {
     _id: row.id,
     name: row.name,
     staffRole: row.staff_role,
+    ...(row.staff_role === 'coach' && { sees: row.sees }),
     language: row.language,
     invitedBy: row.maker_name,
     createdAt: row.created_at,

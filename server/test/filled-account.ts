@@ -7,6 +7,7 @@ type OfWhoever =
   | 'id'
   | 'role'
   | 'staff_role'
+  | 'sees'
   | 'name'
   | 'email'
   | 'unproved_email'

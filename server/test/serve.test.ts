@@ -37,6 +37,7 @@ const staffOnly = endpoint({
   path: '/staff',
   summary: 'For staff.',
   access: 'staff',
+  belongsTo: 'nobody',
   status: 200,
   response: z.object({ ok: z.literal(true) }),
   errors: [],
@@ -70,6 +71,7 @@ async function aServer(
       identify: async () => caller,
       expiredError: async () => new AppError('access_expired'),
       stillSignedIn: async (callers) => callers,
+      isOfCoach: async () => false,
       idempotency: openIdempotencyStore({
         database,
         clock,
@@ -393,11 +395,10 @@ describe('the log', () => {
         name: 'Mariam Zeinhom',
         role: 'coach',
         staffRole: 'coach',
+        onlyOfCoach: null,
         sessionId: 'the-session',
         sessionKind: 'staff',
-        isBound: false,
-        hasAccess: false,
-        hadAccess: false,
+        ...{ isBound: false, hasAccess: false, hadAccess: false },
       },
     })
     await app.inject({ url: '/api/staff', remoteAddress: '203.0.113.7' })

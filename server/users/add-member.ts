@@ -13,8 +13,12 @@ import { changePlan } from './change-plan.ts'
  * nothing from others who use the address; a package is assigned by the same rules as to any account. Throws
  * `email_taken` if an account has verified the email, and `email_not_confirmed` if there is a package and others use it.
  */
-export async function addMember(context: Context, given: NewMember, actor: Actor): Promise<string> {
-  const { name, email, phone, subscription } = given
+export async function addMember(
+  context: Context,
+  given: NewMember & { coachId: string | null },
+  actor: Actor,
+): Promise<string> {
+  const { name, email, phone, subscription, coachId } = given
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
     // Before the account, as every verification of the address does.
@@ -22,7 +26,7 @@ export async function addMember(context: Context, given: NewMember, actor: Actor
     if (await findUserByEmail(tx, email)) throw new AppError('email_taken', { at: 'email' })
     const user = await createUser(tx, {
       ...{ role: 'user', name, email: null, unprovedEmail: email },
-      ...{ phone, phoneE164: toE164(phone), passwordHash: null, now },
+      ...{ phone, phoneE164: toE164(phone), passwordHash: null, coachId, now },
     })
     await makeFindable(tx, user.id)
     const ofPlan = await changePlan({ tx, context, user, actor, now }, { subscription })

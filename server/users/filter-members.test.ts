@@ -63,7 +63,7 @@ eachDatabase((kind) => {
     await sql`insert into users (${sql.join(columns.map((column) => sql.ref(column)))})
       select ${sql.join(values)} from users, ${numbersUpTo(database, userCountCap)} as numbers
       where users.id = ${id}`.execute(context.db)
-    const counts = await countUsers(context, undefined)
+    const counts = await countUsers(context, { coach: undefined, onlyOfCoach: null })
     expect(counts.all).toEqual({ count: userCountCap, isLowerBound: true })
     expect(counts.active).toEqual({ count: userCountCap, isLowerBound: true })
     expect(counts.expired).toEqual({ count: 0, isLowerBound: false })

@@ -3,6 +3,7 @@ import type { User } from '#contract/users.ts'
 import { hasAccess, type UserRow } from '#server/accounts/index.ts'
 import { asOwn, readItems, withoutLinks } from '#server/assignments/index.ts'
 import type { Context } from '#server/context.ts'
+import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { cappedResult } from '#server/platform/paged-result.ts'
 import { matchesOf } from '#server/platform/search/matches.ts'
@@ -42,13 +43,14 @@ export async function readUsers(
     page: number
     limit: number
   },
-  viewer: Viewer,
+  viewer: Viewer & Pick<AccountCaller, 'onlyOfCoach'>,
 ) {
   const { page, limit, status, coach, sort } = wanted
   const now = context.clock.now()
   const { rows, total, cap } = await listMembers(context.db, {
     status,
     coach,
+    onlyOfCoach: viewer.onlyOfCoach,
     matches: await matchesOf(context.db, 'user', wanted.q),
     now,
     sort,

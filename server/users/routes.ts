@@ -24,12 +24,13 @@ function memberRoutes(app: FastifyInstance, context: Context): void {
 function staffRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.listUsers, ({ query, caller }) => readUsers(context, query, caller))
 
-  serve(app, counts.countUsers, async ({ query }) => ({
-    counts: await countUsers(context, query.coach),
+  serve(app, counts.countUsers, async ({ query, caller: { onlyOfCoach } }) => ({
+    counts: await countUsers(context, { coach: query.coach, onlyOfCoach }),
   }))
 
   serve(app, contract.addMember, async ({ body, caller, actor }) => {
-    const id = await addMember(context, body, actor)
+    // Else a coach who sees only the own members would not see the one that they added.
+    const id = await addMember(context, { ...body, coachId: caller.onlyOfCoach }, actor)
     return { user: await userView(context, id, caller) }
   })
 

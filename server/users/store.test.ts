@@ -42,7 +42,14 @@ const words = { third: 3, twentieth: 20, fortieth: 40, fiftieth: 50, seventieth:
 eachDatabase((kind) => {
   describe('100,000 users', () => {
     let database: TestDatabase
-    const all = { matches: { refs: null, common: [] }, now, endingBefore: inAWeek, offset: 0, limit: 20 }
+    const all = {
+      onlyOfCoach: null,
+      matches: { refs: null, common: [] },
+      now,
+      endingBefore: inAWeek,
+      offset: 0,
+      limit: 20,
+    }
     beforeAll(async () => {
       database = await freshDatabase(kind)
       await fill(database)
@@ -91,8 +98,12 @@ eachDatabase((kind) => {
     it.each<[UserFilter | undefined]>([[undefined], ['active'], ['expired']])(
       'of one coach are listed and counted with an index, if %s are requested',
       async (status) => {
-        for (const sort of [undefined, 'newest', 'oldest'] as const) {
-          const search = { ...all, status, sort, coach: 'karim', offset: 1000 }
+        const ways = [undefined, 'newest', 'oldest'] as const
+        for (const [sort, of] of ways.flatMap((one) => [
+          [one, { coach: 'karim' }] as const,
+          [one, { onlyOfCoach: 'karim' }] as const,
+        ])) {
+          const search = { ...all, status, sort, ...of, offset: 1000 }
           const { rows, total } = await listMembers(database.db, search)
           expect(total).toBe(countCap + 1)
           expect(rows.map(({ coach_id }) => coach_id)).toEqual(rows.map(() => 'karim'))

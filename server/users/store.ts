@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Sort } from '#contract/lists.ts'
 import type { userStates } from '#contract/users.ts'
-import type { UserRow } from '#server/accounts/index.ts'
+import { isSeenUser, type UserRow } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { sqlDirection } from '#server/platform/database/direction.ts'
 import { prepared } from '#server/platform/database/prepared-query.ts'
@@ -27,6 +27,8 @@ export type UserSearch = {
   status: UserFilter | undefined
   /** Only users of this coach. */
   coach?: string | undefined
+  /** The coach whose members alone the caller sees; null for all. */
+  onlyOfCoach: string | null
   matches: Matches
   now: Date
   endingBefore: Date
@@ -36,14 +38,15 @@ export type UserSearch = {
   limit: number
 }
 
-type MemberSearch = Pick<UserSearch, 'status' | 'coach' | 'matches' | 'now' | 'endingBefore'>
+type MemberSearch = Pick<UserSearch, 'status' | 'coach' | 'onlyOfCoach' | 'matches' | 'now' | 'endingBefore'>
 
 /** One page of the users that match a filter and a search, and their number up to one more than the cap. */
 export async function listMembers(
   db: Db,
   search: UserSearch,
 ): Promise<{ rows: UserRow[]; total: number; cap: number }> {
-  const isFiltered = search.status !== undefined || search.coach !== undefined
+  const { status, coach, onlyOfCoach } = search
+  const isFiltered = status !== undefined || coach !== undefined || onlyOfCoach !== null
   const cap = countCapOf(search.matches, isFiltered)
   if (search.matches.refs?.length === 0) return { rows: [], total: 0, cap }
   const total = await countMembers(db, search, { isFiltered, limit: cap + 1 })
@@ -123,6 +126,7 @@ function membersFound(db: Db, search: MemberSearch, index: IndexChoice = 'filter
   const isMember = refs ? sql<boolean>`case when users.role = 'user' then 0 else 1 end < 1` : null
   let users = db.selectFrom('users').where((is) => isMember ?? is('users.role', '=', 'user'))
   if (search.coach !== undefined) users = users.where('users.coach_id', '=', search.coach)
+  if (search.onlyOfCoach !== null) users = users.where(isSeenUser(search.onlyOfCoach))
   if (search.status) users = users.where((is) => withStatus(is, search, index))
   if (refs) users = users.where('users.id', 'in', refs)
   const isNamed = { scope: 'user', column: 'users.id' } as const

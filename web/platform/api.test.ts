@@ -27,6 +27,7 @@ const makeThing = endpoint({
   path: '/things',
   summary: 'Makes a thing.',
   access: 'staff',
+  belongsTo: 'nobody',
   body: Thing,
   status: 201,
   response: Thing,

@@ -1,9 +1,7 @@
 export { dropEmailChange, replaceProvedEmail } from './change-store.ts'
 export { hashForAccount, hashForAddress } from './hash-for-account.ts'
+export { accountsOf, type Common, countWaiting, othersWaiting } from './request-store.ts'
 export {
-  accountsOf,
-  type Common,
-  countWaiting,
   dropHashSetting,
   dropHashSettings,
   findHashSetting,
@@ -12,7 +10,6 @@ export {
   lockClaimed,
   lockUnused,
   otherClaimants,
-  othersWaiting,
   removeUnproved,
   saveHashSetting,
   selectedUsers,

@@ -15,6 +15,7 @@ const salma = {
   account: {
     role: 'coach',
     staffRole: 'coach',
+    sees: 'all',
     username: 'salma',
     email: 'salma@example.com',
     phone: '0100 765 4321',

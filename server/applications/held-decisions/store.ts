@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { isSeenRequest } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -23,21 +24,30 @@ export function findHeld(db: Db, id: string): Promise<HeldDecisionRow | undefine
 }
 
 /** How many decisions wait for their time. */
-export async function countHeld(db: Db): Promise<number> {
+export async function countHeld(db: Db, onlyOfCoach: string | null): Promise<number> {
   const { count } = await db
     .selectFrom('held_decisions')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('due_at', 'is not', null)
+    .$if(onlyOfCoach !== null, (held) =>
+      held.where('application_id', 'in', (requests) =>
+        requests.selectFrom('applications').select('applications.id').where(isSeenRequest(onlyOfCoach)),
+      ),
+    )
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** The ids of the oldest pending applications on which no decision waits. */
-export async function oldestUndecidedIds(db: Db, limit: number): Promise<string[]> {
+export async function oldestUndecidedIds(
+  db: Db,
+  { limit, onlyOfCoach }: { limit: number; onlyOfCoach: string | null },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('applications')
     .select('id')
     .where('status', '=', 'pending')
+    .where(isSeenRequest(onlyOfCoach))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

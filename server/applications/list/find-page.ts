@@ -1,8 +1,8 @@
-import type { ApplicationCounts, RequestQuery } from '#contract/applications.ts'
+import type { ApplicationCounts } from '#contract/applications.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { countCap } from '#server/platform/paged-result.ts'
 import { countCapOf, countMatches, type Matches, matchesOf } from '#server/platform/search/matches.ts'
-import { isCountedList, isFew, sizeOf, sortOf, timesOf } from './rules.ts'
+import { isCountedList, isFew, type SeenQuery, sizeOf, sortOf, timesOf } from './rules.ts'
 import { countFound, listPageIds, type Wanted } from './store.ts'
 
 type Page = { ids: string[]; total: number; isCounted: boolean }
@@ -12,7 +12,7 @@ const shortList = 20_000
 const nothing: Page = { ids: [], total: 0, isCounted: true }
 
 /** The ids of one page of the list, in order, and the number of all; that is a lower bound unless `isCounted`. */
-export async function findPage(db: Db, query: RequestQuery, counts: ApplicationCounts): Promise<Page> {
+export async function findPage(db: Db, query: SeenQuery, counts: ApplicationCounts): Promise<Page> {
   const slice = { offset: (query.page - 1) * query.limit, limit: query.limit }
   const given = { ...query, ...timesOf(query), sort: sortOf(query) }
   const known = await sizeOfList(db, { query, given, counts })
@@ -33,7 +33,7 @@ export async function findPage(db: Db, query: RequestQuery, counts: ApplicationC
 
 async function countInList(
   db: Db,
-  query: RequestQuery,
+  query: SeenQuery,
   { isShort, ...wanted }: Wanted & { search: Matches; isShort: boolean },
 ) {
   const { search } = wanted
@@ -50,7 +50,7 @@ async function countInList(
 /** The number in the list without its search, if it is stored or needed before the page. */
 async function sizeOfList(
   db: Db,
-  { query, given, counts }: { query: RequestQuery; given: Wanted; counts: ApplicationCounts },
+  { query, given, counts }: { query: SeenQuery; given: Wanted; counts: ApplicationCounts },
 ): Promise<number | undefined> {
   if (isCountedList(query)) return sizeOf(query.status, counts)
   const isInTime = given.sort === 'newest' || given.sort === 'oldest'

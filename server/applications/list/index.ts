@@ -1,2 +1,3 @@
 export { findPage } from './find-page.ts'
-export { countNotTold } from './store.ts'
+export type { SeenQuery } from './rules.ts'
+export { countNotTold, countStatesOf } from './store.ts'

@@ -23,8 +23,12 @@ export function sizeOf(status: RequestQuery['status'], counts: ApplicationCounts
   return counts.total - counts.pending - counts.approved - counts.rejected
 }
 
-/** Whether a list is of one state or all, which have stored counters. */
-export function isCountedList({ told, plan, kind, flag, from, to }: RequestQuery): boolean {
+/** A list that staff ask for, and the coach whose members alone they see; null for all. */
+export type SeenQuery = RequestQuery & { onlyOfCoach: string | null }
+
+/** Whether a list is of one state or all, and of everybody: those have stored counters. */
+export function isCountedList({ told, plan, kind, flag, from, to, onlyOfCoach }: SeenQuery): boolean {
+  if (onlyOfCoach !== null) return false
   return [told, plan, kind, flag, from, to].every((filter) => filter === undefined)
 }
 

@@ -56,7 +56,14 @@ eachDatabase((kind) => {
 
     it.each(filters)('are listed and counted with an index, filtered by %o', async (filter) => {
       for (const [status, sort] of states.flatMap((one) => sorts.map((other) => [one, other] as const))) {
-        const found = { sentFrom: undefined, sentBefore: undefined, ...filter, status, sort }
+        const found = {
+          onlyOfCoach: null,
+          sentFrom: undefined,
+          sentBefore: undefined,
+          ...filter,
+          status,
+          sort,
+        }
         const wanted = { ...found, sort: sortOf(found) }
         const page = pageOf(database.db, wanted).limit(20)
         expect(await tablePlanOf(database, page), `${status} ${sort}`).not.toMatch(wholeReads[kind])
@@ -68,10 +75,22 @@ eachDatabase((kind) => {
       }
     })
 
+    it('of the members of a coach are found by these', async () => {
+      for (const [status, sort] of states.flatMap((one) => sorts.map((other) => [one, other] as const))) {
+        const found = { onlyOfCoach: 'karim', sentFrom: undefined, sentBefore: undefined, status, sort }
+        const wanted = { ...found, sort: sortOf(found) }
+        const plans = [pageOf(database.db, wanted).limit(20), countOf(database.db, wanted)]
+        for (const query of plans) {
+          const plan = await tablePlanOf(database, query)
+          expect(plan, `${status} ${sort}`).toMatch(/applications_user/)
+        }
+      }
+    })
+
     it('are the same few in either way of reading them', async () => {
       for (const filter of filters) {
         for (const sort of ['pending-first', 'decided'] as const) {
-          const wanted = { ...sent, ...filter, status: undefined, sort }
+          const wanted = { onlyOfCoach: null, ...sent, ...filter, status: undefined, sort }
           const ids = (isFew: boolean) =>
             listPageIds(database.db, { ...wanted, isFew }, { offset: 40, limit: 20 })
           expect(await ids(true)).toEqual(await ids(false))

@@ -1,6 +1,12 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { RequestFlag } from '#contract/application-values.ts'
-import { decidedStatuses, type RequestQuery } from '#contract/applications.ts'
+import {
+  type ApplicationCounts,
+  type ApplicationStatus,
+  decidedStatuses,
+  type RequestQuery,
+} from '#contract/applications.ts'
+import { isSeenRequest } from '#server/accounts/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { countCap } from '#server/platform/paged-result.ts'
@@ -8,6 +14,8 @@ import { hasWord, type Matches } from '#server/platform/search/matches.ts'
 
 /** What a list shows, and in which order. */
 export type Wanted = Pick<RequestQuery, 'status' | 'told' | 'plan' | 'kind' | 'flag' | 'sort'> & {
+  /** The coach whose members alone the caller sees; null for all. */
+  onlyOfCoach: string | null
   sentFrom: Date | undefined
   sentBefore: Date | undefined
   /** The result of a search in the list. */
@@ -40,6 +48,7 @@ export function countOf(db: Db, wanted: Wanted, limit = countCap + 1) {
 function found(db: Db, wanted: Wanted) {
   const { refs, common } = wanted.search ?? { refs: null, common: [] }
   let rows = db.selectFrom('applications').where(matches(wanted))
+  if (wanted.onlyOfCoach !== null) rows = rows.where(isSeenRequest(wanted.onlyOfCoach))
   if (refs) rows = rows.where('applications.id', 'in', refs)
   const isNamed = { scope: 'application', column: 'applications.id' } as const
   for (const word of common) rows = rows.where(hasWord(db, isNamed, word))
@@ -78,8 +87,9 @@ function sortedInTime<Row>(rows: Rows<Row>, direction: 'asc' | 'desc') {
 }
 
 /** The index that a list is read from: that of its filter, that of its order, or that of the ids of a search. */
-function indexOf({ status, told, flag, sort, isFew, search }: Wanted) {
-  if (search?.refs) return 'id'
+function indexOf({ status, told, flag, sort, isFew, search, onlyOfCoach }: Wanted) {
+  // Those of the few members of a coach are found by these.
+  if (search?.refs || onlyOfCoach !== null) return 'id'
   if (sort === 'decided' && !isFew) return 'decided'
   if (sort === 'pending-first' && !isFew) return 'rank'
   if (flag || told) return 'flag'
@@ -122,12 +132,30 @@ const isFlagged: Record<RequestFlag, Expression<SqlBool>> = {
 const isNotTold = sql<SqlBool>`applications.told_at is null and applications.email <> ''
   and applications.status <> 'pending' and applications.status <> 'cancelled'`
 
+/** The number of applications per state of the members of a coach, each up to the cap. */
+export async function countStatesOf(db: Db, coach: string): Promise<ApplicationCounts> {
+  const seen = db
+    .selectFrom('applications')
+    .select('status')
+    .where(isSeenRequest(coach))
+    .limit(countCap + 1)
+  const rows = await db
+    .selectFrom(seen.as('seen'))
+    .select(['status', sql<number>`count(*)`.as('count')])
+    .groupBy('status')
+    .execute()
+  const count = (status: ApplicationStatus) => Number(rows.find((row) => row.status === status)?.count ?? 0)
+  const total = rows.reduce((sum, row) => sum + Number(row.count), 0)
+  return { total, pending: count('pending'), approved: count('approved'), rejected: count('rejected') }
+}
+
 /** The number of decided applications whose applicants wait to be told, up to one more than the cap. */
-export async function countNotTold(db: Db): Promise<number> {
+export async function countNotTold(db: Db, onlyOfCoach: string | null): Promise<number> {
   const waiting = db
     .selectFrom('applications')
     .select('id')
     .where(isNotTold)
+    .where(isSeenRequest(onlyOfCoach))
     .limit(countCap + 1)
   const counted = db.selectFrom(waiting.as('waiting')).select(sql<number>`count(*)`.as('count'))
   return (await counted.executeTakeFirstOrThrow()).count

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Optional, OptionalTimestamp, Timestamp } from './platform-tables.ts'
 
 type OneTimeLinks = {
@@ -29,6 +30,7 @@ type StaffInvitations = {
   token_hash: string
   name: string
   staff_role: 'owner' | 'admin' | 'coach' | 'assistant'
+  sees: Generated<'all' | 'mine'>
   language: 'ar' | 'en'
   created_by: string
   created_at: Timestamp

@@ -19,6 +19,8 @@ type Users = {
   role: 'user' | 'coach' | 'admin'
   /** Of staff; `staffRoleOf` reads it. */
   staff_role: Optional<'owner' | 'admin' | 'coach' | 'assistant'>
+  /** Of a coach, whose members they see: all, or those with their id as `coach_id`. */
+  sees: Generated<'all' | 'mine'>
   name: string
   /** The verified email of the account; that of staff counts as verified. Unique. */
   email: string | null

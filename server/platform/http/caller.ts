@@ -10,6 +10,8 @@ export type AccountCaller = {
   role: 'user' | 'coach' | 'admin'
   /** Null of a member. */
   staffRole: StaffRole | null
+  /** The id of a coach who sees only the members assigned to them; null for everybody else. */
+  onlyOfCoach: string | null
   sessionId: string
   sessionKind: 'member' | 'staff' | 'renewal' | 'staff_setup'
   /** Whether the session was opened in a browser, and works only there; false for a program's. */
@@ -25,12 +27,14 @@ export type Actor = { userId: string; network: string }
 
 export type Caller = { kind: 'visitor' } | AccountCaller
 
+type Checked = Pick<Endpoint, 'access' | 'belongsTo' | 'renewal' | 'setUp' | 'answers401'>
+
 /**
  * Throws if the caller may not use an endpoint: 401 without a session, 403 with the wrong one. Returns 'expired' if a
  * member's access has ended, so that the caller can be offered renewal.
  */
 export function checkAccess(
-  { access, renewal, setUp, answers401 }: Pick<Endpoint, 'access' | 'renewal' | 'setUp' | 'answers401'>,
+  { access, belongsTo, renewal, setUp, answers401 }: Checked,
   caller: Caller,
 ): 'allowed' | 'expired' {
   // Also for public endpoints: a token may reveal more there, and a setup token must reveal nothing.
@@ -52,7 +56,9 @@ export function checkAccess(
     admin: hasStaffAccess(caller.staffRole, 'admin'),
   }
   const isOnlyForRenewal = caller.sessionKind === 'renewal' && !renewal
-  if (!isAllowed[access] || isOnlyForRenewal) throw new AppError(answers401 ? 'unauthorized' : 'forbidden')
+  const isOfWhole = belongsTo === 'business' && caller.onlyOfCoach !== null
+  if (!isAllowed[access] || isOnlyForRenewal || isOfWhole)
+    throw new AppError(answers401 ? 'unauthorized' : 'forbidden')
   const needsAccess = access === 'active_member' || (access === 'member_or_coach' && !isStaff)
   return needsAccess && !caller.hasAccess ? 'expired' : 'allowed'
 }

@@ -12,6 +12,7 @@ const caller = (sessionId: string): AccountCaller => ({
   name: 'Salma',
   role: 'coach',
   staffRole: 'coach',
+  onlyOfCoach: null,
   sessionId,
   sessionKind: 'staff',
   isBound: false,

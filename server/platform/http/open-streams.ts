@@ -72,7 +72,7 @@ export class OpenStreams {
     try {
       const callers = await this.#given.stillSignedIn(checked.map(({ caller }) => caller))
       const current = new Map(callers.map((caller) => [caller.sessionId, caller]))
-      for (const one of checked) if (!this.#mayGoOn(current.get(one.caller.sessionId))) this.#end(one)
+      for (const one of checked) if (!this.#mayGoOn(one, current.get(one.caller.sessionId))) this.#end(one)
       this.#checkedAt = this.#now()
     } catch (error) {
       this.#given.log.warn({ err: error }, 'the access of open streams could not be checked')
@@ -90,8 +90,9 @@ export class OpenStreams {
     this.endAll()
   }
 
-  #mayGoOn(caller: AccountCaller | undefined): boolean {
-    if (!caller) return false
+  #mayGoOn({ caller: former }: OpenStream, caller: AccountCaller | undefined): boolean {
+    // Who sees another part of the members since then begins again with that.
+    if (!caller || caller.onlyOfCoach !== former.onlyOfCoach) return false
     try {
       return checkAccess(this.#given.endpoint, caller) === 'allowed'
     } catch {

@@ -23,10 +23,15 @@ declare module 'fastify' {
   }
 }
 
+/** The user, request or message that a call is about. */
+export type OneOf = { kind: 'user' | 'request' | 'message'; id: string }
+
 /** The parts of the product that every call needs. */
 export type ServingContext = {
   /** Identifies the caller; throws 401 for a token that is no longer valid. */
   identify(request: FastifyRequest): Promise<Caller>
+  /** Whether something is of a member who is assigned to this coach. */
+  isOfCoach(coachId: string, what: OneOf): Promise<boolean>
   /** The error for a member whose access has ended, with the means to renew. */
   expiredError(caller: AccountCaller): Promise<AppError>
   /** The given callers as they are now, without those whose sessions have ended. */
@@ -79,6 +84,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     handler: async (request, reply) => {
       if (endpoint.form) assertForm(request)
       const call = new Call(endpoint, request, reply)
+      await assertSeen(app.servingContext, endpoint, call)
       if (endpoint.repeatable) call.once = onceFor(endpoint, call, options)
       const isOnce = endpoint.repeatable && !endpoint.form
       const answer = await (isOnce ? call.once(call.body, () => options.act(call)) : options.act(call))
@@ -99,6 +105,23 @@ export function authorize(endpoint: Endpoint): (request: FastifyRequest) => Prom
     request.caller = await servingContext.identify(request)
     if (checkAccess(endpoint, request.caller) === 'allowed') return
     throw await servingContext.expiredError(request.caller as AccountCaller)
+  }
+}
+
+/**
+ * Throws `not_found` if a coach who sees only their own members names something of another one. Here, before the act and
+ * before a stored response is repeated, so that no call depends on its act for it.
+ */
+async function assertSeen(
+  { isOfCoach }: ServingContext,
+  { belongsTo }: Endpoint,
+  { caller, params, body }: { caller: Caller; params: unknown; body: unknown },
+): Promise<void> {
+  if (caller.kind !== 'account' || caller.onlyOfCoach === null || typeof belongsTo !== 'object') return
+  for (const [kind, field] of Object.entries(belongsTo) as [OneOf['kind'], string][]) {
+    const id = ({ ...(body as object), ...(params as object) } as Record<string, unknown>)[field]
+    if (typeof id === 'string' && (await isOfCoach(caller.onlyOfCoach, { kind, id }))) continue
+    throw new AppError('not_found')
   }
 }
 

@@ -59,6 +59,7 @@ import * as visitSteps from './064-visit-steps.ts'
 import * as reviewTimes from './065-review-times.ts'
 import * as itemUpdates from './066-item-updates.ts'
 import * as incomeIndex from './067-income-index.ts'
+import * as coachesOwnMembers from './068-coaches-own-members.ts'
 import * as joinedNames from './069-joined-names.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
@@ -123,5 +124,6 @@ export const migrations: Migration[] = [
   reviewTimes,
   itemUpdates,
   incomeIndex,
+  coachesOwnMembers,
   joinedNames,
 ]

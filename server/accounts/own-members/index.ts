@@ -1,0 +1,9 @@
+export {
+  isOfCoach,
+  isOfSeenUser,
+  isSeenMessage,
+  isSeenRequest,
+  isSeenUser,
+  seenAmong,
+  seesRequest,
+} from './store.ts'
