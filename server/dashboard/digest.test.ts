@@ -66,6 +66,22 @@ eachDatabase((kind) => {
     expect(await digests()).toEqual([])
   })
 
+  it('counts only the own members of a coach who sees no others', async () => {
+    const { db } = product.context
+    await db.updateTable('users').set({ sees: 'mine' }).where('id', '=', coach.id).execute()
+    await turn(true)
+    const own = await anAccount(product.context, { email: 'own@example.com', days: 3 })
+    await db.updateTable('users').set({ coach_id: coach.id }).where('id', '=', own.id).execute()
+    await anAccount(product.context, { days: 3 })
+    await postApplication(product.app)
+    await postApplication(product.app, { email: 'own@example.com' })
+    at('2026-03-02T06:00:00Z')
+    await runJobs()
+    const [mail] = await digests()
+    expect(mail?.body_text).toContain('طلبات قيد المراجعة: 1')
+    expect(mail?.body_text).toContain('اشتراكات تنتهي خلال 7 أيام: 1')
+  })
+
   it('is one mail at eight in Cairo with the counts above zero, in the language of the account', async () => {
     await set({ language: 'en' })
     await turn(true)

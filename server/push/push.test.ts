@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { maxPushDevices, type PushDevice } from '#contract/push.ts'
 import { accountJobs, type UserRow } from '#server/accounts/index.ts'
-import { readCounts } from '#server/applications/index.ts'
+import { readSeenCounts } from '#server/applications/index.ts'
 import { type Context, closeContext, openContext } from '#server/context.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
@@ -49,7 +49,8 @@ async function aDevice(of = session, language = 'en') {
   }
 }
 
-const waitingIn = (context: Context) => async () => (await readCounts(context.db)).pending
+const waitingIn = (context: Context) => async (onlyOf: string | null) =>
+  (await readSeenCounts(context.db, onlyOf)).pending
 const send = (context = product.context, options = {}) => sendDueNotices(context, waitingIn(context), options)
 const english = (count: number) => ({
   title: 'New requests',
@@ -93,6 +94,20 @@ eachDatabase((kind) => {
     ])
     const sent = product.clock.now().toISOString()
     expect((await devicesOf()).map(({ lastSentAt }) => lastSentAt)).toEqual([sent, sent])
+  })
+
+  it('a coach who sees only their own members gets notices of these alone', async () => {
+    const { db } = product.context
+    await db.updateTable('users').set({ sees: 'mine' }).where('id', '=', coach.id).execute()
+    const device = await aDevice()
+    await postApplication(product.app)
+    await send()
+    expect(device.notices()).toEqual([])
+    const own = await anAccount(product.context, { email: 'own@example.com' })
+    await db.updateTable('users').set({ coach_id: coach.id }).where('id', '=', own.id).execute()
+    await postApplication(product.app, { email: 'own@example.com' })
+    await send()
+    expect(device.texts()).toEqual([english(1)])
   })
 
   it('two processes send it once, also if both begin at the same time', async () => {

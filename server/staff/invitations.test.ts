@@ -62,6 +62,18 @@ eachDatabase((kind) => {
   })
   afterEach(() => product.close())
 
+  it.each([
+    ['mine', {}],
+    ['all', { sees: 'all' }],
+  ] as const)('an invited coach sees %s, as the invitation says', async (sees, chosen) => {
+    const { token } = await invite(owner, { staffRole: 'coach', ...chosen })
+    expect(await listed()).toMatchObject([{ staffRole: 'coach', sees }])
+    expect(await accept(token)).toBe(201)
+    const payload = { username: 'hana', password: testPassword }
+    const { user } = (await call('POST /auth/coach-login', nobody, payload)).body
+    expect(user).toMatchObject({ staffRole: 'coach', sees })
+  })
+
   it('an invited person sees who is meant, chooses username and password, and signs in', async () => {
     const { status, body } = await call('POST /admin/invitations', owner, hana)
     expect([status, body.url]).toEqual([201, expect.stringMatching(/\/join#token=\S+$/)])

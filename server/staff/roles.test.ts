@@ -52,6 +52,22 @@ eachDatabase((kind) => {
   })
   afterEach(() => product.close())
 
+  it('who manages a coach changes which members they see, with a password and an entry in the log', async () => {
+    const line: Line = `PUT /coach/${coach.id}`
+    const entries = async () =>
+      (await call('GET /admin/audit?limit=100&action=coach.sight_changed', owner)).body.entries
+    expect(await roleOf(coach)).toMatchObject({ sees: 'all' })
+    expect(await outcome(line, coach, { sees: 'all', ...right })).toBe('forbidden')
+    expect(await outcome(line, admin, { sees: 'mine' })).toBe('invalid_input')
+    expect(await outcome(line, admin, { sees: 'mine', ...right })).toBe(200)
+    expect(await roleOf(coach)).toMatchObject({ sees: 'mine' })
+    expect(await outcome(line, admin, { sees: 'mine', ...right })).toBe(200)
+    expect(await entries()).toMatchObject([{ subjectId: coach.id, details: { sees: 'mine' } }])
+    expect(await outcome(line, owner, { staffRole: 'assistant', ...right })).toBe(200)
+    expect(await roleOf(coach)).not.toHaveProperty('sees')
+    expect(await outcome('GET /admin/users', coach)).toBe(200)
+  })
+
   it('an owner gives every role; JSON has the former one beside it', async () => {
     for (const staffRole of ['owner', 'admin', 'coach', 'assistant'] as const) {
       const made = await call('POST /coach', owner, newcomer(staffRole))

@@ -245,7 +245,7 @@ eachDatabase((kind) => {
       await assign(own.user, null)
       expect((await get(`/admin/users/${own.user}`)).status).toBe(404)
       expect((await get(`/admin/requests/${request}`)).status).toBe(404)
-      expect((await open()).json().error).toBe('link_invalid')
+      expect((await open()).json().code).toBe('link_invalid')
       expect(JSON.parse((await get('/admin/users')).body)).toMatchObject({ total: 0 })
       const at = world.clock.now().toISOString()
       world.context.events.publish({ type: 'request', id: request, change: 'told', at })

@@ -48,6 +48,7 @@ export const guideParts: readonly GuidePart[] = [
       '`reader`: a member, or staff.',
       '`staff`: anybody of the team. The `staffRole` of an account says which it is; its `role` is `admin` for owners and admins, and `coach` for coaches and assistants.',
       '`coach`: staff, but no assistant.',
+      'A coach whose account has `sees: mine` sees only the members assigned to them, with their requests and messages: all others answer 404 and are in no list or count. The numbers, mails and state of the whole site are 403 to them.',
       '`admin`: an owner or an admin.',
       '`own_coach`: an owner or admin, or the coach who is assigned to the user of the address. To another coach the user does not exist: 404.',
       'Without a valid token the response is 401; without permission it is 403. Access is checked at each call, so that its end, or a block, has effect immediately. A member whose access has ended gets `access_expired`, together with a `renewalToken`.',

@@ -6,28 +6,38 @@ import { sortOf } from './rules.ts'
 import { countOf, listPageIds, pageOf, type Wanted } from './store.ts'
 
 const rows = 100_000
+const members = 1000
 const patience = 60_000
 // Rows are as long as real ones, with the features of a package in Arabic: a short table is read faster without an index.
 const facts = JSON.stringify({ features: 'x'.repeat(1000) })
 
-/** Fills the applications: one in ten pending, one in a hundred with each flag, two in a hundred not told. */
+/** Fills the applications of some members, of whom one in a hundred is of a coach: one in ten pending, one in a hundred with each flag, two in a hundred not told. */
 async function fill({ db, kind }: TestDatabase) {
   const numbers = numbersUpTo(kind, rows)
   const name = sql`cast(n as text)`
   const created = momentAt(kind, sql`1767225600 + n`)
   const reviewed = momentAt(kind, sql`1767225600 + n + (n * 7) % 90000`)
   const isPending = sql`n % 10 = 0`
+  const no = kind === 'sqlite' ? sql`0` : sql`false`
+  const account = sql`id, role, name, phone, goals, access_days, had_access, created_at, updated_at`
+  await sql`insert into users (${account}) values ('karim', 'coach', 'Karim', '', '[]', 0, ${no}, '2026-01-01', '2026-01-01')`.execute(
+    db,
+  )
+  await sql`insert into users (${account}, coach_id)
+    select 'm' || ${name}, 'user', '', '', '[]', 0, ${no}, ${created}, ${created}, case when n % 100 = 0 then 'karim' end
+    from ${numbersUpTo(kind, members)} as source`.execute(db)
   await sql`insert into applications (
-      id, code, kind, status, review_rank, full_name, email, phone, phone_e164, whatsapp, whatsapp_e164, plan, language,
+      id, user_id, code, kind, status, review_rank, full_name, email, phone, phone_e164, whatsapp, whatsapp_e164, plan, language,
       order_facts, created_at, updated_at, reviewed_at, told_at, has_duplicate_proof, is_unsigned, has_same_email
     ) select
-      ${name}, ${name}, case when n % 3 = 0 then 'renewal' else 'new' end,
+      ${name}, 'm' || cast(n % ${sql.lit(members)} + 1 as text), ${name}, case when n % 3 = 0 then 'renewal' else 'new' end,
       case when ${isPending} then 'pending' when n % 10 = 1 then 'rejected' else 'approved' end,
       case when ${isPending} then 1 else 0 end, '', ${name}, '', '', '', '',
       case when n % 5 = 0 then 'premium' else 'basic' end, 'ar', ${sql.lit(facts)}, ${created}, ${created},
       case when not (${isPending}) then ${reviewed} end, case when n % 50 <> 1 then ${created} end,
       n % 100 = 1, n % 100 = 1, n % 100 = 0
     from ${numbers} as source`.execute(db)
+  if (kind === 'postgres') await sql`analyze users`.execute(db)
   await (kind === 'postgres' ? vacuumWhole(db, 'applications') : sql`analyze`.execute(db))
 }
 
