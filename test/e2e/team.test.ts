@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { button } from '#test/e2e/support/accessible-name.ts'
 import { dialogsHaveLeft, enterAsStaff, openPart } from '#test/e2e/support/actions.ts'
+import { addMember } from '#test/e2e/support/members.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 type Say = (arabic: string, english: string) => string
@@ -164,4 +165,87 @@ test('the log is filtered, and downloaded as it is filtered', async ({ page, t }
   await expect(log.getByText(t('لا نتائج بهذه التصفية', 'Nothing matches these filters'))).toBeVisible()
   await button(log, t('مسح التصفية', 'Clear filters')).click()
   await expect(log.getByRole('listitem').nth(3)).toBeVisible()
+})
+
+test('a coach who is invited sees the members assigned to them, until the owner shows all', async ({
+  page,
+  newPerson,
+  product,
+  t,
+  checkScreen,
+}, { project }) => {
+  const name = `Salma ${project.name}`
+  const username = `salma-${project.name}`
+  const aMember = (named: string) =>
+    addMember(product, {
+      name: `${named} ${project.name}`,
+      plan: 'basic',
+      endsInDays: 3,
+      password: theirPassword,
+    })
+  const [own, other] = [await aMember('Nadia'), await aMember('Farida')]
+  await openTeam(page, t)
+  await button(page, t('دعوة برابط', 'Invite by link')).click()
+  const inviting = page.getByRole('dialog')
+  await inviting.getByLabel(t('الاسم الظاهر', 'Display name')).fill(name)
+  await inviting.locator('input[value=coach]').check()
+  await expect(inviting.locator('input[value=mine]')).toBeChecked()
+  await checkScreen('team-invite-coach')
+  await inviting.getByLabel(t('كلمة مرورك الحالية', 'Your current password')).fill(ownPassword)
+  await page.keyboard.press('Enter')
+  await expect(inviting.getByRole('heading', { name })).toBeVisible()
+  const link = await inviting.locator('bdi', { hasText: '/join#token=' }).innerText()
+  await closeDialog(page)
+  await expect(rowOf(page, t, name)).toContainText(
+    t('يظهر له الأعضاء المسندون إليه فقط', 'Sees only assigned members'),
+  )
+
+  const theirs = await newPerson()
+  await join(theirs, t, { link, username })
+  await theirs.goto('/coach#members')
+  await theirs.locator('input[name=username]').fill(username)
+  await theirs.locator('input[name=password]').fill(theirPassword)
+  await theirs.keyboard.press('Enter')
+  const line = t('يظهر هنا الأعضاء المسندون إليك', 'Members assigned to you appear here')
+  await expect(theirs.getByText(line)).toBeVisible()
+  const members = theirs.locator('section[aria-labelledby="active-members"]')
+  await expect(members.getByRole('listitem')).toHaveCount(0)
+  await expect(theirs.getByRole('link', { name: t('الأرقام', 'Numbers'), exact: true })).toHaveCount(0)
+  await checkScreen('own-members-none', theirs)
+
+  await page.goto(`/admin#members/${own.id}`)
+  await button(page, t('تعديل', 'Edit')).first().click()
+  const editing = page.getByRole('dialog')
+  await editing.getByLabel(t('الكابتن', 'Coach'), { exact: true }).selectOption({ label: name })
+  await checkScreen('member-edit-coach')
+  await editing.getByRole('button', { name: t('حفظ البيانات', 'Save details') }).click()
+  await dialogsHaveLeft(page)
+
+  await theirs.reload()
+  await expect(members.getByText(own.name).first()).toBeVisible()
+  await expect(members.getByText(other.name)).toHaveCount(0)
+  await checkScreen('own-members', theirs)
+  await theirs.goto(`/coach#members/${other.id}`)
+  await expect(theirs.getByText(other.name)).toHaveCount(0)
+  await theirs.goto('/coach#today')
+  await expect(theirs.getByText(own.name).first()).toBeVisible()
+  await expect(theirs.getByText(other.name)).toHaveCount(0)
+  await checkScreen('own-members-today', theirs)
+
+  await openTeam(page, t)
+  await rowOf(page, t, name)
+    .getByRole('button', { name: t('تغيير الدور', 'Change role') })
+    .click()
+  const changing = page.getByRole('dialog')
+  await changing.locator('input[value=all]').check()
+  await changing.getByLabel(t('كلمة مرورك الحالية', 'Your current password')).fill(ownPassword)
+  await page.keyboard.press('Enter')
+  await dialogsHaveLeft(page)
+  await expect(rowOf(page, t, name)).toContainText(t('يظهر له كل الأعضاء', 'Sees all members'))
+  await checkScreen('team-sees-all')
+  await theirs.goto('/coach#members')
+  await theirs.reload()
+  await expect(theirs.getByText(line)).toHaveCount(0)
+  await theirs.getByRole('searchbox').fill(other.name)
+  await expect(members.getByText(other.name).first()).toBeVisible()
 })

@@ -5,10 +5,18 @@ import { intakeSlot } from './user-intake-slot.tsx'
 import { progressSlot } from './user-progress-slot.tsx'
 
 /** The members with the dialogs of other features, in one chunk: the coach's first list does not need them. */
-export function ActiveMembersSlot({ isAdmin, mayChange }: { isAdmin: boolean; mayChange: boolean }) {
+export function ActiveMembersSlot({
+  isAdmin,
+  mayChange,
+  seesAll,
+}: {
+  isAdmin: boolean
+  mayChange: boolean
+  seesAll: boolean
+}) {
   return (
     <ActiveMembers
-      mayChange={mayChange}
+      {...{ mayChange, seesAll }}
       progress={progressSlot}
       intake={intakeSlot}
       passwordLink={confirmNumberSlot}

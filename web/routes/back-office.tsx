@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { hasStaffAccess } from '#contract/roles.ts'
+import { hasStaffAccess, seesOnlyOwn } from '#contract/roles.ts'
 import { missingSetUpSteps } from '#contract/setup-checklist.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { makeStylesKnown } from '#web/platform/known-styles.ts'
@@ -137,7 +137,7 @@ function Parts({ portal, first, screen: Screen, title, guarded }: PartsProps) {
   const { data: waiting } = useQuery(waitingCounts(language))
   useFreshData()
   const role = user.staffRole ?? 'assistant'
-  const parts = partsFor(role)
+  const parts = partsFor(user)
   const { part, places } = usePart([first, ...parts.filter((one) => one !== first)], lastingParts)
   const isShown = useShown(part)
   useToastsOfPart(part)
@@ -149,7 +149,7 @@ function Parts({ portal, first, screen: Screen, title, guarded }: PartsProps) {
   return (
     <div className={styles.frame} data-part={part}>
       <SideNavigation
-        {...{ role, part, places, waiting, name, preferences }}
+        {...{ user, part, places, waiting, name, preferences }}
         brand={<Brand />}
         onAccount={openAccount}
       />
@@ -157,7 +157,11 @@ function Parts({ portal, first, screen: Screen, title, guarded }: PartsProps) {
         <h1 className="visually-hidden">
           {title}: {names[part]}
         </h1>
-        <Reminders isAdmin={isAdmin} mayEdit={hasStaffAccess(user.staffRole ?? 'assistant', 'coach')} />
+        <Reminders
+          isAdmin={isAdmin}
+          mayEdit={hasStaffAccess(role, 'coach')}
+          seesAll={!seesOnlyOwn(user) || part === 'library'}
+        />
         {parts.filter(isShown).map((one) => (
           <div key={one} hidden={one !== part}>
             {one === first ? (
@@ -168,7 +172,7 @@ function Parts({ portal, first, screen: Screen, title, guarded }: PartsProps) {
           </div>
         ))}
       </main>
-      <BottomNavigation {...{ role, part, places, waiting }} onMore={openAccount} />
+      <BottomNavigation {...{ user, part, places, waiting }} onMore={openAccount} />
       {dialog === 'account' && (
         <AccountSheet
           {...{ user, part, places, waiting, preferences }}
@@ -197,7 +201,9 @@ function useShown(part: BackOfficePart): (one: BackOfficePart) => boolean {
   return (one) => one === part || lasting.includes(one)
 }
 
-function Reminders({ isAdmin, mayEdit }: { isAdmin: boolean; mayEdit: boolean }) {
+type RemindersProps = { isAdmin: boolean; mayEdit: boolean; seesAll: boolean }
+
+function Reminders({ isAdmin, mayEdit, seesAll }: RemindersProps) {
   return (
     <div className={styles.reminders}>
       {isAdmin && <PaymentReminder />}
@@ -206,6 +212,11 @@ function Reminders({ isAdmin, mayEdit }: { isAdmin: boolean; mayEdit: boolean })
           <SetUpReminder />
           <InstallationReminder />
         </>
+      )}
+      {!seesAll && (
+        <Suspense>
+          <OwnMembersLine />
+        </Suspense>
       )}
     </div>
   )
@@ -224,6 +235,13 @@ const NoticeSwitch = lazy(() =>
 const DigestSwitch = lazy(() =>
   retryImport(async () => ({
     default: (await import('#web/staff/push/digest-switch.tsx')).DigestSwitch,
+  })),
+)
+
+// Most staff see everybody.
+const OwnMembersLine = lazy(() =>
+  retryImport(async () => ({
+    default: (await import('#web/staff/users/own-members-line.tsx')).OwnMembersLine,
   })),
 )
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { hasStaffAccess } from '#contract/roles.ts'
+import { hasStaffAccess, seesOnlyOwn } from '#contract/roles.ts'
 import { ItemLists } from '#web/staff/assignments/item-lists.tsx'
 import { UserMessages } from '#web/staff/inbox/user-messages.tsx'
 import { PersonPage, type PersonSlots } from '#web/staff/person/person-page.tsx'
@@ -24,6 +24,7 @@ const slots: PersonSlots = {
 export function MembersPart({ isAdmin, user }: Pick<PartProps, 'isAdmin' | 'user'>) {
   // An assistant only reads here.
   const mayChange = hasStaffAccess(user.staffRole ?? 'assistant', 'coach')
+  const seesAll = !seesOnlyOwn(user)
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   const [, id] = hash.slice(1).split('/')
@@ -42,10 +43,10 @@ export function MembersPart({ isAdmin, user }: Pick<PartProps, 'isAdmin' | 'user
       {/* Stays with its filters and page while a member's page shows. */}
       {wasListed && (
         <div ref={list} hidden={Boolean(id)}>
-          <ActiveMembersSlot isAdmin={isAdmin} mayChange={mayChange} />
+          <ActiveMembersSlot {...{ isAdmin, mayChange, seesAll }} />
         </div>
       )}
-      {id && <PersonPage key={id} {...{ id, isAdmin, mayChange, slots }} onBack={back} />}
+      {id && <PersonPage key={id} {...{ id, isAdmin, mayChange, seesAll, slots }} onBack={back} />}
     </>
   )
 }

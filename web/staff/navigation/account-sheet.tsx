@@ -45,7 +45,7 @@ export function AccountSheet(props: AccountSheetProps) {
         </Badge>
       </p>
       <nav aria-label={t.more} className={styles.more}>
-        {moreParts(role).map((one) => (
+        {moreParts(user).map((one) => (
           <PartLink
             key={one}
             part={one}

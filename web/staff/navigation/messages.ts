@@ -1,4 +1,5 @@
-import { hasStaffAccess, type StaffAccess, type StaffRole } from '#contract/roles.ts'
+import { hasStaffAccess, type StaffAccess, seesOnlyOwn } from '#contract/roles.ts'
+import type { User } from '#contract/users.ts'
 import { defineMessages } from '#web/platform/messages.ts'
 
 /** The parts of the back office, in their order. */
@@ -16,9 +17,14 @@ const accessOf = {
   team: 'admin',
 } as const satisfies Record<BackOfficePart, StaffAccess>
 
-/** The parts that a role may see. */
-export function partsFor(role: StaffRole): BackOfficePart[] {
-  return parts.filter((part) => hasStaffAccess(role, accessOf[part]))
+/** Whose back office it is: what decides which parts there are. */
+export type OwnRole = Pick<User, 'staffRole' | 'sees'>
+
+/** The parts that an account may see; the numbers are those of the whole business. */
+export function partsFor(account: OwnRole): BackOfficePart[] {
+  const role = account.staffRole ?? 'assistant'
+  const may = parts.filter((part) => hasStaffAccess(role, accessOf[part]))
+  return seesOnlyOwn(account) ? may.filter((part) => part !== 'numbers') : may
 }
 
 type Names = Record<BackOfficePart, string>

@@ -11,13 +11,13 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Waiting } from '#contract/dashboard.ts'
-import { hasStaffAccess, type StaffRole } from '#contract/roles.ts'
+import { hasStaffAccess } from '#contract/roles.ts'
 import { NumberText, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/weight-plates.tsx'
-import { type BackOfficePart, navigationMessages, partsFor } from './messages.ts'
+import { type BackOfficePart, navigationMessages, type OwnRole, partsFor } from './messages.ts'
 import styles from './navigation.module.css'
 
 const icons: Record<BackOfficePart, ReactNode> = {
@@ -33,14 +33,14 @@ const icons: Record<BackOfficePart, ReactNode> = {
 /** Those that fit beside "More" at the bottom of a phone. */
 const bottomParts: readonly BackOfficePart[] = ['today', 'requests', 'members', 'inbox']
 
-/** The other parts of a role. */
-export const moreParts = (role: StaffRole) => partsFor(role).filter((part) => !bottomParts.includes(part))
+/** The other parts of an account. */
+export const moreParts = (user: OwnRole) => partsFor(user).filter((part) => !bottomParts.includes(part))
 
 /** The hashes at which parts were left; their links lead there. */
 export type PartPlaces = Partial<Record<BackOfficePart, string>>
 
 type NavigationProps = {
-  role: StaffRole
+  user: OwnRole
   part: BackOfficePart
   places: PartPlaces
   waiting: Waiting | undefined
@@ -55,13 +55,13 @@ type NavigationProps = {
 
 /** The sections at the side of a wide window: only icons and words where the content needs the room. */
 export function SideNavigation(props: NavigationProps) {
-  const { role, part, places, waiting, name, brand, preferences, onAccount } = props
+  const { user, part, places, waiting, name, brand, preferences, onAccount } = props
   const t = useMessages(navigationMessages)
   return (
     <header className={classes(styles.side, part === 'requests' && styles.slim)}>
       <div className={styles.brand}>{brand}</div>
       <nav aria-label={t.label} className={styles.links}>
-        {partsFor(role).map((one) => (
+        {partsFor(user).map((one) => (
           <PartLink
             key={one}
             part={one}
@@ -70,7 +70,7 @@ export function SideNavigation(props: NavigationProps) {
             className={styles.link}
           />
         ))}
-        {hasStaffAccess(role, 'coach') && (
+        {hasStaffAccess(user.staffRole ?? 'assistant', 'coach') && (
           <Anchor to="/edit" className={styles.link}>
             <LayoutTemplate />
             <span>{t.site}</span>
@@ -94,12 +94,12 @@ export function SideNavigation(props: NavigationProps) {
   )
 }
 
-type BottomNavigationProps = Pick<NavigationProps, 'role' | 'part' | 'places' | 'waiting'> & {
+type BottomNavigationProps = Pick<NavigationProps, 'user' | 'part' | 'places' | 'waiting'> & {
   onMore: () => void
 }
 
 /** The sections at the bottom of a phone. */
-export function BottomNavigation({ role, part, places, waiting, onMore }: BottomNavigationProps) {
+export function BottomNavigation({ user, part, places, waiting, onMore }: BottomNavigationProps) {
   const t = useMessages(navigationMessages)
   return (
     <nav aria-label={t.label} className={styles.bottom}>
@@ -116,7 +116,7 @@ export function BottomNavigation({ role, part, places, waiting, onMore }: Bottom
         type="button"
         className={styles.stop}
         aria-haspopup="dialog"
-        aria-current={moreParts(role).includes(part) || undefined}
+        aria-current={moreParts(user).includes(part) || undefined}
         onClick={onMore}
       >
         <Ellipsis />

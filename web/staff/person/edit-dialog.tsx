@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { Phone } from '#contract/phones.ts'
 import { oneLine, PersonName } from '#contract/text.ts'
 import type { User } from '#contract/users.ts'
+import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
-import { useChangeUser } from '#web/staff/users/queries.ts'
+import { allCoaches, useChangeUser } from '#web/staff/users/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { FieldLook } from '#web/ui/field-frame.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
@@ -15,7 +19,15 @@ import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.tsx'
 import { personMessages } from './messages.ts'
 
-type Fields = { name: string; phone: string; whatsapp: string; isSame: boolean; goals: string }
+type Fields = {
+  name: string
+  phone: string
+  whatsapp: string
+  isSame: boolean
+  goals: string
+  /** The id of the coach; empty for none. */
+  coach: string
+}
 
 const maxGoals = 20
 const goal = oneLine(200)
@@ -25,14 +37,16 @@ const Details = z.object({
   phone: Phone.optional(),
   whatsapp: Phone.optional(),
   goals: z.array(goal),
+  coach: z.string(),
 })
 type Details = z.output<typeof Details>
 
 /** Only an account without a number may stay without one. */
 const typedBy = ({ phone: former }: User) =>
   z.preprocess(
-    ({ isSame, whatsapp, phone, goals, name }: Fields) => ({
+    ({ isSame, whatsapp, phone, goals, name, coach }: Fields) => ({
       name,
+      coach,
       ...((former || phone.trim()) && { phone }),
       ...(!isSame && { whatsapp }),
       goals: linesOf(goals),
@@ -40,8 +54,15 @@ const typedBy = ({ phone: former }: User) =>
     Details,
   )
 
-/** Changes a user's name, numbers and goals. Sends only what was changed, so that a colleague's change stays. */
-export function EditDialog({ user, onClose }: { user: User; onClose: () => void }) {
+type EditDialogProps = {
+  user: User
+  /** Whether the viewer may choose the coach. */
+  seesAll: boolean
+  onClose: () => void
+}
+
+/** Changes a user's name, numbers, goals and coach. Sends only what was changed, so that a colleague's change stays. */
+export function EditDialog({ user, seesAll, onClose }: EditDialogProps) {
   const t = useMessages(personMessages).editing
   const { form, field, box, values, isSending, isTouched } = useEditing({ user, onClose })
   const { ask, question } = useUnsavedChanges(isTouched)
@@ -65,8 +86,31 @@ export function EditDialog({ user, onClose }: { user: User; onClose: () => void 
         <TextField {...field('whatsapp')} type="tel" label={t.whatsapp} autoComplete="off" />
       )}
       <TextArea {...field('goals')} label={t.goals} hint={t.goalsHint} />
+      {seesAll && <CoachField {...field('coach')} label={t.coach} />}
       {question}
     </Dialog>
+  )
+}
+
+type CoachFieldProps = FieldLook & { name: string; defaultValue: string }
+
+/** Who coaches the user; not shown while the team is not known. */
+function CoachField(props: CoachFieldProps) {
+  const { noCoach } = useMessages(personMessages).editing
+  const { language } = useLanguage()
+  const { data: colleagues } = useQuery(allCoaches(language))
+  // An assistant coaches nobody.
+  const coaches = colleagues?.filter(({ account }) => account?.staffRole !== 'assistant')
+  if (!coaches) return null
+  return (
+    <SelectField {...props}>
+      <option value="">{noCoach}</option>
+      {coaches.map(({ _id, name, account }) => (
+        <option key={_id} value={_id}>
+          {name || account?.username}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
@@ -79,9 +123,9 @@ const linesOf = (text: string) => [
   ),
 ]
 
-function fieldsOf({ name, phone, whatsapp = '', goals }: User): Fields {
+function fieldsOf({ name, phone, whatsapp = '', goals, coachId = '' }: User): Fields {
   const isSame = whatsapp === '' || whatsapp === phone
-  return { name, phone, whatsapp: isSame ? '' : whatsapp, isSame, goals: goals.join('\n') }
+  return { name, phone, whatsapp: isSame ? '' : whatsapp, isSame, goals: goals.join('\n'), coach: coachId }
 }
 
 function useEditing({ user, onClose }: { user: User; onClose: () => void }) {
@@ -96,7 +140,13 @@ function useEditing({ user, onClose }: { user: User; onClose: () => void }) {
     check: ({ goals }) => (linesOf(goals).length > maxGoals ? { goals: t.goalsTooMany } : {}),
     fieldOf: (path) => {
       const [name] = path.split('.')
-      return name === 'name' || name === 'phone' || name === 'whatsapp' || name === 'goals' ? name : null
+      return name === 'name' ||
+        name === 'phone' ||
+        name === 'whatsapp' ||
+        name === 'goals' ||
+        name === 'coach'
+        ? name
+        : null
     },
     send: async (typed) => {
       const changes = changesOf(user, typed)
@@ -116,7 +166,7 @@ function useEditing({ user, onClose }: { user: User; onClose: () => void }) {
   return { ...form, isTouched }
 }
 
-function changesOf(user: User, { name, phone, whatsapp = '', goals }: Details) {
+function changesOf(user: User, { name, phone, whatsapp = '', goals, coach }: Details) {
   const former = fieldsOf(user)
   const hasNewPhone = phone !== undefined && phone !== former.phone
   return {
@@ -125,5 +175,6 @@ function changesOf(user: User, { name, phone, whatsapp = '', goals }: Details) {
     // Empty is the same as the phone, also as a new one.
     ...((whatsapp !== former.whatsapp || (hasNewPhone && whatsapp === '')) && { whatsapp }),
     ...(JSON.stringify(goals) !== JSON.stringify(user.goals) && { goals }),
+    ...(coach !== former.coach && { coachId: coach || null }),
   }
 }

@@ -26,12 +26,21 @@ type PersonHeadProps = {
   now: number
   isAdmin: boolean
   mayChange: boolean
+  seesAll: boolean
   heading: RefObject<HTMLHeadingElement | null>
   passwordLink: (slot: { user: User; text: (url: string) => string }) => ReactNode
 }
 
 /** Who the user is, how they are reached, and what is seldom done. */
-export function PersonHead({ user, now, isAdmin, mayChange, heading, passwordLink }: PersonHeadProps) {
+export function PersonHead({
+  user,
+  now,
+  isAdmin,
+  mayChange,
+  seesAll,
+  heading,
+  passwordLink,
+}: PersonHeadProps) {
   const t = useMessages(personMessages)
   const format = useFormat()
   const phone = toE164(user.phone)
@@ -68,7 +77,7 @@ export function PersonHead({ user, now, isAdmin, mayChange, heading, passwordLin
             {t.call}
           </ButtonLink>
         )}
-        {mayChange && <Actions {...{ user, isAdmin, passwordLink }} />}
+        {mayChange && <Actions {...{ user, isAdmin, seesAll, passwordLink }} />}
       </div>
     </header>
   )
@@ -79,8 +88,9 @@ type Opened = 'edit' | 'password' | 'copy' | 'erase' | null
 function Actions({
   user,
   isAdmin,
+  seesAll,
   passwordLink,
-}: Pick<PersonHeadProps, 'user' | 'isAdmin' | 'passwordLink'>) {
+}: Pick<PersonHeadProps, 'user' | 'isAdmin' | 'seesAll' | 'passwordLink'>) {
   const t = useMessages(personMessages)
   const blocking = useBlocking()
   const [opened, setOpened] = useState<Opened>(null)
@@ -100,7 +110,7 @@ function Actions({
   return (
     <>
       <ActionMenu label={t.actions} actions={actions} />
-      {opened === 'edit' && <EditDialog user={user} onClose={close} />}
+      {opened === 'edit' && <EditDialog {...{ user, seesAll }} onClose={close} />}
       {opened === 'password' && (
         <Dialog open onClose={close} title={t.passwordLink}>
           <p>{t.passwordLinkLead}</p>

@@ -48,12 +48,14 @@ type PersonPageProps = {
   isAdmin: boolean
   /** Whether the caller may change the user, and see their health data. */
   mayChange: boolean
+  /** Whether the viewer sees all members, and so may say who coaches one. */
+  seesAll: boolean
   slots: PersonSlots
   onBack: () => void
 }
 
 /** Everything about one user. */
-export function PersonPage({ id, isAdmin, mayChange, slots, onBack }: PersonPageProps) {
+export function PersonPage({ id, isAdmin, mayChange, seesAll, slots, onBack }: PersonPageProps) {
   const t = useMessages(personMessages)
   const { language } = useLanguage()
   const found = useQuery(userOf(id, language))
@@ -91,7 +93,7 @@ export function PersonPage({ id, isAdmin, mayChange, slots, onBack }: PersonPage
       {user && !isGone && (
         <>
           {error && <StaleNotice />}
-          <Loaded {...{ user, isAdmin, mayChange, slots, heading }} now={found.dataUpdatedAt} />
+          <Loaded {...{ user, isAdmin, mayChange, seesAll, slots, heading }} now={found.dataUpdatedAt} />
           <Updated at={found.dataUpdatedAt} />
         </>
       )}
@@ -99,17 +101,20 @@ export function PersonPage({ id, isAdmin, mayChange, slots, onBack }: PersonPage
   )
 }
 
-type LoadedProps = Pick<PersonPageProps, 'isAdmin' | 'mayChange' | 'slots'> & {
+type LoadedProps = Pick<PersonPageProps, 'isAdmin' | 'mayChange' | 'seesAll' | 'slots'> & {
   user: User
   now: number
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-function Loaded({ user, isAdmin, mayChange, slots, heading, now }: LoadedProps) {
+function Loaded({ user, isAdmin, mayChange, seesAll, slots, heading, now }: LoadedProps) {
   const t = useMessages(personMessages)
   return (
     <>
-      <PersonHead {...{ user, isAdmin, mayChange, heading, now }} passwordLink={slots.passwordLink} />
+      <PersonHead
+        {...{ user, isAdmin, mayChange, seesAll, heading, now }}
+        passwordLink={slots.passwordLink}
+      />
       <PartsOfPage mayChange={mayChange} />
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -129,7 +134,7 @@ function Loaded({ user, isAdmin, mayChange, slots, heading, now }: LoadedProps) 
           </Card>
         </div>
         <div className={styles.column}>
-          <Contacts user={user} mayChange={mayChange} />
+          <Contacts {...{ user, mayChange, seesAll }} />
           <NotesAndTags id={user._id} />
           <History id={user._id} />
         </div>

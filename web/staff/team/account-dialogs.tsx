@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayManageRole, StaffRole, staffRoles } from '#contract/roles.ts'
+import { mayManageRole, Sees, StaffRole, staffRoles } from '#contract/roles.ts'
 import { type Coach, changeCoach, removeCoach } from '#contract/staff.ts'
 import { type Invitation, revokeInvitation } from '#contract/staff-invitations.ts'
 import { TypedPassword } from '#contract/text.ts'
@@ -19,27 +19,36 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { useRefreshTeam } from './queries.ts'
 import { RoleField } from './role-field.tsx'
+import { SightField } from './sight-field.tsx'
 import { teamMessages } from './team-messages.ts'
 
 type AccountProps = { colleague: Coach; ownRole: StaffRole; onClose: () => void }
 
-const RoleChange = z.object({ staffRole: StaffRole, currentPassword: TypedPassword })
+const RoleChange = z.object({ staffRole: StaffRole, sees: Sees, currentPassword: TypedPassword })
 
-/** Gives a colleague another role. */
+/** Gives a colleague another role; to a coach, other members to see. */
 export function RoleDialog({ colleague, ownRole, onClose }: AccountProps) {
   const t = useMessages(teamMessages)
   const { language } = useLanguage()
   const toast = useToast()
   const fail = useFailureToast()
   const refresh = useRefreshTeam()
-  const { form, field, isSending } = useCallForm({
+  const { staffRole: present = 'coach', sees = 'mine' } = colleague.account ?? {}
+  const { form, field, values, isSending } = useCallForm({
     schema: RoleChange,
-    initial: { staffRole: colleague.account?.staffRole ?? 'coach', currentPassword: '' },
-    send: (body) => call(changeCoach, { params: { id: colleague._id }, body }, { language }),
+    // Who becomes a coach begins with the members assigned to them.
+    initial: { staffRole: present, sees, currentPassword: '' },
+    send: ({ sees: wanted, ...body }) => {
+      const seen = body.staffRole === 'coach' ? { sees: wanted } : {}
+      return call(changeCoach, { params: { id: colleague._id }, body: { ...body, ...seen } }, { language })
+    },
     onSent: ({ coach }) => {
       refresh()
       onClose()
-      toast.show({ title: t.role.saved(isolate(coach.name), t.roles[coach.account?.staffRole ?? 'coach']) })
+      const role = coach.account?.staffRole ?? 'coach'
+      const seen = coach.account?.sees
+      const words = seen ? `${t.roles[role]} · ${t.sees.names[seen]}` : t.roles[role]
+      toast.show({ title: t.role.saved(isolate(coach.name), words) })
     },
     onFailed: (error, atFields) => {
       if (atFields) return
@@ -68,6 +77,7 @@ export function RoleDialog({ colleague, ownRole, onClose }: AccountProps) {
           hint={t.role.lead}
           roles={staffRoles.filter((role) => mayManageRole(ownRole, role))}
         />
+        {values.staffRole === 'coach' && <SightField {...field('sees')} />}
         <PasswordField
           {...field('currentPassword')}
           label={t.invite.password}

@@ -22,6 +22,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { useRefreshTeam } from './queries.ts'
 import { RoleField } from './role-field.tsx'
+import { SightField } from './sight-field.tsx'
 import styles from './team.module.css'
 import { invitationText, teamMessages } from './team-messages.ts'
 
@@ -43,9 +44,9 @@ function InviteForm({ ownRole, onMade, onClose }: InviteDialogProps & { onMade: 
   const { language } = useLanguage()
   const fail = useFailureToast()
   const refresh = useRefreshTeam()
-  const { form, field, isSending } = useCallForm({
+  const { form, field, values, isSending } = useCallForm({
     schema: inviteStaff.body,
-    initial: { name: '', staffRole: 'assistant', language, currentPassword: '' },
+    initial: { name: '', staffRole: 'assistant', sees: 'mine', language, currentPassword: '' },
     send: (body) => call(inviteStaff, { body }, { language }),
     onSent: ({ invitation, url }) => {
       refresh()
@@ -75,6 +76,7 @@ function InviteForm({ ownRole, onMade, onClose }: InviteDialogProps & { onMade: 
           label={t.role}
           roles={staffRoles.filter((role) => mayManageRole(ownRole, role)).reverse()}
         />
+        {values.staffRole === 'coach' && <SightField {...field('sees')} />}
         <SegmentedControl
           {...field('language')}
           label={t.language}

@@ -40,6 +40,7 @@ export function RoleTable() {
           </tbody>
         </table>
       </section>
+      <p className="muted small">{t.table.note}</p>
     </Card>
   )
 }

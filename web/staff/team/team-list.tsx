@@ -79,6 +79,7 @@ function AccountRow({ colleague, ownRole, isOwn, onOpen }: AccountRowProps) {
           {account.blocked && <Badge tone="bad">{t.blocked}</Badge>}
         </span>
         {title !== '' && <bdi className="small">{title}</bdi>}
+        {account.sees && <span className="small muted">{t.sees.line[account.sees]}</span>}
         <Times account={account} />
       </div>
       {!isOwn && mayManageRole(ownRole, account.staffRole) && (
@@ -119,7 +120,7 @@ type InvitationRowProps = { invitation: Invitation; ownRole: StaffRole; onRevoke
 function InvitationRow({ invitation, ownRole, onRevoke }: InvitationRowProps) {
   const t = useMessages(teamMessages)
   const format = useFormat()
-  const { name, staffRole, expiresAt, invitedBy } = invitation
+  const { name, staffRole, sees, expiresAt, invitedBy } = invitation
   return (
     <li className={styles.member}>
       <Avatar name={name} />
@@ -132,6 +133,7 @@ function InvitationRow({ invitation, ownRole, onRevoke }: InvitationRowProps) {
         </span>
         <span className={styles.times}>
           <span>{t.invitedAs(t.roles[staffRole])}</span>
+          {sees && <span>{t.sees.line[sees]}</span>}
           <span>{t.validUntil(isolate(format.dateTime(expiresAt)))}</span>
           <span>{t.invitedBy(isolate(invitedBy))}</span>
         </span>

@@ -1,4 +1,4 @@
-import type { StaffRole, StaffTask } from '#contract/roles.ts'
+import type { Sees, StaffRole, StaffTask } from '#contract/roles.ts'
 import { defineMessages } from '#web/platform/messages.ts'
 import { counted } from '#web/platform/plural-forms.ts'
 
@@ -22,6 +22,12 @@ export const countedInvitations = counted(
 )
 
 type Roles = Record<StaffRole, string>
+type SightWords = {
+  label: string
+  names: Record<Sees, string>
+  about: Record<Sees, string>
+  line: Record<Sees, string>
+}
 type Tasks = Record<StaffTask['task'], string>
 
 export const teamMessages = defineMessages({
@@ -36,6 +42,15 @@ export const teamMessages = defineMessages({
       coach: 'متابعة الأعضاء والمكتبة والموقع',
       assistant: 'مراجعة الطلبات والرد على الرسائل، دون بيانات الصحة',
     } satisfies Roles,
+    sees: {
+      label: 'من يظهر للكابتن',
+      names: { mine: 'الأعضاء المسندون فقط', all: 'كل الأعضاء' },
+      about: {
+        mine: 'من اخترت لهم هذا الكابتن، مع طلباتهم ورسائلهم، دون أرقام الموقع كله',
+        all: 'كل الأعضاء والطلبات والرسائل، والأرقام',
+      },
+      line: { mine: 'يظهر له الأعضاء المسندون إليه فقط', all: 'يظهر له كل الأعضاء' },
+    } satisfies SightWords,
     blocked: 'محظور',
     seen: (when: string) => `آخر ظهور ${when}`,
     never: 'لم يُسجَّل دخول بعد',
@@ -96,6 +111,7 @@ export const teamMessages = defineMessages({
       task: 'المهمة',
       yes: 'نعم',
       no: 'لا',
+      note: 'الكابتن الذي تظهر له مجموعة من الأعضاء فقط يرى طلباتهم ورسائلهم وحدها، ولا يرى الأرقام.',
       tasks: {
         requests: 'قبول الطلبات ورفضها',
         messages: 'الرسائل والتذكير',
@@ -122,6 +138,15 @@ export const teamMessages = defineMessages({
       coach: 'Follows members, the library and the site',
       assistant: 'Reviews requests and answers messages; sees no health data',
     } satisfies Roles,
+    sees: {
+      label: 'Members they see',
+      names: { mine: 'Assigned members only', all: 'All members' },
+      about: {
+        mine: 'Those you assign to them, with their requests and messages; not the numbers of the whole site',
+        all: 'All members, requests and messages, and the numbers',
+      },
+      line: { mine: 'Sees only assigned members', all: 'Sees all members' },
+    } satisfies SightWords,
     blocked: 'Blocked',
     seen: (when) => `Last seen ${when}`,
     never: 'Has not signed in yet',
@@ -182,6 +207,7 @@ export const teamMessages = defineMessages({
       task: 'Task',
       yes: 'Yes',
       no: 'No',
+      note: 'A coach who sees only assigned members sees only their requests and messages, and no numbers.',
       tasks: {
         requests: 'Approve and reject requests',
         messages: 'Messages, reminders',

@@ -27,6 +27,8 @@ import { UserList } from './user-list.tsx'
 type ActiveMembersProps = {
   /** Whether the caller may change members, and see their health data. */
   mayChange: boolean
+  /** Whether all members show, not only those of the own account: then a coach can be chosen. */
+  seesAll: boolean
   /** Renders the dialog with a member's progress. */
   progress: (slot: { user: User; onClose: () => void }) => ReactNode
   /** Renders the button to a member's intake. */
@@ -40,13 +42,14 @@ type ActiveMembersProps = {
 const statuses = ['active', null, ...userStatuses.filter((status) => status !== 'active')] as const
 
 /** The members by state, coach and search, active ones by default, with what is done most in each row. */
-export function ActiveMembers({ mayChange, progress, intake, passwordLink, csv }: ActiveMembersProps) {
+export function ActiveMembers(props: ActiveMembersProps) {
+  const { mayChange, seesAll, progress, intake, passwordLink, csv } = props
   const t = useMessages(userMessages)
   const { open } = useMessages(addMessages)
   const { language } = useLanguage()
   const { search } = useLocation()
   const { filter, change, clear, find } = useMembersFilter()
-  const { data: coaches = [] } = useQuery(allCoaches(language))
+  const { data: coaches = [] } = useQuery({ ...allCoaches(language), enabled: seesAll })
   const [receiver, setReceiver] = useState<User | null>(null)
   const [watched, setWatched] = useState<User | null>(null)
   const [isAdding, setAdding] = useState(false)
@@ -152,7 +155,7 @@ function Tools({ filter, coaches, onChange }: ToolsProps) {
   const t = useMessages(userMessages).members
   return (
     <div className={styles.tools}>
-      {(coaches.length > 1 || filter.coach !== null) && (
+      {coaches.length > 0 && (coaches.length > 1 || filter.coach !== null) && (
         <SelectField
           label={t.coach}
           value={filter.coach ?? ''}
