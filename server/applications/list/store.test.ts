@@ -11,7 +11,7 @@ const patience = 60_000
 // Rows are as long as real ones, with the features of a package in Arabic: a short table is read faster without an index.
 const facts = JSON.stringify({ features: 'x'.repeat(1000) })
 
-/** Fills the applications of some members, of whom one in a hundred is of a coach: one in ten pending, one in a hundred with each flag, two in a hundred not told. */
+/** Fills the applications: one in ten pending, one in a hundred with each flag or of a member, two in a hundred not told. */
 async function fill({ db, kind }: TestDatabase) {
   const numbers = numbersUpTo(kind, rows)
   const name = sql`cast(n as text)`
@@ -30,7 +30,7 @@ async function fill({ db, kind }: TestDatabase) {
       id, user_id, code, kind, status, review_rank, full_name, email, phone, phone_e164, whatsapp, whatsapp_e164, plan, language,
       order_facts, created_at, updated_at, reviewed_at, told_at, has_duplicate_proof, is_unsigned, has_same_email
     ) select
-      ${name}, 'm' || cast(n % ${sql.lit(members)} + 1 as text), ${name}, case when n % 3 = 0 then 'renewal' else 'new' end,
+      ${name}, case when n % 100 = 0 then 'm' || cast(n / 100 as text) end, ${name}, case when n % 3 = 0 then 'renewal' else 'new' end,
       case when ${isPending} then 'pending' when n % 10 = 1 then 'rejected' else 'approved' end,
       case when ${isPending} then 1 else 0 end, '', ${name}, '', '', '', '',
       case when n % 5 = 0 then 'premium' else 'basic' end, 'ar', ${sql.lit(facts)}, ${created}, ${created},
