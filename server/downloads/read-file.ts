@@ -6,7 +6,7 @@ import { FileMissing } from '#server/platform/files/file-store.ts'
 import { parseRange } from '#server/platform/files/range.ts'
 import type { ShownCookies } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { contentDisposition } from '#server/platform/http/file-names.ts'
+import { contentDisposition, fileNameOf } from '#server/platform/http/file-names.ts'
 import {
   findUpload,
   isLinkGood,
@@ -16,7 +16,7 @@ import {
   variantsOf,
 } from '#server/uploads/index.ts'
 import type { OpenReads } from './open-reads.ts'
-import { nameOfTitle, nameWithEnding, nameWithoutEnding, servedType } from './rules.ts'
+import { nameWithEnding, nameWithoutEnding, servedType, titleFor } from './rules.ts'
 import { type FileViewer, viewerOf } from './viewer-of.ts'
 
 /** The parts of a request for a file, as sent. */
@@ -76,7 +76,7 @@ export async function readFile(
 // Members must not see the name of the file on a staff computer.
 function nameFor(viewer: FileViewer, upload: UploadRow, language: Language): string {
   const titles = viewer.kind === 'account' ? viewer.titles : undefined
-  return titles ? nameOfTitle(titles, language) : nameWithoutEnding(upload.original_name)
+  return titles ? fileNameOf(titleFor(titles, language)) : nameWithoutEnding(upload.original_name)
 }
 
 // A player requests one file in many parts; only the first counts as a view.

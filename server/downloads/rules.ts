@@ -1,5 +1,4 @@
 import type { Language, LocalizedText } from '#contract/values.ts'
-import { fileNameOf } from '#server/platform/http/file-names.ts'
 
 /** The served type of a variant. Images were re-encoded: a GIF has become a PNG, smaller variants are JPEG. */
 export function servedType(mimetype: string, variant: string): string {
@@ -7,9 +6,9 @@ export function servedType(mimetype: string, variant: string): string {
   return mimetype === 'image/gif' ? 'image/png' : mimetype
 }
 
-/** A file name without extension, from the title in the reader's language, else in Arabic. */
-export function nameOfTitle(titles: LocalizedText, language: Language): string {
-  return fileNameOf(titles[language] || titles.ar || titles.en)
+/** The title in the reader's language, else in Arabic. */
+export function titleFor(titles: LocalizedText, language: Language): string {
+  return titles[language] || titles.ar || titles.en
 }
 
 /** The original name of a file without its extension. */

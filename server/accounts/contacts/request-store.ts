@@ -1,15 +1,6 @@
-import { type Selectable, sql } from 'kysely'
 import { isSeenRequest } from '#server/accounts/own-members/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
-
-type UserRow = Selectable<Tables['users']>
-
-/** The fields of an application that determine its account. */
-type ApplicationAccountFields = Pick<
-  Selectable<Tables['applications']>,
-  'id' | 'email' | 'user_id' | 'sent_by_account' | 'sender_gave_way'
->
+import type { ApplicationAccountFields, UserRow } from './store.ts'
 
 /**
  * Maps application id to account: the one that verified the email, else the one that sent it while signed in. None for
@@ -64,7 +55,7 @@ export async function countWaiting(
 ): Promise<Map<string, number>> {
   if (values.length === 0) return new Map()
   const rows = await waitingBy(db, by, onlyOfCoach)
-    .select([`sent.${by} as value`, sql<number>`count(*)`.as('count')])
+    .select(({ fn }) => [`sent.${by} as value`, fn.countAll<number>().as('count')])
     .where(`sent.${by}`, 'in', values)
     .groupBy(`sent.${by}`)
     .execute()

@@ -1,9 +1,17 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { AuditAction } from '#contract/audit.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
-import type { SelectedUsers } from '#server/platform/database/tables.ts'
+import type { SelectedUsers, Tables } from '#server/platform/database/tables.ts'
 import { newHashSetting } from '#server/platform/passwords/hashing.ts'
 import { removeUserTerms } from '#server/platform/search/matches.ts'
+
+export type UserRow = Selectable<Tables['users']>
+
+/** The fields of an application that determine its account. */
+export type ApplicationAccountFields = Pick<
+  Selectable<Tables['applications']>,
+  'id' | 'email' | 'user_id' | 'sent_by_account' | 'sender_gave_way'
+>
 
 /** The hash setting (salt and cost) of an address's unverified accounts; undefined if no account claims it. */
 export async function findHashSetting(db: Db, email: string): Promise<string | undefined> {
