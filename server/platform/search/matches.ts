@@ -25,9 +25,12 @@ export function countCapOf({ refs, common }: Matches, isFiltered: boolean): numb
 export const noMatches: Matches = { refs: [], common: [] }
 
 const MAX_REFS = 500
-const MAX_COLLECTED = 30_000
-// With a rarest word that more rows have, a list in its order soon has rows with all words.
+const MAX_COLLECTED = 10_000
+// Of the rarest word: with more of them, a list in its order soon has rows with all words.
 const MAX_INTERSECTED = 10_000
+// A row may have several terms in a range, such as 'ahmed' and 'ahmed@example.com'. Reading this many for each row that is
+// needed is mostly enough; to tell all rows of a frequent word apart takes a sort of all its terms.
+const TERMS_OF_ROW = 2
 const ROWS_AT_ONCE = 20
 
 /**
@@ -58,10 +61,12 @@ export async function matchesOf(db: Db, scope: Scope, q: string | undefined): Pr
 
 /** The rows with all words, found by the first; null if there are many. */
 async function findRefs(db: Db, scope: Scope, words: [TermRange, ...TermRange[]]) {
-  const rows = await rowsWith(db, scope, words)
-    .limit(MAX_REFS + 1)
+  const mostTerms = TERMS_OF_ROW * MAX_REFS
+  const terms = await termsWith(db, scope, words)
+    .limit(mostTerms + 1)
     .execute()
-  return rows.length > MAX_REFS ? null : new Set(rows.map(({ ref }) => ref))
+  const refs = new Set(terms.map(({ ref }) => ref))
+  return terms.length > mostTerms || refs.size > MAX_REFS ? null : refs
 }
 
 /** The number of terms in a range and those alike, up to one more than are collected. */
@@ -72,13 +77,24 @@ async function countTerms(db: Db, scope: Scope, range: TermRange): Promise<numbe
 }
 
 /** Counts the rows with all common words, up to `limit`, without reading the rows. */
-export function countMatches(
+export async function countMatches(
   db: Db,
   { scope, common, limit }: { scope: Scope; common: CommonWord[]; limit: number },
 ): Promise<number> {
   const [rarest, ...others] = common.map(({ range }) => range)
   if (!rarest) throw new Error('A search has words.')
-  return countOf(db, rowsWith(db, scope, [rarest, ...others]).limit(limit))
+  const terms = termsWith(db, scope, [rarest, ...others])
+  const mostTerms = TERMS_OF_ROW * limit
+  const first = await db
+    .selectFrom(terms.limit(mostTerms).as('first'))
+    .select((row) => [
+      row.fn.countAll<number>().as('terms'),
+      row.fn.count<number>('ref').distinct().as('rows'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (Number(first.terms) < mostTerms || Number(first.rows) >= limit)
+    return Math.min(Number(first.rows), limit)
+  return countOf(db, terms.distinct().limit(limit))
 }
 
 async function countOf(db: Db, refs: SelectQueryBuilder<Tables, never, { ref: string }>): Promise<number> {
@@ -86,14 +102,12 @@ async function countOf(db: Db, refs: SelectQueryBuilder<Tables, never, { ref: st
   return Number((await counting.executeTakeFirstOrThrow()).count)
 }
 
-function rowsWith(db: Db, scope: Scope, [first, ...others]: [TermRange, ...TermRange[]]) {
-  let rows = db
-    .selectFrom(refsOf(db, scope, first).as('found'))
-    .select('found.ref')
-    .distinct()
-  for (const range of others) rows = rows.where(hasTermIn(scope, 'found.ref', range))
+/** The terms of the first word in rows with all words: some rows have several. */
+function termsWith(db: Db, scope: Scope, [first, ...others]: [TermRange, ...TermRange[]]) {
+  let terms = db.selectFrom(refsOf(db, scope, first).as('found')).select('found.ref')
+  for (const range of others) terms = terms.where(hasTermIn(scope, 'found.ref', range))
   // As a query of its own, so that its table is none of the names in it.
-  return db.selectFrom(rows.as('rows')).select('rows.ref') as SelectQueryBuilder<
+  return db.selectFrom(terms.as('terms')).select('terms.ref') as unknown as SelectQueryBuilder<
     Tables,
     never,
     { ref: string }
