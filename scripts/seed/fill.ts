@@ -148,7 +148,14 @@ function termsOf(people: Person[], applications: Row[]): Row[] {
 function userRow(person: Person, coachId: string | undefined): Row {
   const { joinedAt, startsAt, endsAt } = person
   return {
-    ...{ id: person.id, role: 'user', name: person.name, email: person.email, coach_id: coachId },
+    ...{
+      id: person.id,
+      role: 'user',
+      name: person.name,
+      name_key: person.nameKey,
+      email: person.email,
+      coach_id: coachId,
+    },
     ...{ phone: person.phone, phone_e164: person.phone, whatsapp: person.phone, whatsapp_e164: person.phone },
     ...{ goals: [], plan: person.plan, access_starts_at: startsAt, access_ends_at: endsAt },
     access_days: Math.round((endsAt.getTime() - startsAt.getTime()) / dayMs),

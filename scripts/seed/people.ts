@@ -1,6 +1,6 @@
 import type { PlanId } from '#contract/values.ts'
 import { newId } from '#server/platform/ids.ts'
-import { foldForSearch, searchTerms } from '#server/platform/search/terms.ts'
+import { foldForSearch, nameKey, searchTerms } from '#server/platform/search/terms.ts'
 import { below, oneOf } from './random.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -23,6 +23,7 @@ const tags = ['أونلاين', 'VIP', 'إصابة ركبة', 'صيام', 'تص�
 export type Person = {
   id: string
   name: string
+  nameKey: string
   email: string
   phone: string
   plan: PlanId
@@ -55,7 +56,7 @@ export function personOf(index: number, random: () => number, now: Date): Person
   const ownTags = [...new Set(own)].map((tag) => ({ tag, folded: foldForSearch(tag) }))
   return {
     id: newId(joinedAt),
-    ...{ name, email, phone, plan: oneOf(random, plans), tags: ownTags },
+    ...{ name, nameKey: nameKey(name), email, phone, plan: oneOf(random, plans), tags: ownTags },
     ...{ joinedAt, requestedAt, isWaiting, startsAt: joinedAt, endsAt },
     pausedUntil: isActive && random() < 1 / 20 ? new Date(now.getTime() + 3 * day) : null,
     blockedAt: random() < 1 / 100 ? now : null,

@@ -9,6 +9,7 @@ type OfWhoever =
   | 'staff_role'
   | 'sees'
   | 'name'
+  | 'name_key'
   | 'email'
   | 'unproved_email'
   | 'username'

@@ -150,6 +150,11 @@ export function findPerson(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).where('role', '=', 'user').executeTakeFirst()
 }
 
+/** Sets what lists in the order of names compare. */
+export async function setNameKey(tx: Tx, userId: string, key: string): Promise<void> {
+  await tx.updateTable('users').set({ name_key: key }).where('id', '=', userId).execute()
+}
+
 /** The tags that staff gave a user. */
 export async function tagsOfPerson(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('user_tags').select('tag').where('user_id', '=', userId).execute()

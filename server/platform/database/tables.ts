@@ -22,6 +22,8 @@ type Users = {
   /** Of a coach, whose members they see: all, or those with their id as `coach_id`. */
   sees: Generated<'all' | 'mine'>
   name: string
+  /** What lists in the order of names compare, see `nameKey`; empty for staff. */
+  name_key: Generated<string>
   /** The verified email of the account; that of staff counts as verified. Unique. */
   email: string | null
   /** The email that the account claims; several accounts may claim the same until one of them verifies it. */

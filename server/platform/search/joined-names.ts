@@ -29,6 +29,16 @@ export function joinedForms(words: readonly string[]): string[] {
   return [...new Set([...whole, ...whole.flatMap(partsOf)])].filter((form) => !words.includes(form))
 }
 
+/** The words with each name of two words as one word. */
+export function wholeNames(words: readonly string[]): string[] {
+  const whole: string[] = []
+  for (const word of articlesJoined(words)) {
+    const isRest = beginnings.test(whole.at(-1) ?? '') || endings.test(word)
+    whole.push(isRest ? `${whole.pop() ?? ''}${word}` : word)
+  }
+  return whole
+}
+
 /** The words with each Latin article, "El Sayed", as a part of its word. */
 function articlesJoined(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {

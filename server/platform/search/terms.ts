@@ -1,4 +1,4 @@
-import { joinedForms } from './joined-names.ts'
+import { joinedForms, wholeNames } from './joined-names.ts'
 import { type Alphabet, alphabetOf, skeletonsOfName, skeletonsSought } from './skeletons.ts'
 
 /** A range of terms: `from` inclusive, `to` exclusive. */
@@ -85,6 +85,15 @@ function addWords(terms: Set<string>, texts: string[]): void {
 function limited(terms: Set<string>, most: number): Set<string> {
   const short = [...terms].filter(Boolean).map((term) => shortened(term))
   return new Set([...new Set(short)].slice(0, most))
+}
+
+/**
+ * What lists in the order of names compare, byte by byte: the folded words, however a name of two words is written.
+ * Names in Arabic letters come first, each alphabet in its own order.
+ */
+export function nameKey(name: string): string {
+  const words = wholeNames(wordsOf(name)).join(' ')
+  return shortened(`${/^[\u0620-\u06ff]/.test(words) ? 1 : 2}${words}`)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { newId } from '#server/platform/ids.ts'
 import { hashPassword } from '#server/platform/passwords/hashing.ts'
-import { searchTerms } from '#server/platform/search/terms.ts'
+import { nameKey, searchTerms } from '#server/platform/search/terms.ts'
 import type { Product } from './product.ts'
 
 /** A new account. Access ends in `endsInDays`, in the past if negative; without it the account never had access. */
@@ -38,6 +38,7 @@ export async function addMember(
     id,
     role: 'user',
     name,
+    name_key: nameKey(name),
     email,
     phone: '0100 123 4567',
     phone_e164: '+201001234567',

@@ -61,6 +61,7 @@ import * as itemUpdates from './066-item-updates.ts'
 import * as incomeIndex from './067-income-index.ts'
 import * as coachesOwnMembers from './068-coaches-own-members.ts'
 import * as joinedNames from './069-joined-names.ts'
+import * as membersByName from './070-members-by-name.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -126,4 +127,5 @@ export const migrations: Migration[] = [
   incomeIndex,
   coachesOwnMembers,
   joinedNames,
+  membersByName,
 ]
