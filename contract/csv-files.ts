@@ -3,7 +3,7 @@ import { applicationStatuses } from './applications.ts'
 import { AnyAuditFilter } from './audit-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { UserFilters } from './users.ts'
-import { Day, Id, Instant, PlanId } from './values.ts'
+import { Day, Instant, PlanId } from './values.ts'
 
 /** `from` and `to` are days in Cairo, both included: of sending, for payments of the approval. */
 const Requests = z.object({
@@ -15,7 +15,7 @@ const Requests = z.object({
 
 /** What a CSV file contains: members, requests, payments (the approved requests with their amounts), or the audit log. */
 export const CsvContent = z.discriminatedUnion('table', [
-  z.object({ table: z.literal('members'), status: UserFilters.shape.status, coach: Id.optional() }),
+  UserFilters.omit({ q: true }).extend({ table: z.literal('members') }),
   Requests.extend({
     table: z.literal('requests'),
     status: z.enum([...applicationStatuses, 'decided']).optional(),

@@ -30,7 +30,7 @@ export const countUsers = endpoint({
   summary: 'Counts the users in each state, each up to 1,000.',
   access: 'staff',
   belongsTo: 'filtered',
-  query: UserFilters.pick({ coach: true }),
+  query: UserFilters.pick({ coach: true, plan: true }),
   status: 200,
   response: z.object({ counts: UserCounts }),
   errors: [],

@@ -94,12 +94,17 @@ const AccessDays = z.int({ error: 'days' }).min(1, 'days').max(365, 'days').defa
 /** Filters of the user list by state: `ending` within seven days, `unassigned` active with nothing assigned, `none` never had access. */
 export const userStates = ['active', 'ending', 'expired', 'paused', 'blocked', 'none', 'unassigned'] as const
 
-/** What a user list shows: a state, the users of one coach, and a search. */
+/** What a user list shows: a state, the users of one coach, those of a current or last package, and a search. */
 export const UserFilters = z.object({
   status: z.enum(userStates).optional(),
   coach: Id.optional(),
+  plan: PlanId.optional(),
   q: optionalLine(100).optional(),
 })
+
+/** The sort orders of a user list; `name` is alphabetical, with names in Arabic letters first. */
+export const userSorts = [...sorts, 'name'] as const
+export type UserSort = (typeof userSorts)[number]
 
 /**
  * Members and other users, for staff. Default order: users with current or past access by its end, nearest first;
@@ -112,7 +117,7 @@ export const listUsers = endpoint({
   summary: 'Lists the users, a page at a time.',
   access: 'staff',
   belongsTo: 'filtered',
-  query: PageQuery.extend({ sort: z.enum(sorts).optional(), ...UserFilters.shape }),
+  query: PageQuery.extend({ sort: z.enum(userSorts).optional(), ...UserFilters.shape }),
   status: 200,
   response: ListFacts.extend({ users: z.array(User) }),
   errors: [],

@@ -19,7 +19,7 @@ type DatedBy = 'created_at' | 'reviewed_at'
 /** The next members of a filter after an id, in the order of their ids. */
 export function membersAfter(
   db: Db,
-  { status, coach, now, after }: Filters<'members'> & { now: Date; after: string },
+  { status, coach, plan, now, after }: Filters<'members'> & { now: Date; after: string },
 ) {
   let rows = db
     .selectFrom('users')
@@ -38,6 +38,7 @@ export function membersAfter(
     .where(passing(sql`users.role = 'user'`))
   if (status) rows = rows.where(passing(stateOf(status, now)))
   if (coach) rows = rows.where(passing(sql`users.coach_id = ${coach}`))
+  if (plan) rows = rows.where(passing(sql`users.plan = ${plan}`))
   return rows.orderBy('users.id').limit(rowsAtOnce).execute()
 }
 

@@ -24,7 +24,10 @@ eachDatabase((kind) => {
       app.inject({ method: 'PUT', url: `/api/admin/users/${id}`, headers, payload })
     await put(blocked.id, { blocked: true, wasBlocked: false })
     await put(own.id, { coachId: coach.id })
-    const queries: Record<string, string>[] = [{}, { coach: coach.id }, { coach: 'nobody' }]
+    const queries: Record<string, string>[] = [
+      ...[{}, { coach: coach.id }, { coach: 'nobody' }],
+      ...[{ plan: 'basic' }, { plan: 'premium' }, { coach: coach.id, plan: 'basic' }],
+    ]
     for (const query of queries) {
       const { counts } = (await app.inject({ url: '/api/admin/users/counts', query, headers })).json()
       for (const status of [undefined, ...userStates]) {

@@ -8,13 +8,12 @@ import { listMembers } from './store.ts'
 /** The ids of the users that a filter of the list finds, and how many they are up to the cap; at most `limit` ids. */
 export async function matchUsers(
   { db, clock }: Context,
-  { status, coach, q, onlyOfCoach }: z.output<typeof UserFilters> & { onlyOfCoach: string | null },
+  { q, onlyOfCoach, ...filter }: z.output<typeof UserFilters> & { onlyOfCoach: string | null },
   limit: number,
 ): Promise<{ ids: string[]; total: number }> {
   const now = clock.now()
   const { rows, total } = await listMembers(db, {
-    status,
-    coach,
+    ...filter,
     onlyOfCoach,
     matches: await matchesOf(db, 'user', q),
     now,

@@ -1,5 +1,5 @@
-import type { Sort } from '#contract/lists.ts'
-import type { User } from '#contract/users.ts'
+import type { z } from 'zod'
+import type { listUsers, User } from '#contract/users.ts'
 import { hasAccess, type UserRow } from '#server/accounts/index.ts'
 import { asOwn, readItems, withoutLinks } from '#server/assignments/index.ts'
 import type { Context } from '#server/context.ts'
@@ -9,14 +9,7 @@ import { cappedResult } from '#server/platform/paged-result.ts'
 import { matchesOf } from '#server/platform/search/matches.ts'
 import { privateFileUrls, type Viewer } from '#server/uploads/index.ts'
 import { accessOf, endingWithin } from './rules.ts'
-import {
-  findMember,
-  findSharingEmail,
-  listMembers,
-  pendingRequestsOf,
-  type SharedEmail,
-  type UserFilter,
-} from './store.ts'
+import { findMember, findSharingEmail, listMembers, pendingRequestsOf, type SharedEmail } from './store.ts'
 import { forStaff, memberOf } from './view.ts'
 
 /** One user with their items, for staff. Throws `not_found`, also for staff accounts. */
@@ -35,25 +28,16 @@ export async function ownView(context: Context, userId: string, viewer: Viewer):
 /** One page of users by access filter and search, with their related data. */
 export async function readUsers(
   context: Context,
-  wanted: {
-    status?: UserFilter | undefined
-    coach?: string | undefined
-    q?: string | undefined
-    sort?: Sort | undefined
-    page: number
-    limit: number
-  },
+  wanted: z.output<NonNullable<typeof listUsers.query>>,
   viewer: Viewer & Pick<AccountCaller, 'onlyOfCoach'>,
 ) {
-  const { page, limit, status, coach, sort } = wanted
+  const { page, limit, q, ...filter } = wanted
   const now = context.clock.now()
   const { rows, total, cap } = await listMembers(context.db, {
-    status,
-    coach,
+    ...filter,
     onlyOfCoach: viewer.onlyOfCoach,
-    matches: await matchesOf(context.db, 'user', wanted.q),
+    matches: await matchesOf(context.db, 'user', q),
     now,
-    sort,
     endingBefore: new Date(now.getTime() + endingWithin),
     offset: (page - 1) * limit,
     limit,

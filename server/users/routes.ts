@@ -25,7 +25,7 @@ function staffRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.listUsers, ({ query, caller }) => readUsers(context, query, caller))
 
   serve(app, counts.countUsers, async ({ query, caller: { onlyOfCoach } }) => ({
-    counts: await countUsers(context, { coach: query.coach, onlyOfCoach }),
+    counts: await countUsers(context, { ...query, onlyOfCoach }),
   }))
 
   serve(app, contract.addMember, async ({ body, caller, actor }) => {

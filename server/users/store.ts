@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Updateable } from 'kysely'
-import type { Sort } from '#contract/lists.ts'
-import type { userStates } from '#contract/users.ts'
+import type { UserSort, userStates } from '#contract/users.ts'
+import type { PlanId } from '#contract/values.ts'
 import { isSeenUser, type UserRow } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { sqlDirection } from '#server/platform/database/direction.ts'
@@ -24,34 +24,40 @@ const membersById = prepared((db, { id }: { id: string }) =>
 
 /** Filter, search and page of a user list; `endingBefore` limits the access that is about to end. */
 export type UserSearch = {
-  status: UserFilter | undefined
+  status?: UserFilter | undefined
   /** Only users of this coach. */
   coach?: string | undefined
+  /** Only users whose current or last package this is. */
+  plan?: PlanId | undefined
   /** The coach whose members alone the caller sees; null for all. */
   onlyOfCoach: string | null
   matches: Matches
   now: Date
   endingBefore: Date
-  /** By creation time; without it, by the time that the filter is about. */
-  sort?: Sort | undefined
+  /** By creation time or name; without it, by the time that the filter is about. */
+  sort?: UserSort | undefined
   offset: number
   limit: number
 }
 
-type MemberSearch = Pick<UserSearch, 'status' | 'coach' | 'onlyOfCoach' | 'matches' | 'now' | 'endingBefore'>
+type MemberSearch = Omit<UserSearch, 'sort' | 'offset' | 'limit'>
 
 /** One page of the users that match a filter and a search, and their number up to one more than the cap. */
 export async function listMembers(
   db: Db,
   search: UserSearch,
 ): Promise<{ rows: UserRow[]; total: number; cap: number }> {
-  const { status, coach, onlyOfCoach } = search
-  const isFiltered = status !== undefined || coach !== undefined || onlyOfCoach !== null
+  const isFiltered = search.status !== undefined || isOfSome(search)
   const cap = countCapOf(search.matches, isFiltered)
   if (search.matches.refs?.length === 0) return { rows: [], total: 0, cap }
   const total = await countMembers(db, search, { isFiltered, limit: cap + 1 })
+  if (total === 0) return { rows: [], total, cap }
   return { rows: await pageOf(total > cap)(db, search).execute(), total, cap }
 }
+
+/** Whether only users of a coach or package are searched. */
+const isOfSome = ({ coach, plan, onlyOfCoach }: MemberSearch) =>
+  coach !== undefined || plan !== undefined || onlyOfCoach !== null
 
 /** The fastest query for a page, depending on whether there are more matches than are counted. */
 export const pageOf = (areMany: boolean) => (areMany ? pageOfMembers : pageOfFew)
@@ -59,9 +65,10 @@ export const pageOf = (areMany: boolean) => (areMany ? pageOfMembers : pageOfFew
 /** One page of the matching users, read in list order. */
 export function pageOfMembers(db: Db, search: UserSearch) {
   const [order, direction] = orderOf(search)
-  return membersFound(db, search, hasOtherOrder(search) ? 'order' : 'filter')
+  const ownIndex = search.sort === 'name' ? 'name' : 'created'
+  return membersFound(db, search, hasOtherOrder(search) ? ownIndex : 'filter')
     .selectAll('users')
-    .orderBy(order, direction)
+    .orderBy(`users.${order}`, direction)
     .orderBy('users.id', direction)
     .offset(search.offset)
     .limit(search.limit)
@@ -70,20 +77,24 @@ export function pageOfMembers(db: Db, search: UserSearch) {
 /** The same for few matches: if the order is not the filter's own, reads all matches and sorts them. */
 export function pageOfFew(db: Db, search: UserSearch) {
   if (!hasOtherOrder(search)) return pageOfMembers(db, search)
-  const [order, direction] = orderOf({ status: search.status })
-  const few = membersFound(db, search).selectAll('users').orderBy(order, direction).limit(countCap)
-  const sorted = sqlDirection(search.sort)
+  const [own, ownDirection] = orderOf({ status: search.status })
+  const few = membersFound(db, search).selectAll('users').orderBy(`users.${own}`, ownDirection)
+  const [order, direction] = orderOf(search)
   return db
-    .selectFrom(few.as('few'))
+    .selectFrom(few.limit(countCap).as('few'))
     .selectAll('few')
-    .orderBy('few.created_at', sorted)
-    .orderBy('few.id', sorted)
+    .orderBy(`few.${order}`, direction)
+    .orderBy('few.id', direction)
     .offset(search.offset)
     .limit(search.limit)
 }
 
-const hasOtherOrder = ({ status, sort }: UserSearch) =>
-  sort !== undefined && status !== undefined && status !== 'none'
+// The indexes of a coach, of a package and of those without access are in the order of creation, too.
+function hasOtherOrder(search: UserSearch): boolean {
+  const { status, sort } = search
+  if (sort === 'name') return status !== undefined || isOfSome(search)
+  return sort !== undefined && status !== undefined && status !== 'none'
+}
 
 async function countMembers(
   db: Db,
@@ -117,36 +128,47 @@ export async function countByState(
   return states.map((_, index) => Number((row as Record<string, number | null>)[`state${index}`] ?? 0))
 }
 
-/** Which index a query reads: the one of the filter, or the one of the order. */
-type IndexChoice = 'filter' | 'order'
+/** Which index a query reads: the one of the filter, or one in the order of creation or of names. */
+type IndexChoice = 'filter' | 'created' | 'name'
 
 function membersFound(db: Db, search: MemberSearch, index: IndexChoice = 'filter') {
   const { refs, common } = search.matches
-  // In the second form no index fits, so that the few are found by their ids.
-  const isMember = refs ? sql<boolean>`case when users.role = 'user' then 0 else 1 end < 1` : null
-  let users = db.selectFrom('users').where((is) => isMember ?? is('users.role', '=', 'user'))
-  if (search.coach !== undefined) users = users.where('users.coach_id', '=', search.coach)
-  if (search.onlyOfCoach !== null) users = users.where(isSeenUser(search.onlyOfCoach))
-  if (search.status) users = users.where((is) => withStatus(is, search, index))
+  let users = db.selectFrom('users').where((is) => {
+    const isMember = is('users.role', '=', 'user')
+    // The few are found by their ids.
+    return is.and([refs ? unindexed(isMember) : isMember, ...narrowing(is, search, index)])
+  })
   if (refs) users = users.where('users.id', 'in', refs)
   const isNamed = { scope: 'user', column: 'users.id' } as const
   for (const word of common) users = users.where(hasWord(db, isNamed, word))
   return users
 }
 
-type Filter = Pick<UserSearch, 'status' | 'now' | 'endingBefore'>
-
-function withStatus(
-  is: ExpressionBuilder<Tables, 'users'>,
-  filter: Filter,
-  index: IndexChoice,
-): Expression<SqlBool> {
-  const matches = is.and(conditionsOf(is, filter))
-  // In this form no index fits the filter, so the order's index is used; PostgreSQL estimates that a third match.
-  return index === 'order' ? sql<SqlBool>`case when ${matches} then 0 else 1 end < 1` : matches
+function narrowing(is: Of, search: MemberSearch, index: IndexChoice): Expression<SqlBool>[] {
+  const ofSome = conditionsOfSome(is, search)
+  const ofState = conditionsOf(is, search)
+  if (index === 'filter') return [...ofSome, ...ofState]
+  // The indexes of a coach and of a package are in the order of creation, too.
+  if (index === 'created') return [...ofSome, unindexed(is.and(ofState))]
+  return [unindexed(is.and([...ofSome, ...ofState]))]
 }
 
-function conditionsOf(is: ExpressionBuilder<Tables, 'users'>, { status, now, endingBefore }: Filter) {
+// In this form no index fits the condition, so another is used; PostgreSQL estimates that a third match.
+const unindexed = (condition: Expression<SqlBool>) =>
+  sql<SqlBool>`case when ${condition} then 0 else 1 end < 1`
+
+type Of = ExpressionBuilder<Tables, 'users'>
+
+function conditionsOfSome(is: Of, { coach, plan, onlyOfCoach }: MemberSearch): Expression<SqlBool>[] {
+  return [
+    ...(coach === undefined ? [] : [is('users.coach_id', '=', coach)]),
+    ...(plan === undefined ? [] : [is('users.plan', '=', plan)]),
+    ...(onlyOfCoach === null ? [] : [isSeenUser(onlyOfCoach)]),
+  ]
+}
+
+function conditionsOf(is: Of, { status, now, endingBefore }: MemberSearch): Expression<SqlBool>[] {
+  if (status === undefined) return []
   if (status === 'blocked') return [is('users.blocked_at', 'is not', null)]
   const open = is('users.blocked_at', 'is', null)
   if (status === 'none') return [open, is('users.access_ends_at', 'is', null)]
@@ -171,19 +193,15 @@ const isUnassigned = sql<boolean>`users.has_items = false and not exists (
   where items.user_id = users.id and resources.deleted_at is null
 )`
 
-function orderOf({
-  status,
-  sort,
-}: Pick<UserSearch, 'status' | 'sort'>): [
-  'users.created_at' | 'users.access_ends_at' | 'users.access_paused_until' | 'users.blocked_at',
-  'asc' | 'desc',
-] {
-  if (sort) return ['users.created_at', sqlDirection(sort)]
-  if (status === 'active' || status === 'ending' || status === 'unassigned')
-    return ['users.access_ends_at', 'asc']
-  if (status === 'expired') return ['users.access_ends_at', 'desc']
-  if (status === 'paused') return ['users.access_paused_until', 'asc']
-  return status === 'blocked' ? ['users.blocked_at', 'desc'] : ['users.created_at', 'desc']
+type Order = 'created_at' | 'access_ends_at' | 'access_paused_until' | 'blocked_at' | 'name_key'
+
+function orderOf({ status, sort }: Pick<UserSearch, 'status' | 'sort'>): [Order, 'asc' | 'desc'] {
+  if (sort === 'name') return ['name_key', 'asc']
+  if (sort) return ['created_at', sqlDirection(sort)]
+  if (status === 'active' || status === 'ending' || status === 'unassigned') return ['access_ends_at', 'asc']
+  if (status === 'expired') return ['access_ends_at', 'desc']
+  if (status === 'paused') return ['access_paused_until', 'asc']
+  return status === 'blocked' ? ['blocked_at', 'desc'] : ['created_at', 'desc']
 }
 
 /** The columns of a user that may be changed. */

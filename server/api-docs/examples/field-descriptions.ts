@@ -143,6 +143,9 @@ const ofReviewing = {
 
 const ofMembers = {
   'listUsers.query.q': found.people,
+  'listUsers.query.plan': 'The current package, or the last one of those whose access has ended.',
+  'listUsers.query.sort':
+    'Default: those with access by its end, others by time. `name` has names in Arabic letters first.',
   'listUsers.query.status':
     '`ending` within seven days; `none` never had access; `unassigned` active with nothing assigned.',
   'User.username': 'Only for staff: the name to sign in with.',

@@ -20,7 +20,7 @@ export const memberExamples = {
     answer: { usage, url: 'https://example.com/warm-up.pdf' },
   },
   countUsers: {
-    query: { coach: ids.coach },
+    query: { coach: ids.coach, plan: 'professional' },
     answer: {
       counts: {
         all: { count: 1000, isLowerBound: true },
@@ -35,7 +35,14 @@ export const memberExamples = {
     },
   },
   listUsers: {
-    query: { ...firstPage, status: 'active', coach: ids.coach, q: 'سارة' },
+    query: {
+      ...firstPage,
+      status: 'active',
+      coach: ids.coach,
+      plan: 'professional',
+      sort: 'name',
+      q: 'سارة',
+    },
     answer: { ...onlyPage, users: [member] },
   },
   makeCsvLink: {
