@@ -33,14 +33,24 @@ test('staff find a member by a name in the other alphabet, and the address keeps
   await filter('تنتهي قريبًا', 'Expiring soon').click()
   await shown(mona, shady)
   await expect(page).toHaveURL(new RegExp(`status=ending.*q=${family}|q=${family}.*status=ending`))
-  await page.getByLabel(t('الترتيب', 'Order')).selectOption('oldest')
-  await expect(page).toHaveURL(/sort=oldest/)
+  const order = page.getByLabel(t('الترتيب', 'Order'))
+  await order.selectOption('name')
+  await expect(page).toHaveURL(/sort=name/)
+  const plan = page.getByLabel(t('الباقة', 'Plan'), { exact: true })
+  await plan.selectOption('premium')
+  await expect(page).toHaveURL(/plan=premium/)
+  await expect(page.getByText(t('لا نتائج.', 'No matches.'))).toBeVisible()
+  await plan.selectOption('basic')
+  await shown(mona, shady)
   await checkScreen('members-list')
   // On a phone the filters are one line, with the chosen one first.
   const pills = page.getByRole('group', { name: t('تصفية الأعضاء', 'Filter members') })
   if ((page.viewportSize()?.width ?? 0) < 600) {
     expect((await pills.boundingBox())?.height).toBeLessThan(60)
     await expect(filter('تنتهي قريبًا', 'Expiring soon')).toBeInViewport({ ratio: 1 })
+    // The fields below are another.
+    const tops = await Promise.all([plan, order].map(async (field) => (await field.boundingBox())?.y))
+    expect(tops[0]).toBe(tops[1])
   }
 
   await page.reload()
@@ -52,8 +62,13 @@ test('staff find a member by a name in the other alphabet, and the address keeps
   await expect(userRow(colleague, mona)).toBeVisible()
   await expect(userRow(colleague, shady)).toHaveCount(0)
 
+  await expect(plan).toHaveValue('basic')
   await filter('الكل', 'All').click()
+  await plan.selectOption('')
   await expect(userRow(page, shady)).toBeVisible()
+  const headings = page.getByRole('heading', { level: 3 })
+  await expect(headings).toHaveText([mona.name, shady.name])
+  await page.goBack()
   await page.goBack()
   await shown(mona, shady)
 

@@ -1,5 +1,6 @@
 import { CsvButton } from '#web/staff/csv-files/csv-button.tsx'
 import { ActiveMembers } from '#web/staff/users/active-members.tsx'
+import { chosenOf } from '#web/staff/users/queries.ts'
 import { confirmNumberSlot } from './confirm-number-slot.tsx'
 import { intakeSlot } from './user-intake-slot.tsx'
 import { progressSlot } from './user-progress-slot.tsx'
@@ -20,10 +21,9 @@ export function ActiveMembersSlot({
       progress={progressSlot}
       intake={intakeSlot}
       passwordLink={confirmNumberSlot}
-      csv={({ status, coach, q }) =>
+      csv={({ q, ...filter }) =>
         // A file cannot select what a search finds.
-        isAdmin &&
-        !q && <CsvButton content={{ table: 'members', ...(status && { status }), ...(coach && { coach }) }} />
+        isAdmin && !q && <CsvButton content={{ table: 'members', ...chosenOf(filter) }} />
       }
     />
   )

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { FolderPlus, TrendingUp, UserRoundPlus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type Sort, sorts } from '#contract/lists.ts'
 import type { Coach } from '#contract/staff.ts'
-import type { User } from '#contract/users.ts'
+import { type User, userSorts } from '#contract/users.ts'
+import { planIds } from '#contract/values.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { About } from '#web/ui/accessible-suffix.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { planMessages } from '#web/ui/plan-badge.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { addMessages } from './add-messages.ts'
 import { BlockButton } from './block-button.tsx'
@@ -35,13 +36,13 @@ type ActiveMembersProps = {
   intake: (user: User) => ReactNode
   /** Renders the control that makes the link for a password. */
   passwordLink: (user: User) => ReactNode
-  /** Renders the download of the members of a state and a coach, for those who may have it. */
+  /** Renders the download of the members of a state, a coach and a package, for those who may have it. */
   csv: (filter: MembersFilter) => ReactNode
 }
 
 const statuses = ['active', null, ...userStatuses.filter((status) => status !== 'active')] as const
 
-/** The members by state, coach and search, active ones by default, with what is done most in each row. */
+/** The members by state, coach, package and search, active ones by default, with what is done most in each row. */
 export function ActiveMembers(props: ActiveMembersProps) {
   const { mayChange, seesAll, progress, intake, passwordLink, csv } = props
   const t = useMessages(userMessages)
@@ -79,8 +80,8 @@ export function ActiveMembers(props: ActiveMembersProps) {
         }
         tools={<Tools {...{ filter, coaches }} onChange={change} />}
         offer={
-          filter.status !== null && (
-            <Button size="compact" onClick={() => change({ status: null })}>
+          (filter.status ?? filter.coach ?? filter.plan) !== null && (
+            <Button size="compact" onClick={() => change({ status: null, coach: null, plan: null })}>
               {t.members.searchAll}
             </Button>
           )
@@ -150,9 +151,10 @@ type ToolsProps = {
   onChange: (part: Partial<MembersFilter>) => void
 }
 
-/** The coach, if there are several, and the order. */
+/** The coach, if there are several, the package, and the order. */
 function Tools({ filter, coaches, onChange }: ToolsProps) {
   const t = useMessages(userMessages).members
+  const plans = useMessages(planMessages)
   return (
     <div className={styles.tools}>
       {coaches.length > 0 && (coaches.length > 1 || filter.coach !== null) && (
@@ -170,12 +172,24 @@ function Tools({ filter, coaches, onChange }: ToolsProps) {
         </SelectField>
       )}
       <SelectField
+        label={t.plan}
+        value={filter.plan ?? ''}
+        onChange={({ target }) => onChange({ plan: planIds.find((id) => id === target.value) ?? null })}
+      >
+        <option value="">{t.anyPlan}</option>
+        {planIds.map((id) => (
+          <option key={id} value={id}>
+            {plans[id]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
         label={t.order}
         value={filter.sort ?? ''}
-        onChange={(event) => onChange({ sort: (event.target.value || null) as Sort | null })}
+        onChange={({ target }) => onChange({ sort: userSorts.find((one) => one === target.value) ?? null })}
       >
         <option value="">{t.usualOrder}</option>
-        {sorts.map((sort) => (
+        {userSorts.map((sort) => (
           <option key={sort} value={sort}>
             {t.orders[sort]}
           </option>

@@ -1,4 +1,6 @@
-import { lastPage, sorts } from '#contract/lists.ts'
+import { lastPage } from '#contract/lists.ts'
+import { userSorts } from '#contract/users.ts'
+import { planIds } from '#contract/values.ts'
 import { type UserListQuery, userStatuses } from './queries.ts'
 
 const longestSearch = 100
@@ -16,7 +18,8 @@ export function membersFilterIn(search: string): MembersFilter {
     status: status === 'all' ? null : (userStatuses.find((one) => one === status) ?? 'active'),
     q: (wanted.get('q') ?? '').trim().slice(0, longestSearch),
     coach: /^[\w-]{1,100}$/.test(coach) ? coach : null,
-    sort: sorts.find((one) => one === wanted.get('sort')) ?? null,
+    plan: planIds.find((one) => one === wanted.get('plan')) ?? null,
+    sort: userSorts.find((one) => one === wanted.get('sort')) ?? null,
     page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
   }
 }
@@ -28,6 +31,7 @@ export function membersSearchOf(filter: MembersFilter, former: string): string {
   put('status', filter.status === 'active' ? null : (filter.status ?? 'all'))
   put('q', filter.q)
   put('coach', filter.coach)
+  put('plan', filter.plan)
   put('sort', filter.sort)
   put('page', filter.page > 1 ? String(filter.page) : null)
   return search.toString()

@@ -6,7 +6,6 @@ import { assignItems } from '#contract/assignments.ts'
 import { verifyStaff } from '#contract/auth.ts'
 import { readDashboard } from '#contract/dashboard.ts'
 import { listResources } from '#contract/library.ts'
-import type { Sort } from '#contract/lists.ts'
 import { readHistory } from '#contract/person.ts'
 import { readTimeline } from '#contract/person-timeline.ts'
 import { eraseUser } from '#contract/privacy.ts'
@@ -19,9 +18,10 @@ import {
   type NewMember,
   type User,
   type UserChange,
+  type UserSort,
 } from '#contract/users.ts'
 import { countUsers } from '#contract/users-counts.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language, PlanId } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { queryTiming } from '#web/platform/query-timing.ts'
@@ -40,13 +40,17 @@ export const userStatuses = [
 ] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** The filter of a list; `status` null means all users, `coach` the id of one, `sort` an order other than the usual one. */
+/**
+ * The filter of a list; `status` null means all users, `coach` the id of one, `plan` a package, `sort` an order other than
+ * the usual one.
+ */
 export type UserListQuery = {
   status: UserStatus | null
   q: string
   page: number
   coach?: string | null
-  sort?: Sort | null
+  plan?: PlanId | null
+  sort?: UserSort | null
 }
 
 const rowsOfPage = 20
@@ -54,12 +58,11 @@ const matchesOfSearch = 20
 const maxMatches = 100
 
 /** One page of the users; refetched every 30 seconds, keeping the old page until then. */
-export function usersPage({ status, q, page, coach, sort }: UserListQuery, language: Language) {
+export function usersPage({ page, sort, ...filter }: UserListQuery, language: Language) {
   return queryOptions({
-    queryKey: [listUsers.id, 'page', status, q, page, coach, sort],
+    queryKey: [listUsers.id, 'page', filter, page, sort],
     queryFn: ({ signal }) => {
-      const narrowed = { ...(status && { status }), ...(coach && { coach }), ...(q && { q }) }
-      const query = { page, limit: rowsOfPage, ...narrowed, ...(sort && { sort }) }
+      const query = { page, limit: rowsOfPage, ...chosenOf(filter), ...(sort && { sort }) }
       return call(listUsers, { query }, { signal, language })
     },
     placeholderData: keepPreviousData,
@@ -67,13 +70,19 @@ export function usersPage({ status, q, page, coach, sort }: UserListQuery, langu
   })
 }
 
-/** How many users are in each state, of one coach if given; refetched every 30 seconds. */
-export function userCounts(coach: string | null | undefined, language: Language) {
+/** The filter without what is not chosen, as the calls take it. */
+export function chosenOf({ status, coach, plan, q }: Partial<UserListQuery>) {
+  return { ...(status && { status }), ...(coach && { coach }), ...(plan && { plan }), ...(q && { q }) }
+}
+
+/** How many users are in each state, of one coach and package if given; refetched every 30 seconds. */
+export function userCounts({ coach, plan }: Pick<UserListQuery, 'coach' | 'plan'>, language: Language) {
   return queryOptions({
-    queryKey: [countUsers.id, coach],
-    queryFn: async ({ signal }) =>
-      (await call(countUsers, { query: coach ? { coach } : {} }, { session: 'staff', signal, language }))
-        .counts,
+    queryKey: [countUsers.id, coach, plan],
+    queryFn: async ({ signal }) => {
+      const query = chosenOf({ coach, plan })
+      return (await call(countUsers, { query }, { session: 'staff', signal, language })).counts
+    },
     placeholderData: keepPreviousData,
     ...queryTiming.live,
   })

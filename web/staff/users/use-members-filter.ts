@@ -48,12 +48,12 @@ export function useMembersFilter() {
     find: (q: string) => {
       written.current = q
       setTyped(q)
-      write({ q, status: null, coach: null })
+      write({ q, status: null, coach: null, plan: null })
     },
     clear: () => {
       written.current = ''
       setTyped('')
-      write({ q: '', coach: null })
+      write({ q: '', coach: null, plan: null })
     },
   }
 }

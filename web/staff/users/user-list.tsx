@@ -65,7 +65,7 @@ export function UserList(props: UserListProps) {
   // A search is only counted where it is.
   const isSearching = filter.q.trim() !== '' || q !== ''
   const { data: counts } = useQuery({
-    ...userCounts(filter.coach, language),
+    ...userCounts(filter, language),
     enabled: statuses.length > 1 && !isSearching,
   })
   return (
@@ -93,7 +93,7 @@ export function UserList(props: UserListProps) {
       {data?.users.length === 0 && (
         <Nobody
           title={empty}
-          isSearch={q !== '' || Boolean(filter.coach)}
+          isSearch={q !== '' || Boolean(filter.coach ?? filter.plan)}
           offer={offer}
           onClear={props.onClear ?? (() => change({ q: '' }))}
         />
