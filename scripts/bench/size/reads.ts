@@ -23,6 +23,8 @@ const states = ['active', 'ending', 'expired', 'paused', 'blocked', 'none', 'una
 export const sizedReads: SizedRead[] = [
   { what: 'members, all', path: users('') },
   { what: 'members, all, oldest first', path: users('sort=oldest') },
+  { what: 'members, all, by name', path: users('sort=name') },
+  { what: 'members, active, by name', path: users('status=active&sort=name') },
   ...states.map((status) => ({ what: `members, ${status}`, path: users(`status=${status}`) })),
   { what: 'members, expired, oldest first', path: users('status=expired&sort=oldest') },
   {
@@ -32,6 +34,18 @@ export const sizedReads: SizedRead[] = [
   {
     what: 'members of a coach, active',
     path: (turn, known) => `/admin/users?status=active&coach=${of(known.coaches, turn)}`,
+  },
+  {
+    what: 'members of a package',
+    path: (turn) => `/admin/users?plan=${of(planIds, turn)}&${page(turn)}`,
+  },
+  {
+    what: 'members of a package, active, by name',
+    path: (turn) => `/admin/users?plan=${of(planIds, turn)}&status=active&sort=name&${page(turn)}`,
+  },
+  {
+    what: 'counts of the members of a package',
+    path: (turn) => `/admin/users/counts?plan=${of(planIds, turn)}`,
   },
   {
     what: 'members, search by name',
