@@ -12,6 +12,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { FactList } from './fact-list.tsx'
 import { personMessages } from './messages.ts'
 import shared from './person.module.css'
 import { historyPage } from './queries.ts'
@@ -64,13 +65,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       <span className={styles.when}>{format.dateTime(lastAt ?? at)}</span>
       <span className={styles.what}>
         <span>{auditWords[action][format.language]}</span>
-        {facts && (
-          <span className={styles.facts}>
-            {factsOf(facts).map((fact) => (
-              <bdi key={fact}>{fact}</bdi>
-            ))}
-          </span>
-        )}
+        {facts && <FactList className={styles.facts} facts={factsOf(facts)} />}
         <span className={styles.eventFacts}>
           <bdi>{name ?? t.by[by]}</bdi>
           {request && (

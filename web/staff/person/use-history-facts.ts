@@ -18,7 +18,7 @@ const messages = defineMessages({
   en: {
     until: (date) => `Until ${date}`,
     ends: (date) => `Ends ${date}`,
-    wasEnd: (date) => `Ended ${date} before`,
+    wasEnd: (date) => `Was to end ${date}`,
     wasPlan: (plan) => `${plan} before`,
     goal: (times) => `${times} a week`,
     more: (count) => `${count} more`,
