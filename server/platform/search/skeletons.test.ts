@@ -148,6 +148,17 @@ describe('a name in the other alphabet', () => {
   })
 
   it.each([
+    ['sayed', 'Elsayed'],
+    ['masry', 'Almasry'],
+    ['sisi', 'El-Sisi'],
+    ['magd', 'Aboelmagd'],
+    ['allah', 'Abdallah'],
+    ['الله', 'عبدالله'],
+  ])('is found by what follows an article: %s finds %s', (typed, name) => {
+    expect(finds(typed, name)).toBe(true)
+  })
+
+  it.each([
     ['عبدالحميد', 'عبد الرحمن'],
     ['عبد الحميد', 'عبدالرحمن'],
     ['أبوبكر', 'أبو زيد'],
@@ -155,6 +166,12 @@ describe('a name in the other alphabet', () => {
     ['abu bakr', 'Abuzeid'],
     ['حميد', 'عبده'],
     ['ias', 'Elias'],
+    ['ham', 'Elham'],
+    ['bert', 'Albert'],
+    ['fred', 'Alfred'],
+    ['al', 'Abdelal'],
+    ['له', 'عبدالله'],
+    ['له', 'هبة الله'],
   ])('of another name is not found joined or apart: %s does not find %s', (typed, name) => {
     expect(finds(typed, name)).toBe(false)
   })

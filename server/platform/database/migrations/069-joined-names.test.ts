@@ -14,7 +14,7 @@ const before = migrations.slice(
   migrations.findIndex((migration) => migration.name === name),
 )
 const now = '2026-11-20T10:00:00.000Z'
-const names = ['منى عبد الرحمن', 'Mohamed El-Sayed', 'أبوبكر فتحي', 'Émile', '']
+const names = ['منى عبد الرحمن', 'Mohamed El-Sayed', 'أبوبكر فتحي', 'Émile Albert عبدالله', '']
 /** What was not stored before. */
 const added = new Set(names.flatMap((name) => joinedForms(foldForSearch(name).split(/[^\p{L}\p{N}]+/u))))
 /** More than the migration reads at once. */

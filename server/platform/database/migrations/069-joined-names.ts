@@ -57,7 +57,8 @@ const splits = [
   /^abd([aeu]l.{2,})$/,
   /^(?:abou|ab[uo])(.{3,})$/,
   /^.{2,}(الدين|الله|[aeu]ld[aei]+n)$/,
-  /^[ae]l(?=[^aeiouyw])(.{3,})$/,
+  // Of "Elham" and "Albert" the first letters are no article.
+  /^[ae]l(?=[^aeiouyw])(.{5,})$/,
 ]
 
 /**
@@ -83,10 +84,10 @@ function articlesJoined(words: readonly string[]): string[] {
   })
 }
 
-/** The rest of a joined name, with its article and without it. */
+/** The rest of a joined name, with its article and without it; never fewer than three letters. */
 function partsOf(word: string): string[] {
   const rests = splits.flatMap((split) => split.exec(word)?.[1] ?? [])
-  return rests.flatMap((rest) => [rest, rest.replace(/^(?:ال|[aeu]l)(?=.{2})/, '')])
+  return rests.flatMap((rest) => [rest, rest.replace(/^(?:ال|[aeu]l)(?=.{3})/, '')])
 }
 
 function foldForSearch(text: string): string {
