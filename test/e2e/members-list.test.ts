@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import { button } from '#test/e2e/support/accessible-name.ts'
 import { enterAsStaff } from '#test/e2e/support/actions.ts'
 import { addMember, type Member } from '#test/e2e/support/members.ts'
@@ -6,6 +7,14 @@ import { expect, test } from '#test/e2e/support/test.ts'
 import { userRow } from '#test/e2e/support/users-list.ts'
 
 const mark = () => Math.random().toString(36).slice(2, 8)
+
+/** Whether the buttons stand in the order of the document, whatever the direction. */
+const isInReadingOrder = (group: Locator) =>
+  group.getByRole('button').evaluateAll((buttons) => {
+    const isRtl = getComputedStyle(document.documentElement).direction === 'rtl'
+    const starts = buttons.map((one) => one.getBoundingClientRect().x * (isRtl ? -1 : 1))
+    return starts.every((start, at) => at === 0 || start > (starts[at - 1] ?? 0))
+  })
 
 test('staff find a member by a name in the other alphabet, and the address keeps what is shown', async ({
   page,
@@ -43,14 +52,24 @@ test('staff find a member by a name in the other alphabet, and the address keeps
   await plan.selectOption('basic')
   await shown(mona, shady)
   await checkScreen('members-list')
-  // On a phone the filters are one line, with the chosen one first.
+  // On a phone the filters are one line in the order in which they are read, with the chosen one in sight.
   const pills = page.getByRole('group', { name: t('تصفية الأعضاء', 'Filter members') })
+  const lastFilter = pills.getByRole('button').last()
   if ((page.viewportSize()?.width ?? 0) < 600) {
     expect((await pills.boundingBox())?.height).toBeLessThan(60)
     await expect(filter('تنتهي قريبًا', 'Expiring soon')).toBeInViewport({ ratio: 1 })
     // The fields below are another.
     const tops = await Promise.all([plan, order].map(async (field) => (await field.boundingBox())?.y))
     expect(tops[0]).toBe(tops[1])
+    expect(await isInReadingOrder(pills)).toBe(true)
+    await expect(lastFilter).not.toBeInViewport()
+    await lastFilter.click()
+    await expect(lastFilter).toBeInViewport({ ratio: 1 })
+    await page.reload()
+    await expect(lastFilter).toHaveAttribute('aria-pressed', 'true')
+    await expect(lastFilter).toBeInViewport({ ratio: 1 })
+    expect(await isInReadingOrder(pills)).toBe(true)
+    await filter('تنتهي قريبًا', 'Expiring soon').click()
   }
 
   await page.reload()

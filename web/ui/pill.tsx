@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { NumberText } from '#web/platform/format.tsx'
+import { classes } from './classes.ts'
 import { cluster } from './layout.ts'
 import styles from './pill.module.css'
 
@@ -22,10 +23,17 @@ export function Pill({ pressed, onPress, children, count, more = false }: PillPr
   )
 }
 
+type PillsProps = {
+  label: string
+  children: ReactNode
+  className?: string | undefined
+  ref?: Ref<HTMLFieldSetElement>
+}
+
 /** A group of pills. */
-export function Pills({ label, children }: { label: string; children: ReactNode }) {
+export function Pills({ label, children, className, ref }: PillsProps) {
   return (
-    <fieldset className={cluster(8)} aria-label={label}>
+    <fieldset ref={ref} className={classes(cluster(8), className)} aria-label={label}>
       {children}
     </fieldset>
   )

@@ -20,6 +20,7 @@ import { useFocusFallback } from '#web/ui/use-retained-focus.ts'
 import { Erasing } from './erasing.tsx'
 import { userMessages } from './messages.ts'
 import { type UserListQuery, userCounts, userStatuses, usersPage } from './queries.ts'
+import { useShownFilter } from './use-shown-filter.ts'
 import styles from './users.module.css'
 
 type UserListProps = {
@@ -141,6 +142,7 @@ type ListHeadProps = {
 function ListHead(props: ListHeadProps) {
   const { id, title, heading, counted, counts, statuses, status, onStatus, action } = props
   const t = useMessages(userMessages).members
+  const filters = useShownFilter(status, counts, counted?.total)
   const countOf = (one: UserListQuery['status']) => {
     // The list has the exact number, up to its own bound.
     if (one === status && counted) return { count: counted.total, more: counted.totalIsLowerBound }
@@ -153,7 +155,7 @@ function ListHead(props: ListHeadProps) {
         {title}
       </h2>
       {action}
-      <Pills label={t.filter}>
+      <Pills ref={filters} className={styles.filters} label={t.filter}>
         {statuses.map((one) => (
           <Pill key={one} pressed={status === one} {...countOf(one)} onPress={() => onStatus(one)}>
             {one ? t.statuses[one] : t.all}
