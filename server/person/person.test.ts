@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cairoDay, daysAfter } from '#contract/cairo-days.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { callAs, livePerson, person } from '#server/test/person.ts'
 import { pricedApp } from '#server/test/priced-app.ts'
@@ -85,7 +84,6 @@ describe.each(['sqlite', 'postgres'] as const)('the page of a user on %s', (kind
       })
       return facts()
     }
-    const day = daysAfter(cairoDay(product.clock.now()), 7)
     expect(await change({ act: 'extend', days: 7 })).toEqual([
       'access.extended',
       { days: 7, endsAt: expect.any(String) },
@@ -94,7 +92,7 @@ describe.each(['sqlite', 'postgres'] as const)('the page of a user on %s', (kind
       'access.package_changed',
       { formerPlan: 'basic', plan: 'premium' },
     ])
-    expect(await change({ act: 'pause', day })).toEqual([
+    expect(await change({ act: 'pause', days: 7 })).toEqual([
       'access.paused',
       { until: expect.any(String), endsAt: expect.any(String) },
     ])

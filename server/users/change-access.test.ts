@@ -99,8 +99,8 @@ eachDatabase((kind) => {
         'change.day': expect.any(String),
       })
       expect(await problemOf({ act: 'set_end', day: dayIn(1200) })).toBeTruthy()
-      expect(await problemOf({ act: 'pause', day: dayIn(0) })).toBeTruthy()
-      expect(await problemOf({ act: 'pause', day: dayIn(366) })).toBeTruthy()
+      expect(await problemOf({ act: 'pause', days: 0 })).toBeTruthy()
+      expect(await problemOf({ act: 'pause', days: 366 })).toBeTruthy()
       expect((await read()).endDate).toBe(inDays(30))
     })
 
@@ -116,7 +116,7 @@ eachDatabase((kind) => {
   describe('a pause', () => {
     it('gives every moment back, whether it ends by itself or by hand', async () => {
       const before = await left()
-      const paused = (await send({ act: 'pause', day: dayIn(10) })).json().user.subscription
+      const paused = (await send({ act: 'pause', days: 10 })).json().user.subscription
       expect(paused).toMatchObject({
         ...{ status: 'inactive', endDate: inDays(30), pausedUntil: inDays(10) },
         endDateAfterPause: inDays(40),
@@ -126,7 +126,7 @@ eachDatabase((kind) => {
       expect((await send({ act: 'resume' })).json().user.subscription).toMatchObject({
         ...{ status: 'active', endDate: inDays(30) },
       })
-      await send({ act: 'pause', day: dayIn(2) })
+      await send({ act: 'pause', days: 2 })
       await advance(2 * day)
       expect(await read()).toMatchObject({ status: 'active', endDate: inDays(30) })
     })
@@ -137,7 +137,7 @@ eachDatabase((kind) => {
         for (const hours of [0, 9, 13]) {
           await advance(hours * hour)
           const had = await seenEnd()
-          const { subscription } = (await send({ act: 'pause', day: dayIn(days) })).json().user
+          const { subscription } = (await send({ act: 'pause', days: days })).json().user
           expect(subscription.pausedUntil).toBe(inDays(days))
           expect(Date.parse(subscription.endDateAfterPause) - Date.parse(had)).toBe(days * day)
           const [entry] = await product.context.db
@@ -153,6 +153,37 @@ eachDatabase((kind) => {
       },
     )
 
+    it.each([
+      // Clocks in Cairo go forward on 24 April and back on 30 October 2026.
+      { at: '2026-04-20T21:30:00.000Z', days: 7, until: '2026-04-27T21:30:00.000Z', on: '2026-04-28' },
+      { at: '2026-04-23T21:59:59.000Z', days: 1, until: '2026-04-24T21:59:59.000Z', on: '2026-04-25' },
+      { at: '2026-10-25T21:30:00.000Z', days: 7, until: '2026-11-01T21:30:00.000Z', on: '2026-11-01' },
+      { at: '2026-10-28T21:30:00.000Z', days: 1, until: '2026-10-29T21:30:00.000Z', on: '2026-10-29' },
+      { at: '2026-10-29T20:30:00.000Z', days: 1, until: '2026-10-30T20:30:00.000Z', on: '2026-10-30' },
+      { at: '2026-10-29T21:00:00.000Z', days: 1, until: '2026-10-30T21:00:00.000Z', on: '2026-10-30' },
+    ])(
+      'from $at for $days days lasts days of 24 hours though the clocks change',
+      async ({ at, days, until, on }) => {
+        product.clock.set(new Date(at))
+        headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+        userId = (await anAccount(product.context, { days: 30 })).id
+        const had = await seenEnd()
+        const { subscription } = (await send({ act: 'pause', days })).json().user
+        expect(subscription.pausedUntil).toBe(until)
+        expect(cairoDay(new Date(until))).toBe(on)
+        expect(Date.parse(subscription.endDateAfterPause) - Date.parse(had)).toBe(days * day)
+      },
+    )
+
+    it('chosen before midnight and sent behind it lasts the days that were chosen', async () => {
+      product.clock.set(new Date('2026-03-05T21:59:30.000Z'))
+      headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+      const seen = await seenEnd()
+      await advance(60 * 1000)
+      const { subscription } = (await send({ act: 'pause', days: 7 }, seen)).json().user
+      expect(subscription.pausedUntil).toBe(inDays(7))
+    })
+
     it('closes the member’s area at the next call, names the day, and shows files without links', async () => {
       const resource = { title: 'Week 1', url: 'https://example.com/week-1' }
       await product.app.inject({
@@ -163,7 +194,7 @@ eachDatabase((kind) => {
       const own = { authorization: `Bearer ${token}` }
       const mine = () => product.app.inject({ url: '/api/subscriptions/my-resources', headers: own })
       expect((await mine()).statusCode).toBe(200)
-      await send({ act: 'pause', day: dayIn(10) })
+      await send({ act: 'pause', days: 10 })
       expect((await mine()).json()).toMatchObject({ code: 'access_expired' })
       const answer = await signIn()
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'access_expired'])
@@ -179,7 +210,7 @@ eachDatabase((kind) => {
     })
 
     it('stays on when a renewal is approved, which adds its days behind the pause', async () => {
-      await send({ act: 'pause', day: dayIn(10) })
+      await send({ act: 'pause', days: 10 })
       const { _id } = await postApplication(product.app, { email })
       const approved = await product.app.inject({
         ...{ method: 'POST', url: `/api/coach/approve/${_id}`, headers, payload: { accessDays: 30 } },
@@ -201,7 +232,7 @@ eachDatabase((kind) => {
         (await product.app.inject({ url: '/api/admin/coach-dashboard', headers })).json().stats
           .activeSubscriptions
       expect([await idsOf('active'), await idsOf('paused'), await activeCount()]).toEqual([[userId], [], 1])
-      await send({ act: 'pause', day: dayIn(10) })
+      await send({ act: 'pause', days: 10 })
       expect([await idsOf('active'), await idsOf('paused'), await activeCount()]).toEqual([[], [userId], 0])
       expect(await idsOf('expired')).toEqual([])
       await advance(10 * day)
@@ -234,11 +265,11 @@ eachDatabase((kind) => {
 
     it('resumes a pause and pauses again, and loses no time with it', async () => {
       const before = await left()
-      const { undo: pausing } = (await send({ act: 'pause', day: dayIn(10) })).json()
+      const { undo: pausing } = (await send({ act: 'pause', days: 10 })).json()
       await advance(20 * 60 * 1000)
       expect((await undo(pausing)).json().user.subscription).toMatchObject({ status: 'active' })
       expect(await left()).toBe(before)
-      const until = (await send({ act: 'pause', day: dayIn(10) })).json().user.subscription.pausedUntil
+      const until = (await send({ act: 'pause', days: 10 })).json().user.subscription.pausedUntil
       const { undo: resuming } = (await send({ act: 'resume' })).json()
       await advance(hour / 2)
       const { pausedUntil } = (await undo(resuming)).json().user.subscription
@@ -250,7 +281,7 @@ eachDatabase((kind) => {
   it('no sequence of acts makes time appear or vanish, and the periods end with the access', async () => {
     const step = fc.oneof(
       fc.record({ act: fc.constant('extend'), days: fc.integer({ min: 1, max: 40 }) }),
-      fc.record({ act: fc.constant('pause'), in: fc.integer({ min: 1, max: 40 }) }),
+      fc.record({ act: fc.constant('pause'), days: fc.integer({ min: 1, max: 40 }) }),
       fc.record({ act: fc.constant('resume') }),
       fc.record({ act: fc.constant('set_end'), in: fc.integer({ min: 0, max: 60 }) }),
       fc.record({ act: fc.constant('change_package'), plan: fc.constantFrom('basic', 'premium') }),

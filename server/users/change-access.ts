@@ -1,5 +1,5 @@
 import { cairoDay, daysAfter, startOfCairoDay } from '#contract/cairo-days.ts'
-import { type AccessChange, endOfPause, maxDaysAhead, maxPauseDays } from '#contract/users-access.ts'
+import { type AccessChange, endOfPause, maxDaysAhead } from '#contract/users-access.ts'
 import { findUser, lockUser, setAccess, type UserRow } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
@@ -60,7 +60,7 @@ async function changed(context: UserChangeContext, change: AccessChange): Promis
   if (!access || access.endsAt <= now) throw new AppError('no_access_left')
   const running = { ...context, access, plan }
   if (change.act === 'set_end') return withNewEnd(running, change.day)
-  if (change.act === 'pause') return paused(running, change.day)
+  if (change.act === 'pause') return paused(running, change.days)
   if (change.act === 'resume') return resumed(running)
   if (change.act === 'end') return ended(running)
   if (change.wasPlan !== plan) throw new AppError('access_changed')
@@ -101,11 +101,8 @@ async function withNewEnd({ tx, user, actor, now, access, plan }: Running, day: 
   return { access: moved, plan, periodId, audited }
 }
 
-async function paused({ tx, user, now, access, plan }: Running, day: string): Promise<Changed> {
-  const today = cairoDay(now)
-  if (day <= today) throw wrongDay('pause_past')
-  if (day > daysAfter(today, maxPauseDays)) throw wrongDay('pause_far')
-  const until = endOfPause(day, now)
+async function paused({ tx, user, now, access, plan }: Running, days: number): Promise<Changed> {
+  const until = endOfPause(days, now)
   const after = pause(access, until, now)
   await shiftPeriods(tx, user.id, { now, by: after.endsAt.getTime() - access.endsAt.getTime() })
   const details = { until: until.toISOString(), endsAt: after.endsAt.toISOString() }

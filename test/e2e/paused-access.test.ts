@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cairoDay, daysAfter } from '#contract/cairo-days.ts'
+import { cairoDay, daysAfter, startOfCairoDay } from '#contract/cairo-days.ts'
 import {
   attachProof,
   enterAsCoach,
@@ -95,6 +95,36 @@ test('staff add days, pause, resume and undo; a pause costs the member no time',
   await expect(card).toContainText(t('باقي 12 يومًا', '12 days left'))
 })
 
+test('a pause of 7 days that is chosen before midnight and sent behind it lasts 7 days', async ({
+  page,
+  product,
+  t,
+}) => {
+  const member = await addMember(product, { name: 'Hoda Nabil', plan: 'basic', endsInDays: 12, password })
+  const midnight = startOfCairoDay(daysAfter(cairoDay(new Date()), 1)).getTime()
+  await page.clock.install({ time: midnight - 5_000 })
+  await page.clock.setFixedTime(midnight - 5_000)
+  await enterAsCoach(page, t, `#members/${member.id}`)
+  await accessCard(page, t)
+    .getByRole('button', { name: t('تجميد', 'Pause') })
+    .click()
+  const dialog = page.getByRole('dialog')
+  const { dateTime } = createFormat(t('ar', 'en') === 'ar' ? 'ar' : 'en')
+  const back = (from: number) =>
+    t(`يعود الاشتراك ${dateTime(from + 7 * day)}`, `Access comes back ${dateTime(from + 7 * day)}`)
+  await expect(dialog).toContainText(back(midnight - 5_000))
+  await page.clock.setFixedTime(midnight + 55_000)
+  await page.clock.runFor(31_000)
+  await expect(dialog.getByRole('radio', { name: t('7 أيام', '7 days') })).toBeChecked()
+  await expect(dialog).toContainText(back(midnight + 55_000))
+  const before = Date.now()
+  await dialog.getByRole('button', { name: t('تجميد', 'Pause'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const until =
+    product.count('select unixepoch(access_paused_until) from users where id = ?', member.id) * 1000
+  expect(Math.abs(until - before - 7 * day)).toBeLessThan(60_000)
+})
+
 test('a paused member reads until when, renews behind the pause, and comes back', async ({
   page,
   product,
@@ -106,7 +136,7 @@ test('a paused member reads until when, renews behind the pause, and comes back'
   await staff.give(member.id, { resourceType: 'document', title: 'Weeks 1 to 4' })
   await enterAsMember(page, member)
   await expect(greeting(page, t, member.name)).toBeVisible()
-  await staff.changeAccess(member.id, { act: 'pause', day: daysAfter(cairoDay(new Date()), 20) })
+  await staff.changeAccess(member.id, { act: 'pause', days: 20 })
   await page.reload()
   const paused = page.getByRole('heading', {
     level: 1,

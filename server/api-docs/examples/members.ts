@@ -74,7 +74,7 @@ export const memberExamples = {
   },
   changeAccess: {
     params,
-    body: { change: { act: 'pause', day: '2026-12-01' }, wasEndDate: member.subscription.endDate },
+    body: { change: { act: 'pause', days: 14 }, wasEndDate: member.subscription.endDate },
     answer: { user: member, undo: 'djE.Jm1sVtq2yQw8nB4x' },
   },
   assignItem: { params, body: { resourceType: 'document', resourceId: ids.resource }, ...given },

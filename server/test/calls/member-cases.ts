@@ -153,7 +153,7 @@ export const memberCases = {
       },
       access_paused: async (world) => {
         const day = cairoDayIn(world, 5)
-        const { params, wasEndDate } = await changedAccess(world, { act: 'pause', day })
+        const { params, wasEndDate } = await changedAccess(world, { act: 'pause', days: 5 })
         return { params, body: { change: { act: 'set_end', day }, wasEndDate } }
       },
       access_not_paused: async (world) => {

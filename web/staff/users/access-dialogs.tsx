@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { cairoDay, daysAfter } from '#contract/cairo-days.ts'
+import { cairoDay, daysAfter, daysBetween } from '#contract/cairo-days.ts'
 import type { User } from '#contract/users.ts'
 import { type AccessChange, endOfPause, maxDaysAhead, maxPauseDays } from '#contract/users-access.ts'
 import { type PlanId, planIds } from '#contract/values.ts'
@@ -8,6 +8,7 @@ import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { useNow } from '#web/platform/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -40,19 +41,21 @@ function PauseDialog({ user, onClose }: AskProps) {
   const t = useMessages(accessMessages)
   const format = useFormat()
   const sentenceOf = useFieldSentence()
-  const now = new Date()
-  const today = cairoDay(now)
+  const now = useNow()
+  // The day on which it was opened: behind midnight a chosen number of days stays what it was.
+  const [today] = useState(() => cairoDay(new Date()))
   const [day, setDay] = useState(() => daysAfter(today, Number(usualPauses[0])))
   const sending = useSending(user, onClose)
-  const left = Date.parse(user.subscription.endDate ?? '') - now.getTime()
-  const isDay = day > today && day <= daysAfter(today, maxPauseDays)
-  const usual = usualPauses.find((days) => daysAfter(today, Number(days)) === day)
+  const left = Date.parse(user.subscription.endDate ?? '') - now
+  const days = daysBetween(today, day)
+  const isPossible = days >= 1 && days <= maxPauseDays
+  const usual = usualPauses.find((one) => Number(one) === days)
   return (
     <AskDialog
       title={t.pauseTitle(isolate(user.name))}
       act={t.pause}
       sending={sending}
-      change={() => (isDay ? { act: 'pause', day } : null)}
+      change={() => (isPossible ? { act: 'pause', days } : null)}
       onClose={onClose}
     >
       <p>{t.pauseBody}</p>
@@ -73,16 +76,17 @@ function PauseDialog({ user, onClose }: AskProps) {
         max={daysAfter(today, maxPauseDays)}
         value={day}
         error={
-          sending.dayProblem ?? (isDay ? undefined : sentenceOf(day > today ? 'pause_far' : 'pause_past'))
+          sending.dayProblem ??
+          (isPossible ? undefined : sentenceOf(days > maxPauseDays ? 'pause_far' : 'pause_past'))
         }
         onChange={({ target }) => setDay(target.value)}
       />
-      {isDay && <PauseResult back={endOfPause(day, now)} left={left} />}
+      {isPossible && <PauseResult back={endOfPause(days, new Date(now))} left={left} />}
     </AskDialog>
   )
 }
 
-/** When access comes back, and until when it then lasts. */
+/** When access really comes back, with the hour, and until when it then lasts. */
 function PauseResult({ back, left }: { back: Date; left: number }) {
   const t = useMessages(accessMessages)
   const format = useFormat()
@@ -239,7 +243,7 @@ type Sending = {
 function useSending(user: User, onClose: () => void): Sending {
   const { mutate, isPending, error } = useAccessChange(user, { asToast: false })
   const problem = error instanceof ApiError && error.status !== 401 ? error : null
-  const dayProblem = problem?.fields['change.day']
+  const dayProblem = problem?.fields['change.day'] ?? problem?.fields['change.days']
   return {
     send: (change) => mutate(change, { onSuccess: onClose }),
     isBusy: isPending,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/users.ts'
-import { type AccessChange, changeAccess } from '#contract/users-access.ts'
+import { type AccessChange, changeAccess, endOfPause } from '#contract/users-access.ts'
 import { call } from '#web/platform/api.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -56,7 +56,8 @@ function useResultText() {
     const { pausedUntil, plan } = subscription
     const end = format.date(seenEnd(subscription) ?? Date.now())
     if (change.act === 'extend') return t.extended(format.plural(givenDayForms, change.days), end)
-    if (change.act === 'pause') return t.paused(format.dateTime(pausedUntil ?? change.day))
+    if (change.act === 'pause')
+      return t.paused(format.dateTime(pausedUntil ?? endOfPause(change.days, new Date())))
     if (change.act === 'resume') return t.resumed(end)
     if (change.act === 'change_package') return t.packageChanged(plans[plan ?? 'none'])
     return change.act === 'end' ? t.ended : t.endChanged(end)
