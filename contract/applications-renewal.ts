@@ -142,6 +142,7 @@ export const replacePaymentProof = endpoint({
   path: '/upload/payment-proof/{id}',
   summary: 'Uploads another payment proof for a pending request.',
   access: 'authenticated',
+  belongsTo: { request: 'id' },
   renewal: true,
   params: z.object({ id: Id }),
   form: { file: 'paymentProof', maxBytes: maxProofBytes },

@@ -118,6 +118,7 @@ export const logout = endpoint({
   path: '/auth/logout',
   summary: 'Ends the session.',
   access: 'authenticated',
+  belongsTo: 'nobody',
   renewal: true,
   setUp: true,
   status: 204,
@@ -132,6 +133,7 @@ export const setUpOwner = endpoint({
   path: '/setup',
   summary: 'Creates the first admin, by the one-time set-up link.',
   access: 'token',
+  belongsTo: 'nobody',
   body: z.object({
     token: z.string().min(1, 'required').max(200),
     username: Username,
@@ -173,6 +175,7 @@ export const resetPassword = endpoint({
   path: '/auth/reset-password',
   summary: 'Sets a new password by a one-time link.',
   access: 'token',
+  belongsTo: 'nobody',
   body: z.object({
     token: z.string().min(1, 'required').max(200),
     password: NewPassword,

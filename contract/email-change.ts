@@ -77,6 +77,7 @@ export const proveEmailChange = endpoint({
   path: '/email-changes/confirm',
   summary: 'Confirms a member’s new e-mail by the link that was mailed to it.',
   access: 'token',
+  belongsTo: 'nobody',
   body: z.object({ token: z.string().min(1, 'required').max(200) }),
   status: 200,
   response: z.object({ email: z.string() }),

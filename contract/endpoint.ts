@@ -21,7 +21,7 @@ export type Access =
   | 'admin'
 
 /** The accesses of the calls that a coach may make, see `BelongsTo`. */
-type CoachAccess = 'member_or_coach' | 'staff' | 'coach' | 'own_coach'
+type CoachAccess = 'token' | 'authenticated' | 'member_or_coach' | 'staff' | 'coach' | 'own_coach'
 
 /**
  * Whose data a call is about, for coaches who see only the members assigned to them. A `user`, `request` or `message`

@@ -171,6 +171,7 @@ export const uploadFile = endpoint({
   summary:
     'Uploads an image for the site (jpeg, png, gif or webp, at most 15 MB); for the library such an image, a PDF of at most 25 MB or an mp4 of at most 500 MB; for a refund such an image or PDF; for members such an image as a progress photo.',
   access: 'authenticated',
+  belongsTo: 'nobody',
   form: {
     file: 'file',
     maxBytes: maxVideoBytes,
@@ -196,6 +197,7 @@ export const uploadFiles = endpoint({
   summary:
     'Uploads up to ten files, or up to three progress photos, each as in the single upload; either all are stored or none.',
   access: 'authenticated',
+  belongsTo: 'nobody',
   form: {
     file: 'files',
     most: maxFilesAtOnce,
@@ -210,7 +212,7 @@ export const uploadFiles = endpoint({
 
 /**
  * Deletes an unused upload; the ticket of an unclaimed proof or photo is sufficient permission. Staff may delete any
- * other upload by id, and only they may delete theirs; images of the published site or a shared draft, and library
+ * other upload by id, a coach who sees only the own members no proof that somebody else uploaded; and only staff may delete theirs; images of the published site or a shared draft, and library
  * files, stay.
  */
 export const deleteUpload = endpoint({
@@ -219,6 +221,7 @@ export const deleteUpload = endpoint({
   path: '/upload/{id}',
   summary: 'Removes an upload that nothing uses yet.',
   access: 'token',
+  belongsTo: 'filtered',
   params: z.object({ id: Id }),
   status: 204,
   response: z.void(),

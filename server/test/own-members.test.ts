@@ -2,16 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type CallId, endpoints } from '#contract/endpoints.ts'
 import { onlyOfCoach } from '#server/accounts/index.ts'
-import { makeCall, openWorld, type World } from '#server/test/calls/world.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { pdfFile } from '#server/test/calls/preparations.ts'
+import { type CaseInput, makeCall, openWorld, type World } from '#server/test/calls/world.ts'
 import { anAccount, aSession } from './accounts.ts'
-import { postApplication } from './applications.ts'
+import { formOf, postApplication, uploadProof } from './applications.ts'
 import { eachDatabase } from './databases.ts'
 import { openStream } from './event-streams.ts'
+import { aPdf } from './sample-pdfs.ts'
 
 /** What must reach a coach of other members in no response; the number is that of the phone in each form. */
 const hidden = /zzhidden|1234567899/i
 const unknown = '01980000-0000-7000-8000-000000000000'
-const forCoaches = new Set(['member_or_coach', 'staff', 'coach', 'own_coach'])
+const forCoaches = new Set(['token', 'authenticated', 'member_or_coach', 'staff', 'coach', 'own_coach'])
 const ofCoaches: Endpoint[] = endpoints.filter(({ access }) => forCoaches.has(access))
 const about = (what: Endpoint['belongsTo']) => ofCoaches.filter(({ belongsTo }) => belongsTo === what)
 const ofOne = ofCoaches.flatMap((endpoint) =>
@@ -59,6 +62,11 @@ eachDatabase((kind) => {
     const get = async (path: string, headers = coach.headers) => {
       const response = await world.app.inject({ url: `/api${path}`, headers })
       return { status: response.statusCode, body: response.body }
+    }
+    const attempt = async (id: CallId, sent: CaseInput) => {
+      const endpoint = endpoints.find((one) => one.id === id) as Endpoint
+      const { statusCode: status, body } = await makeCall(world.app, endpoint, { as: coach.headers, ...sent })
+      return { status, ...(body ? JSON.parse(body) : {}) }
     }
     const see = (sees: 'all' | 'mine') =>
       world.context.db.updateTable('users').set({ sees }).where('id', '=', coach.id).execute()
@@ -176,6 +184,28 @@ eachDatabase((kind) => {
       const params = { id: resource }
       const all = await world.call('giveToMany', { as, params, wholeBody: { filter: {} } })
       expect(all).toMatchObject({ given: 0, had: 1, skipped: 0 })
+    })
+
+    it('replaces and deletes no receipt of another', async () => {
+      const replace = (id: string) =>
+        attempt('replacePaymentProof', { params: { id }, form: [['paymentProof', pdfFile()]] })
+      expect((await replace(other.request)).status).toBe(404)
+      expect((await replace(own.request)).status).toBe(201)
+      const { db } = world.context
+      const waiting = await uploadProof(
+        world.app,
+        formOf(aPdf({ more: ['<< /Note (x) >>'] }), 'a.pdf', 'application/pdf'),
+      )
+      const { id } = await db
+        .selectFrom('uploads')
+        .select('id')
+        .where('ticket_hash', '=', hashToken(waiting.cloudinaryId))
+        .executeTakeFirstOrThrow()
+      const remove = () => attempt('deleteUpload', { params: { id } })
+      expect((await remove()).status).toBe(404)
+      await see('all')
+      expect((await remove()).status).toBe(204)
+      await see('mine')
     })
 
     it('assigns a member whom they add to themselves', async () => {

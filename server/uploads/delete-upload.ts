@@ -21,7 +21,7 @@ export async function deleteUpload(context: Context, id: string, caller: Caller)
   const upload =
     (await findUpload(db, { ticketHash: hashToken(id) })) ??
     (isStaff ? ((await findSitePicture(db, id)) ?? (await findUpload(db, { id }))) : undefined)
-  if (!upload) throw new AppError('not_found')
+  if (!upload || isHidden(upload, id, caller)) throw new AppError('not_found')
   const isOpen = isStaff || upload.purpose === 'proof'
   if (!isOpen && caller.kind === 'visitor') throw new AppError('unauthorized')
   if (!isOpen && isOfStaff(upload)) throw new AppError('forbidden')
@@ -44,6 +44,14 @@ const usesOf = {
 
 const isOwnPhoto = (upload: UploadRow, id: string, caller: Caller) =>
   upload.id !== id && caller.kind === 'account' && caller.userId === upload.uploaded_by
+
+// A coach who sees only the own members names no receipt by its id that somebody else uploaded.
+const isHidden = ({ id, purpose, uploaded_by }: UploadRow, named: string, caller: Caller) =>
+  id === named &&
+  caller.kind === 'account' &&
+  caller.onlyOfCoach !== null &&
+  (purpose === 'proof' || purpose === 'refund') &&
+  uploaded_by !== caller.userId
 
 const isOfStaff = ({ purpose }: UploadRow) => purpose !== 'proof' && purpose !== 'progress'
 

@@ -40,6 +40,7 @@ const leave = endpoint({
   path: '/leave',
   summary: 'Leaves.',
   access: 'authenticated',
+  belongsTo: 'nobody',
   status: 204,
   response: z.void(),
   errors: [],

@@ -1,5 +1,5 @@
+import { isOfCoach } from '#server/accounts/index.ts'
 import {
-  type ApplicationRow,
   findApplication,
   lockAndUpdateCounters,
   notPendingError,
@@ -10,6 +10,7 @@ import {
 import { claimProof } from '#server/applications/payment-proofs/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -18,14 +19,14 @@ import { takeFromQuota } from '#server/platform/http/rate-limit.ts'
 /** New proofs per request and hour: limited, since all of them are stored for staff. */
 export const replacementQuota = { name: 'proof-replaced', limit: 10, windowSeconds: 60 * 60 }
 
-type Replacer = Pick<AccountCaller, 'userId' | 'role'>
+type Replacer = Pick<AccountCaller, 'userId' | 'role' | 'onlyOfCoach'>
 
 /**
  * Checks before the upload is read whether the caller may replace the proof of a request. Throws `not_found`, also for
- * another user's request, `application_not_pending`, `too_many_requests`.
+ * another user's request and one that a coach does not see, `application_not_pending`, `too_many_requests`.
  */
 export async function assertMayReplaceProof(context: Context, id: string, caller: Replacer): Promise<void> {
-  assertOpenTo(await findApplication(context.db, id), caller)
+  await assertOpenTo(context.db, id, caller)
   if (context.settings.rateLimits) await takeFromQuota(context, replacementQuota, id)
 }
 
@@ -43,7 +44,7 @@ export async function replacePendingProof(
   await inTransaction(context.db, async (tx) => {
     // Changes no counter, but locks out reviews between the read and the write.
     await lockAndUpdateCounters(tx, {})
-    assertOpenTo(await findApplication(tx, id), caller)
+    await assertOpenTo(tx, id, caller)
     const { id: proofId, size } = await claimProof(tx, { ticket, applicationId: id, now })
     await setProof(tx, id, proofId)
     await takeFromDailyQuota(tx, context, { from: sender, bytes: size })
@@ -57,8 +58,12 @@ export async function replacePendingProof(
   })
 }
 
-function assertOpenTo(application: ApplicationRow | undefined, { userId, role }: Replacer): void {
+// The upload takes minutes, in which a coach may lose the member: so this is also asked in the transaction.
+async function assertOpenTo(db: Db, id: string, { userId, role, onlyOfCoach }: Replacer): Promise<void> {
+  const application = await findApplication(db, id)
   const isOwn = application?.sent_by_account && application.user_id === userId
   if (!application || (role === 'user' && !isOwn)) throw new AppError('not_found')
+  const isSeen = onlyOfCoach === null || (await isOfCoach(db, onlyOfCoach, { kind: 'request', id }))
+  if (!isSeen) throw new AppError('not_found')
   if (application.status !== 'pending') throw notPendingError(application)
 }
