@@ -5,7 +5,7 @@ import { onlyOfCoach } from '#server/accounts/index.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { pdfFile } from '#server/test/calls/preparations.ts'
 import { type CaseInput, makeCall, openWorld, type World } from '#server/test/calls/world.ts'
-import { anAccount, aSession } from './accounts.ts'
+import { anAccount, aSession, testPassword } from './accounts.ts'
 import { formOf, postApplication, uploadProof } from './applications.ts'
 import { eachDatabase } from './databases.ts'
 import { openStream } from './event-streams.ts'
@@ -43,7 +43,8 @@ async function aPerson(
   await ofUser.set({ coach_id: coachId, whatsapp: phone }).execute()
   const numbers = { phone, whatsapp: phone }
   const { _id: request } = await postApplication(world.app, { fullName: name, email, ...numbers })
-  await world.call('sendMessage', { as: {}, wholeBody: { name, email, phone, message: `${name} asks` } })
+  const { headers: as } = await aSession(world.context, { id: user })
+  await world.call('requestProgramReview', { as, wholeBody: { note: `${name} asks` } })
   const { messages } = await world.call('listMessages', { query: { userId: user } })
   await world.call('addTag', { params: { id: user }, wholeBody: { tag: `${name} tag` } })
   await world.call('addNote', { params: { id: user }, wholeBody: { text: `${name} note` } })
@@ -186,6 +187,42 @@ eachDatabase((kind) => {
       expect(all).toMatchObject({ given: 0, had: 1, skipped: 0 })
     })
 
+    it('reads no message of a visitor by adding a member with that email', async () => {
+      const email = 'zzhidden-visitor@example.com'
+      const wholeBody = { name: 'Visitor', email, phone: '01234567899', message: 'zzhidden asks' }
+      await world.call('sendMessage', { as: {}, wholeBody })
+      const subscription = { plan: 'professional', accessDays: 1 }
+      const { user } = await attempt('addMember', { body: { email, subscription } })
+      expect((await get('/admin/messages')).body).not.toMatch(hidden)
+      expect((await get('/admin/messages', world.staff)).body).toMatch(hidden)
+      await assign(user._id, null)
+    })
+
+    it('removes nobody else who claims an email, whatever is verified', async () => {
+      const { db } = world.context
+      const email = 'zzhidden-claimed@example.com'
+      const added = await world.call('addMember', { wholeBody: { email, name: 'Zzhidden Claimant', phone: '01234567899' } })
+      const claimant = added.user._id
+      await world.call('addTag', { params: { id: claimant }, wholeBody: { tag: 'zzhidden claimed' } })
+      const mine = await attempt('addMember', { wholeBody: { email, name: 'Mine', phone: '01055566677' } })
+      const id = mine.user._id
+      const { url } = await attempt('makePasswordLink', { params: { id } })
+      const token = new URL(url).hash.replace('#token=', '')
+      await world.call('resetPassword', { as: {}, wholeBody: { token, password: testPassword } })
+      const wholeBody = { subscription: { plan: 'professional', accessDays: 1 } }
+      const given = await attempt('changeUser', { params: { id }, wholeBody })
+      expect([given.status, given.code]).toEqual([409, 'email_not_confirmed'])
+      await db.updateTable('applications').set({ email, user_id: id }).where('id', '=', own.request).execute()
+      expect((await attempt('approveApplication', { params: { id: own.request } })).status).toBe(404)
+      const ofOwn = { email: 'ownmember@example.com', user_id: own.user }
+      await db.updateTable('applications').set(ofOwn).where('id', '=', own.request).execute()
+      const { user } = await world.call('getUser', { params: { id: claimant } })
+      expect(user.name).toBe('Zzhidden Claimant')
+      // Whoever sees both may decide.
+      await world.call('changeUser', { params: { id }, wholeBody })
+      await assign(id, null)
+    })
+
     it('replaces and deletes no receipt of another', async () => {
       const replace = (id: string) =>
         attempt('replacePaymentProof', { params: { id }, form: [['paymentProof', pdfFile()]] })
@@ -232,7 +269,11 @@ eachDatabase((kind) => {
       expect(JSON.parse((await get('/admin/presence')).body).open).toMatchObject([{ requestId: own.request }])
       const lastEventId = stream.lastId()
       stream.leave()
+      // Events come by way of the database: one that arrives after the stream is open again was not missed.
+      const witness = await openStream(world, world.staff)
       events.publish({ type: 'request', id: other.request, change: 'told', at })
+      await expect.poll(() => witness.events.some(({ data }) => data.change === 'told')).toBe(true)
+      witness.leave()
       const again = await openStream(world, coach.headers, { lastEventId })
       await expect.poll(() => again.events.map(({ data }) => data.type)).toEqual(['reset', 'presence'])
       again.leave()
@@ -285,6 +326,16 @@ eachDatabase((kind) => {
       await expect.poll(heard).toEqual([other.request])
       stream.leave()
       await assign(other.user, null)
+      await assign(own.user, coach.id)
+    })
+
+    it('keeps no password link to a member who is given to another coach', async () => {
+      const { url } = await attempt('makePasswordLink', { params: { id: own.user } })
+      const wholeBody = { userId: own.user, coachId: null }
+      await world.call('assignCoach', { wholeBody })
+      const token = new URL(url).hash.replace('#token=', '')
+      const used = await attempt('resetPassword', { as: {}, wholeBody: { token, password: testPassword } })
+      expect([used.status, used.code]).toEqual([404, 'link_invalid'])
       await assign(own.user, coach.id)
     })
 
