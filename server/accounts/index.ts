@@ -59,6 +59,7 @@ export { assertUncommonPassword } from '#server/platform/passwords/common-passwo
 export { generatePassword, hashPassword } from '#server/platform/passwords/hashing.ts'
 export type { SignedIn } from './admit.ts'
 export { type Admission, admit, type Judged } from './admit.ts'
+export { assertClaimantsSeen } from './assert-claimants-seen.ts'
 export { assertPublicName } from './assert-public-name.ts'
 export {
   accountKey,

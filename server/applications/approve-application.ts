@@ -1,7 +1,7 @@
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import { daysPerMonth } from '#contract/money.ts'
 import type { User } from '#contract/users.ts'
-import { dropHashSetting, lockAddress } from '#server/accounts/index.ts'
+import { assertClaimantsSeen, dropHashSetting, lockAddress } from '#server/accounts/index.ts'
 import { assertNotHeld } from '#server/applications/held-decisions/index.ts'
 import { giveBundle } from '#server/assignments/index.ts'
 import { audit } from '#server/audit/index.ts'
@@ -112,6 +112,9 @@ export async function approveIn(
   const also = { rejection_reason: null, reviewed_by: actor.userId, reviewed_at: now }
   const application = await transition(tx, found.id, { from: 'pending', to: 'approved', also, now })
   if (!application) throw notPendingError(await findApplication(tx, found.id))
+  const { email, user_id: ownId } = application
+  // Before a call it is `not_found`; so this is for a held decision, and for who claims the email at this moment.
+  await assertClaimantsSeen(tx, actor.userId, { email, ownId })
   const { samePerson } = decision
   const accessDays = decision.accessDays ?? orderOf(application).months * daysPerMonth
   const { user, source } = await accountFor(tx, context, { application, samePerson, prepared, now })

@@ -1,5 +1,12 @@
 import type { UserChange } from '#contract/users.ts'
-import { findUser, makeFindable, provedNumbers, proveEmail, setAccess } from '#server/accounts/index.ts'
+import {
+  assertClaimantsSeen,
+  findUser,
+  makeFindable,
+  provedNumbers,
+  proveEmail,
+  setAccess,
+} from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { AuditedChange, UserChangeContext } from './change-context.ts'
@@ -14,8 +21,8 @@ type PlanOutcome = { changes: AuditedChange[]; periodId?: string | null }
  * Assigns a package from now on, replacing all current periods; null removes package and access at once, and changes
  * nothing if there are none. Throws `access_changed` if the caller saw another end of access (days paid since would be
  * lost), `account_blocked` if the user is blocked and stays so, `email_taken` if another account has verified the
- * address, and `email_not_confirmed` if the address may be another's, or another's application is pending with it. The
- * caller has locked the address.
+ * address, and `email_not_confirmed` if the address may be another's, or another's application is pending with it, or a
+ * coach who sees only the own members does not see another who claims it. The caller has locked the address.
  */
 export async function changePlan(
   { tx, context, user, actor, now }: UserChangeContext & { context: Context },
@@ -33,6 +40,7 @@ export async function changePlan(
   }
   if (user.blocked_at !== null && blocked !== false) throw new AppError('account_blocked')
   await assertEmailIsTheirs(tx, user.id)
+  await assertClaimantsSeen(tx, actor.userId, { email: user.unproved_email, ownId: user.id })
   const { plan, accessDays: days } = subscription
   const { access, period } = grant(null, days, now)
   const granted = { userId: user.id, applicationId: null, plan, days, grantedBy: actor.userId, now }

@@ -1,4 +1,5 @@
 export {
+  isClaimedByUnseen,
   isOfCoach,
   isOfSeenUser,
   isSeenMessage,

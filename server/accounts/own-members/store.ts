@@ -59,6 +59,22 @@ export async function seenAmong(db: Db, ids: string[], coach: string | null): Pr
   return ids.filter((id) => seen.has(id))
 }
 
+/** Whether an account that only claims an address, except `ownId`, is not a member of this coach. */
+export async function isClaimedByUnseen(
+  db: Db,
+  { email, ownId, coach }: { email: string; ownId: string | null; coach: string },
+): Promise<boolean> {
+  const claimant = await db
+    .selectFrom('users')
+    .select('id')
+    .where('unproved_email', '=', email)
+    .where((user) => user.or([user('coach_id', 'is', null), user('coach_id', '!=', coach)]))
+    .$if(ownId !== null, (users) => users.where('id', '!=', ownId))
+    .limit(1)
+    .executeTakeFirst()
+  return claimant !== undefined
+}
+
 const everything = sql<SqlBool>`1 = 1`
 
 type Coach = RawBuilder<unknown>
@@ -66,12 +82,16 @@ type Coach = RawBuilder<unknown>
 const membersOf = (coach: Coach) =>
   sql`select member.id from users as member where member.coach_id = ${coach} and member.role = 'user'`
 
-// Not if its email is verified by another member: the approval would open that one's access.
+// Not if its email is verified by another member, whose access the approval would open, or claimed by one, whom it would
+// remove.
 function requestOf(coach: Coach, alias: string): Expression<SqlBool> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<SqlBool>`(${column('user_id')} in (${membersOf(coach)}) and not exists (
     select 1 from users as prover where prover.email = ${column('email')} and prover.role = 'user'
       and (prover.coach_id is null or prover.coach_id <> ${coach})
+  ) and not exists (
+    select 1 from users as claimant where claimant.unproved_email = ${column('email')}
+      and (claimant.coach_id is null or claimant.coach_id <> ${coach})
   ))`
 }
 
