@@ -88,6 +88,17 @@ export async function voidLinksByStaff(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
+/** Deletes the unused password links that one staff user made for an account. */
+export async function voidLinksOf(tx: Tx, userId: string, makerId: string): Promise<void> {
+  await tx
+    .deleteFrom('one_time_links')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'password')
+    .where('created_by', '=', makerId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 /** Moves the unused links that were mailed to an address from one account to another. */
 export async function moveLinks(
   tx: Tx,

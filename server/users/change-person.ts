@@ -3,7 +3,7 @@ import type { UserChange } from '#contract/users.ts'
 import { findUser, makeFindable, restateRequests, type UserRow } from '#server/accounts/index.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { voidLinksByStaff } from '#server/platform/one-time-links.ts'
+import { voidLinksByStaff, voidLinksOf } from '#server/platform/one-time-links.ts'
 import type { AuditedChange, UserChangeContext } from './change-context.ts'
 import { type UserColumns, updateMember } from './store.ts'
 
@@ -18,7 +18,7 @@ type Identified = Pick<
 >
 
 /**
- * Changes a user's data and coach. Voids links of staff to a former number. Throws `invalid_input` if the coach is not staff,
+ * Changes a user's data and coach. Voids links of staff to a former number, and those of the former coach. Throws `invalid_input` if the coach is not staff,
  * and `forbidden` if a coach assigns a member who is not their own.
  */
 export async function changePerson(
@@ -57,6 +57,7 @@ export async function changePerson(
   }
   if (changes.length === 0) return []
   await updateMember(tx, user.id, columns)
+  if (columns.coach_id !== undefined && user.coach_id !== null) await voidLinksOf(tx, user.id, user.coach_id)
   if (columns.phone !== undefined || columns.whatsapp !== undefined) await voidLinksByStaff(tx, user.id)
   const isFoundElsewhere = [columns.name, columns.phone, columns.whatsapp].some((one) => one !== undefined)
   if (isFoundElsewhere) {
