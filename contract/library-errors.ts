@@ -7,4 +7,9 @@ export const libraryErrors = {
     ar: 'عدّل زميل هذه المادة بعد أن فتحتها، فلم يُحفظ شيء. أغلق النافذة وراجع الجديد ثم أعد المحاولة.',
     en: 'A team member changed this while you had it open, so nothing was saved. Close this, check the latest version, and try again.',
   },
+  resource_of_others: {
+    status: 403,
+    ar: 'هذه المادة عند أعضاء غير المسندين إليك. تغييرها لمن يرى كل الأعضاء، ويمكنك إضافة مادة جديدة.',
+    en: 'Members who aren’t assigned to you have this too. Only someone who sees all members can change it. You can add a new one.',
+  },
 } as const satisfies Record<string, FallbackError>

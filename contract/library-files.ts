@@ -55,7 +55,7 @@ export const replaceResourceFile = endpoint({
   body: z.object({ cloudinaryId: Id, wasVersion: z.int() }),
   status: 200,
   response: z.object({ resource: Resource }),
-  errors: ['not_found', 'resource_changed', 'upload_missing', 'repeat_differs', 'repeat_in_progress', 'busy'],
+  errors: ['not_found', 'resource_of_others', 'resource_changed', 'upload_missing', 'repeat_differs', 'repeat_in_progress', 'busy'],
   repeatable: true,
 })
 
@@ -71,5 +71,5 @@ export const restoreResourceFile = endpoint({
   body: z.object({ wasVersion: z.int() }),
   status: 200,
   response: z.object({ resource: Resource }),
-  errors: ['not_found', 'resource_changed'],
+  errors: ['not_found', 'resource_of_others', 'resource_changed'],
 })

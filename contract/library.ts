@@ -136,7 +136,7 @@ export const changeResource = endpoint({
   body: ResourceChange,
   status: 200,
   response: z.object({ resource: Resource }),
-  errors: ['not_found', 'resource_changed'],
+  errors: ['not_found', 'resource_of_others', 'resource_changed'],
 })
 
 /** Adds a resource by its link, or by the ticket of an uploaded file. */
@@ -167,7 +167,7 @@ export const deleteResource = endpoint({
   params: z.object({ id: Id }),
   status: 204,
   response: z.void(),
-  errors: ['not_found'],
+  errors: ['not_found', 'resource_of_others'],
 })
 
 /** Restores a deleted resource with its assignments. */
@@ -181,5 +181,5 @@ export const restoreResource = endpoint({
   params: z.object({ id: Id }),
   status: 200,
   response: z.object({ resource: Resource }),
-  errors: ['not_found'],
+  errors: ['not_found', 'resource_of_others'],
 })

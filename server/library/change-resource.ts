@@ -4,13 +4,14 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { assertMayChange } from './assert-may-change.ts'
 import { startItemUpdate } from './item-update-store.ts'
 import { kindOf, positionOf } from './rules.ts'
 import { lockActive, type ResourceRow, updateResource } from './store.ts'
 import { updateFirstItems } from './update-items.ts'
 
 /**
- * Changes a resource and its assignments; one that is already as wanted does not change. Throws `not_found`,
+ * Changes a resource and its assignments; one that is already as wanted does not change. Throws `not_found`, `resource_of_others`,
  * `resource_changed` if it is not the version that the caller saw, and `invalid_input` if a video would become a
  * document, or an uploaded file a link.
  */
@@ -23,6 +24,7 @@ export async function changeResource(
   const changed = await inTransaction(context.db, async (tx) => {
     const former = await lockActive(tx, id)
     if (!former) throw new AppError('not_found')
+    await assertMayChange(tx, id, actor)
     assertSameKind(former, change)
     if (isAlready(former, change)) return former
     if (change.wasVersion !== undefined && change.wasVersion !== former.version) {

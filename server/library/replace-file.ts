@@ -5,6 +5,7 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { claimResourceFile } from '#server/uploads/index.ts'
+import { assertMayChange } from './assert-may-change.ts'
 import { insertFormerFile, setFile } from './file-store.ts'
 import { isFileOf } from './rules.ts'
 import { findActive, type ResourceRow } from './store.ts'
@@ -24,6 +25,7 @@ export async function replaceFile(
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
     const former = await findVersion(tx, id, wasVersion)
+    await assertMayChange(tx, id, actor)
     const upload = await claimResourceFile(tx, { ticket, now })
     if (!isFileOf(former.type, upload.mimetype)) {
       throw new AppError('invalid_input', { fields: { cloudinaryId: 'file_type' } })

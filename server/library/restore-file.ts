@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { assertMayChange } from './assert-may-change.ts'
 import { deleteFormerFile } from './file-store.ts'
 import { findVersion, switchFile } from './replace-file.ts'
 import { formerFilesSince } from './rules.ts'
@@ -22,6 +23,7 @@ export async function restoreFile(
     const current = await lockActive(tx, id)
     if (current?.upload_id === fileId) return current
     const former = await findVersion(tx, id, wasVersion)
+    await assertMayChange(tx, id, actor)
     if (!(await deleteFormerFile(tx, { id, fileId, since: formerFilesSince(now) }))) {
       throw new AppError('not_found')
     }

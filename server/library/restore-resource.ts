@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { assertMayChange } from './assert-may-change.ts'
 import { restorableSince } from './rules.ts'
 import { findActive, type ResourceRow, unsetDeleted } from './store.ts'
 
@@ -19,6 +20,7 @@ export async function restoreResource(context: Context, id: string, actor: Actor
       if (saved) return saved
       throw new AppError('not_found')
     }
+    await assertMayChange(tx, id, actor)
     await audit(tx, actor, {
       at: now,
       action: 'resource.restored',

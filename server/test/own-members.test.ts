@@ -187,6 +187,20 @@ eachDatabase((kind) => {
       expect(all).toMatchObject({ given: 0, had: 1, skipped: 0 })
     })
 
+    it('changes and deletes no resource that members of others hold', async () => {
+      const params = { id: resource }
+      const change = () => attempt('changeResource', { params, wholeBody: { category: 'zz' } })
+      for (const refused of [await change(), await attempt('deleteResource', { params })]) {
+        expect([refused.status, refused.code]).toEqual([403, 'resource_of_others'])
+      }
+      const link = 'https://example.com/lunge'
+      const added = await attempt('addResource', { body: { url: link } })
+      const ofOwn = { id: added.resource._id }
+      await attempt('giveToMany', { params: ofOwn, wholeBody: { userIds: [own.user] } })
+      expect((await attempt('changeResource', { params: ofOwn, wholeBody: { category: 'a' } })).status).toBe(200)
+      expect((await attempt('deleteResource', { params: ofOwn })).status).toBe(204)
+    })
+
     it('reads no message of a visitor by adding a member with that email', async () => {
       const email = 'zzhidden-visitor@example.com'
       const wholeBody = { name: 'Visitor', email, phone: '01234567899', message: 'zzhidden asks' }
