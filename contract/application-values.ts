@@ -13,7 +13,8 @@ export const ProofPages = z
 export type ProofPages = z.infer<typeof ProofPages>
 
 /**
- * A payment proof for staff; `duplicates` are other applications with the same or a very similar image. `pdf` is absent
+ * A payment proof for staff; `duplicates` are other applications with the same or a very similar image, and
+ * `hiddenDuplicates` how many more there are that the caller does not see, absent if there are none. `pdf` is absent
  * if the proof is an image, or a PDF of which no page could be rendered.
  */
 export const ProofDetails = z
@@ -37,6 +38,7 @@ export const ProofDetails = z
         match: z.enum(['exact', 'similar']),
       }),
     ),
+    hiddenDuplicates: z.int().min(1).optional(),
   })
   .meta({ id: 'ProofDetails' })
 

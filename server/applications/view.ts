@@ -115,6 +115,7 @@ function detailsView(
   proof: ProofMatches,
   senders: RelatedRows['senders'],
 ): NonNullable<SubscriptionRequest['paymentProofDetails']> {
+  const hidden = proof.duplicates.filter(({ applicationId }) => !senders.has(applicationId)).length
   return {
     originalName: proof.originalName,
     size: proof.size,
@@ -133,6 +134,7 @@ function detailsView(
         match,
       }
     }),
+    ...(hidden > 0 && { hiddenDuplicates: hidden }),
   }
 }
 

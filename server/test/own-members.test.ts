@@ -319,6 +319,17 @@ eachDatabase((kind) => {
       expect(await pending()).toBe(1)
     })
 
+    it('counts the same receipt in a request of another, and says no more', async () => {
+      const proof = formOf(aPdf({ more: ['<< /Note (twice) >>'] }), 'receipt.pdf', 'application/pdf')
+      await postApplication(world.app, { proof, fullName: 'Zzhidden', email: 'zzhidden3@example.com' })
+      const { _id } = await postApplication(world.app, { proof, email: 'ownmember@example.com' })
+      const { subscription } = await attempt('getRequest', { params: { id: _id } })
+      expect(subscription.paymentProofDetails).toMatchObject({ duplicates: [], hiddenDuplicates: 1 })
+      const { subscription: whole } = await world.call('getRequest', { params: { id: _id } })
+      expect(whole.paymentProofDetails?.duplicates).toHaveLength(1)
+      expect(whole.paymentProofDetails).not.toHaveProperty('hiddenDuplicates')
+    })
+
     it('loses a member who is given to another coach, with files, events and what was given', async () => {
       const { request } = own
       const subscription = JSON.parse((await get(`/admin/requests/${request}`)).body).subscription

@@ -16,9 +16,9 @@ export type Flag = { name: FlagName; tone: 'bad' | 'warn' | 'line' }
 export function flagsOf(request: SubscriptionRequest): Flag[] {
   if (request.status !== 'pending') return []
   const flags: Flag[] = []
-  const matches = request.paymentProofDetails?.duplicates ?? []
+  const { duplicates: matches = [], hiddenDuplicates = 0 } = request.paymentProofDetails ?? {}
   if (matches.some(({ match }) => match === 'exact')) flags.push({ name: 'same-file', tone: 'bad' })
-  else if (matches.length > 0) flags.push({ name: 'near-copy', tone: 'bad' })
+  else if (matches.length + hiddenDuplicates > 0) flags.push({ name: 'near-copy', tone: 'bad' })
   if (request.account?.blocked) flags.push({ name: 'blocked', tone: 'bad' })
   if (request.emailProvedByOther) flags.push({ name: 'proved-by-other', tone: 'bad' })
   if (request.otherPersonPossible) flags.push({ name: 'other-person', tone: 'warn' })

@@ -64,11 +64,12 @@ function Duplicates({ request }: { request: SubscriptionRequest }) {
   const t = useMessages(reviewMessages)
   const format = useFormat()
   const { search } = useLocation()
-  const matches = request.paymentProofDetails?.duplicates ?? []
-  if (matches.length === 0) return null
+  const { duplicates: matches = [], hiddenDuplicates } = request.paymentProofDetails ?? {}
+  if (matches.length === 0 && !hiddenDuplicates) return null
   return (
     <Notice tone="bad" icon={<Copy />}>
       <b>{t.duplicateTitle}</b>
+      {hiddenDuplicates && <p>{t.duplicateHidden}</p>}
       <ul>
         {matches.map(({ subscriptionId, fullName, createdAt, match }) => (
           <li key={subscriptionId}>
