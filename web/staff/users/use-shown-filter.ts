@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * scrolled into it at once, as far as it needs. Only the group is scrolled, never the page around it.
  */
 export function useShownFilter(
-  status: string | undefined,
+  status: string | null | undefined,
   counts: unknown,
   total: number | undefined,
 ): RefObject<HTMLFieldSetElement | null> {

@@ -142,7 +142,7 @@ type ListHeadProps = {
 function ListHead(props: ListHeadProps) {
   const { id, title, heading, counted, counts, statuses, status, onStatus, action } = props
   const t = useMessages(userMessages).members
-  const filters = useShownFilter(status ?? undefined, counts, counted?.total)
+  const filters = useShownFilter(status, counts, counted?.total)
   const countOf = (one: UserListQuery['status']) => {
     // The list has the exact number, up to its own bound.
     if (one === status && counted) return { count: counted.total, more: counted.totalIsLowerBound }
