@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { hasStaffAccess, seesOnlyOwn } from '#contract/roles.ts'
+import type { User } from '#contract/users.ts'
 import { ItemLists } from '#web/staff/assignments/item-lists.tsx'
 import { UserMessages } from '#web/staff/inbox/user-messages.tsx'
 import { PersonPage, type PersonSlots } from '#web/staff/person/person-page.tsx'
@@ -25,6 +26,8 @@ export function MembersPart({ isAdmin, user }: Pick<PartProps, 'isAdmin' | 'user
   // An assistant only reads here.
   const mayChange = hasStaffAccess(user.staffRole ?? 'assistant', 'coach')
   const seesAll = !seesOnlyOwn(user)
+  // As the server has it: a coach hands over a member of their own, once they see whom to.
+  const mayHandOver = ({ coachId }: User) => seesAll && (isAdmin || coachId === user._id)
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   const [, id] = hash.slice(1).split('/')
@@ -46,7 +49,7 @@ export function MembersPart({ isAdmin, user }: Pick<PartProps, 'isAdmin' | 'user
           <ActiveMembersSlot {...{ isAdmin, mayChange, seesAll }} />
         </div>
       )}
-      {id && <PersonPage key={id} {...{ id, isAdmin, mayChange, seesAll, slots }} onBack={back} />}
+      {id && <PersonPage key={id} {...{ id, isAdmin, mayChange, mayHandOver, slots }} onBack={back} />}
     </>
   )
 }

@@ -19,10 +19,10 @@ import styles from './person.module.css'
 import { detailsOf } from './queries.ts'
 import { WaitingEmail } from './waiting-email.tsx'
 
-type ContactsProps = { user: User; mayChange: boolean; seesAll: boolean }
+type ContactsProps = { user: User; mayChange: boolean; mayHandOver: boolean }
 
 /** How the user is reached, and who coaches them. */
-export function Contacts({ user, mayChange, seesAll }: ContactsProps) {
+export function Contacts({ user, mayChange, mayHandOver }: ContactsProps) {
   const t = useMessages(personMessages).contacts
   const { language } = useLanguage()
   const format = useFormat()
@@ -82,7 +82,7 @@ export function Contacts({ user, mayChange, seesAll }: ContactsProps) {
       {details?.emailChange && (
         <WaitingEmail user={user} change={details.emailChange} now={now} mayChange={mayChange} />
       )}
-      {open === 'details' && <EditDialog {...{ user, seesAll }} onClose={close} />}
+      {open === 'details' && <EditDialog {...{ user, mayHandOver }} onClose={close} />}
       {open === 'email' && details && (
         <EmailDialog
           user={user}

@@ -57,12 +57,12 @@ const typedBy = ({ phone: former }: User) =>
 type EditDialogProps = {
   user: User
   /** Whether the viewer may choose the coach. */
-  seesAll: boolean
+  mayHandOver: boolean
   onClose: () => void
 }
 
 /** Changes a user's name, numbers, goals and coach. Sends only what was changed, so that a colleague's change stays. */
-export function EditDialog({ user, seesAll, onClose }: EditDialogProps) {
+export function EditDialog({ user, mayHandOver, onClose }: EditDialogProps) {
   const t = useMessages(personMessages).editing
   const { form, field, box, values, isSending, isTouched } = useEditing({ user, onClose })
   const { ask, question } = useUnsavedChanges(isTouched)
@@ -86,7 +86,7 @@ export function EditDialog({ user, seesAll, onClose }: EditDialogProps) {
         <TextField {...field('whatsapp')} type="tel" label={t.whatsapp} autoComplete="off" />
       )}
       <TextArea {...field('goals')} label={t.goals} hint={t.goalsHint} />
-      {seesAll && <CoachField {...field('coach')} label={t.coach} />}
+      {mayHandOver && <CoachField {...field('coach')} label={t.coach} />}
       {question}
     </Dialog>
   )
@@ -96,15 +96,18 @@ type CoachFieldProps = FieldLook & { name: string; defaultValue: string }
 
 /** Who coaches the user; not shown while the team is not known. */
 function CoachField(props: CoachFieldProps) {
-  const { noCoach } = useMessages(personMessages).editing
+  const { noCoach, presentCoach } = useMessages(personMessages).editing
   const { language } = useLanguage()
   const { data: colleagues } = useQuery(allCoaches(language))
-  // An assistant coaches nobody.
-  const coaches = colleagues?.filter(({ account }) => account?.staffRole !== 'assistant')
+  const { defaultValue: present } = props
+  // An assistant coaches nobody; but whoever does at present stays, or saving would take the member from them.
+  const coaches = colleagues?.filter(({ _id, account }) => account?.staffRole !== 'assistant' || _id === present)
   if (!coaches) return null
+  const isListed = present === '' || coaches.some(({ _id }) => _id === present)
   return (
     <SelectField {...props}>
       <option value="">{noCoach}</option>
+      {!isListed && <option value={present}>{presentCoach}</option>}
       {coaches.map(({ _id, name, account }) => (
         <option key={_id} value={_id}>
           {name || account?.username}

@@ -26,7 +26,7 @@ type PersonHeadProps = {
   now: number
   isAdmin: boolean
   mayChange: boolean
-  seesAll: boolean
+  mayHandOver: boolean
   heading: RefObject<HTMLHeadingElement | null>
   passwordLink: (slot: { user: User; text: (url: string) => string }) => ReactNode
 }
@@ -37,7 +37,7 @@ export function PersonHead({
   now,
   isAdmin,
   mayChange,
-  seesAll,
+  mayHandOver,
   heading,
   passwordLink,
 }: PersonHeadProps) {
@@ -77,7 +77,7 @@ export function PersonHead({
             {t.call}
           </ButtonLink>
         )}
-        {mayChange && <Actions {...{ user, isAdmin, seesAll, passwordLink }} />}
+        {mayChange && <Actions {...{ user, isAdmin, mayHandOver, passwordLink }} />}
       </div>
     </header>
   )
@@ -88,9 +88,9 @@ type Opened = 'edit' | 'password' | 'copy' | 'erase' | null
 function Actions({
   user,
   isAdmin,
-  seesAll,
+  mayHandOver,
   passwordLink,
-}: Pick<PersonHeadProps, 'user' | 'isAdmin' | 'seesAll' | 'passwordLink'>) {
+}: Pick<PersonHeadProps, 'user' | 'isAdmin' | 'mayHandOver' | 'passwordLink'>) {
   const t = useMessages(personMessages)
   const blocking = useBlocking()
   const [opened, setOpened] = useState<Opened>(null)
@@ -110,7 +110,7 @@ function Actions({
   return (
     <>
       <ActionMenu label={t.actions} actions={actions} />
-      {opened === 'edit' && <EditDialog {...{ user, seesAll }} onClose={close} />}
+      {opened === 'edit' && <EditDialog {...{ user, mayHandOver }} onClose={close} />}
       {opened === 'password' && (
         <Dialog open onClose={close} title={t.passwordLink}>
           <p>{t.passwordLinkLead}</p>

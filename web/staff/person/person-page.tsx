@@ -48,14 +48,14 @@ type PersonPageProps = {
   isAdmin: boolean
   /** Whether the caller may change the user, and see their health data. */
   mayChange: boolean
-  /** Whether the viewer sees all members, and so may say who coaches one. */
-  seesAll: boolean
+  /** Whether the viewer may say who coaches a member. */
+  mayHandOver: (user: User) => boolean
   slots: PersonSlots
   onBack: () => void
 }
 
 /** Everything about one user. */
-export function PersonPage({ id, isAdmin, mayChange, seesAll, slots, onBack }: PersonPageProps) {
+export function PersonPage({ id, isAdmin, mayChange, mayHandOver, slots, onBack }: PersonPageProps) {
   const t = useMessages(personMessages)
   const { language } = useLanguage()
   const found = useQuery(userOf(id, language))
@@ -93,7 +93,7 @@ export function PersonPage({ id, isAdmin, mayChange, seesAll, slots, onBack }: P
       {user && !isGone && (
         <>
           {error && <StaleNotice />}
-          <Loaded {...{ user, isAdmin, mayChange, seesAll, slots, heading }} now={found.dataUpdatedAt} />
+          <Loaded {...{ user, isAdmin, mayChange, mayHandOver, slots, heading }} now={found.dataUpdatedAt} />
           <Updated at={found.dataUpdatedAt} />
         </>
       )}
@@ -101,18 +101,19 @@ export function PersonPage({ id, isAdmin, mayChange, seesAll, slots, onBack }: P
   )
 }
 
-type LoadedProps = Pick<PersonPageProps, 'isAdmin' | 'mayChange' | 'seesAll' | 'slots'> & {
+type LoadedProps = Pick<PersonPageProps, 'isAdmin' | 'mayChange' | 'mayHandOver' | 'slots'> & {
   user: User
   now: number
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-function Loaded({ user, isAdmin, mayChange, seesAll, slots, heading, now }: LoadedProps) {
+function Loaded({ user, isAdmin, mayChange, mayHandOver, slots, heading, now }: LoadedProps) {
   const t = useMessages(personMessages)
   return (
     <>
       <PersonHead
-        {...{ user, isAdmin, mayChange, seesAll, heading, now }}
+        {...{ user, isAdmin, mayChange, heading, now }}
+        mayHandOver={mayHandOver(user)}
         passwordLink={slots.passwordLink}
       />
       <PartsOfPage mayChange={mayChange} />
@@ -134,7 +135,7 @@ function Loaded({ user, isAdmin, mayChange, seesAll, slots, heading, now }: Load
           </Card>
         </div>
         <div className={styles.column}>
-          <Contacts {...{ user, mayChange, seesAll }} />
+          <Contacts {...{ user, mayChange }} mayHandOver={mayHandOver(user)} />
           <NotesAndTags id={user._id} />
           <History id={user._id} />
         </div>
