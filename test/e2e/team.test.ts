@@ -197,7 +197,7 @@ test('a coach who is invited sees the members assigned to them, until the owner 
   const link = await inviting.locator('bdi', { hasText: '/join#token=' }).innerText()
   await closeDialog(page)
   await expect(rowOf(page, t, name)).toContainText(
-    t('يظهر له الأعضاء المسندون إليه فقط', 'Sees only assigned members'),
+    t('يظهر الأعضاء المسندون فقط', 'Sees only assigned members'),
   )
 
   const theirs = await newPerson()
@@ -238,7 +238,7 @@ test('a coach who is invited sees the members assigned to them, until the owner 
   await changing.getByLabel(t('كلمة مرورك الحالية', 'Your current password')).fill(ownPassword)
   await page.keyboard.press('Enter')
   await dialogsHaveLeft(page)
-  await expect(rowOf(page, t, name)).toContainText(t('يظهر له كل الأعضاء', 'Sees all members'))
+  await expect(rowOf(page, t, name)).toContainText(t('يظهر كل الأعضاء', 'Sees all members'))
   await checkScreen('team-sees-all')
   await theirs.goto('/coach#members')
   await theirs.reload()

@@ -49,7 +49,7 @@ export const teamMessages = defineMessages({
         mine: 'من اخترت لهم هذا الكابتن، مع طلباتهم ورسائلهم، دون أرقام الموقع كله',
         all: 'كل الأعضاء والطلبات والرسائل، والأرقام',
       },
-      line: { mine: 'يظهر له الأعضاء المسندون إليه فقط', all: 'يظهر له كل الأعضاء' },
+      line: { mine: 'يظهر الأعضاء المسندون فقط', all: 'يظهر كل الأعضاء' },
     } satisfies SightWords,
     blocked: 'محظور',
     seen: (when: string) => `آخر ظهور ${when}`,
