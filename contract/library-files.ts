@@ -55,7 +55,15 @@ export const replaceResourceFile = endpoint({
   body: z.object({ cloudinaryId: Id, wasVersion: z.int() }),
   status: 200,
   response: z.object({ resource: Resource }),
-  errors: ['not_found', 'resource_of_others', 'resource_changed', 'upload_missing', 'repeat_differs', 'repeat_in_progress', 'busy'],
+  errors: [
+    'not_found',
+    'resource_of_others',
+    'resource_changed',
+    'upload_missing',
+    'repeat_differs',
+    'repeat_in_progress',
+    'busy',
+  ],
   repeatable: true,
 })
 

@@ -197,7 +197,9 @@ eachDatabase((kind) => {
       const added = await attempt('addResource', { body: { url: link } })
       const ofOwn = { id: added.resource._id }
       await attempt('giveToMany', { params: ofOwn, wholeBody: { userIds: [own.user] } })
-      expect((await attempt('changeResource', { params: ofOwn, wholeBody: { category: 'a' } })).status).toBe(200)
+      expect((await attempt('changeResource', { params: ofOwn, wholeBody: { category: 'a' } })).status).toBe(
+        200,
+      )
       expect((await attempt('deleteResource', { params: ofOwn })).status).toBe(204)
     })
 
@@ -215,7 +217,9 @@ eachDatabase((kind) => {
     it('removes nobody else who claims an email, whatever is verified', async () => {
       const { db } = world.context
       const email = 'zzhidden-claimed@example.com'
-      const added = await world.call('addMember', { wholeBody: { email, name: 'Zzhidden Claimant', phone: '01234567899' } })
+      const added = await world.call('addMember', {
+        wholeBody: { email, name: 'Zzhidden Claimant', phone: '01234567899' },
+      })
       const claimant = added.user._id
       await world.call('addTag', { params: { id: claimant }, wholeBody: { tag: 'zzhidden claimed' } })
       const mine = await attempt('addMember', { wholeBody: { email, name: 'Mine', phone: '01055566677' } })

@@ -101,7 +101,9 @@ function CoachField(props: CoachFieldProps) {
   const { data: colleagues } = useQuery(allCoaches(language))
   const { defaultValue: present } = props
   // An assistant coaches nobody; but whoever does at present stays, or saving would take the member from them.
-  const coaches = colleagues?.filter(({ _id, account }) => account?.staffRole !== 'assistant' || _id === present)
+  const coaches = colleagues?.filter(
+    ({ _id, account }) => account?.staffRole !== 'assistant' || _id === present,
+  )
   if (!coaches) return null
   const isListed = present === '' || coaches.some(({ _id }) => _id === present)
   return (
