@@ -2,7 +2,7 @@ import { findUser, onlyOfCoach } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { isHeldByUnseen } from './store.ts'
+import { isHeldByUnseen } from './holder-store.ts'
 
 /**
  * Throws `resource_of_others` if a coach who sees only the own members would change a resource that a member of somebody
