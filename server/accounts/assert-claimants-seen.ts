@@ -5,17 +5,21 @@ import { onlyOfCoach } from './rules.ts'
 import { findUser } from './store.ts'
 
 /**
- * Throws `email_not_confirmed` if a coach who sees only the own members would verify an address that another one's member
+ * Throws `code` if a coach who sees only the own members would verify an address that another one's member
  * claims: that account would be removed, and its notes handed on. The caller has locked the address.
  */
 export async function assertClaimantsSeen(
   tx: Tx,
   staffId: string,
-  { email, ownId }: { email: string | null; ownId: string | null },
+  {
+    email,
+    ownId,
+    code,
+  }: { email: string | null; ownId: string | null; code: 'email_not_confirmed' | 'other_person_possible' },
 ): Promise<void> {
   if (email === null) return
   const staff = await findUser(tx, staffId)
   const coach = staff ? onlyOfCoach(staff) : null
   if (coach === null || !(await isClaimedByUnseen(tx, { email, ownId, coach }))) return
-  throw new AppError('email_not_confirmed')
+  throw new AppError(code)
 }

@@ -114,7 +114,7 @@ export async function approveIn(
   if (!application) throw notPendingError(await findApplication(tx, found.id))
   const { email, user_id: ownId } = application
   // Before a call it is `not_found`; so this is for a held decision, and for who claims the email at this moment.
-  await assertClaimantsSeen(tx, actor.userId, { email, ownId })
+  await assertClaimantsSeen(tx, actor.userId, { email, ownId, code: 'other_person_possible' })
   const { samePerson } = decision
   const accessDays = decision.accessDays ?? orderOf(application).months * daysPerMonth
   const { user, source } = await accountFor(tx, context, { application, samePerson, prepared, now })

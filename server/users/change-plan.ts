@@ -40,7 +40,11 @@ export async function changePlan(
   }
   if (user.blocked_at !== null && blocked !== false) throw new AppError('account_blocked')
   await assertEmailIsTheirs(tx, user.id)
-  await assertClaimantsSeen(tx, actor.userId, { email: user.unproved_email, ownId: user.id })
+  await assertClaimantsSeen(tx, actor.userId, {
+    email: user.unproved_email,
+    ownId: user.id,
+    code: 'email_not_confirmed',
+  })
   const { plan, accessDays: days } = subscription
   const { access, period } = grant(null, days, now)
   const granted = { userId: user.id, applicationId: null, plan, days, grantedBy: actor.userId, now }

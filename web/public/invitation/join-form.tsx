@@ -7,7 +7,7 @@ import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import { storeSession } from '#web/platform/session.ts'
+import { readSession, storeSession } from '#web/platform/session.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
 import { useIdempotencyKey } from '#web/platform/use-idempotency-key.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -82,8 +82,12 @@ export function JoinForm({ token, invitation, onJoined, onOver }: JoinFormProps)
   )
 }
 
-/** Signs in with what was just chosen, by all rules of a sign-in. A failure is left to the form for it. */
+/**
+ * Signs in with what was just chosen, by all rules of a sign-in. A failure is left to the form for it. Whoever tries the
+ * link where a colleague is signed in does not sign them out.
+ */
 async function signIn(body: { username: string; password: string }, language: Language): Promise<boolean> {
+  if (readSession('staff')) return false
   try {
     const answer = await call(coachLogin, { body }, { language })
     if (answer.secondFactorSetUp) return false
