@@ -82,6 +82,8 @@ test('finds and blocks a member with the keyboard alone', async ({ page, product
   const row = userRow(page, member)
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1)
   await page.keyboard.press('Tab')
+  await expect(page.getByLabel(t('الباقة', 'Plan'), { exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByLabel(t('الترتيب', 'Order'))).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(row.getByRole('link', { name: member.name })).toBeFocused()
