@@ -338,7 +338,9 @@ test('a package is assigned by hand only once the owner of the email is known', 
   const applicant = { ...anApplicant(name), email, phone: stranger.phone }
   await applyByApi(product, t, applicant)
   await page.reload()
-  await expect(own.getByText(t('يلزم أولًا قبوله أو رفضه', 'Approve or reject that request first'))).toBeVisible()
+  await expect(
+    own.getByText(t('يلزم أولًا قبوله أو رفضه', 'Approve or reject that request first')),
+  ).toBeVisible()
   await expect(cards).toHaveCount(0)
   await checkScreen('plan-request-first')
   const staff = await openStaffCalls(product.url)
