@@ -25,7 +25,9 @@ export function countCapOf({ refs, common }: Matches, isFiltered: boolean): numb
 export const noMatches: Matches = { refs: [], common: [] }
 
 const MAX_REFS = 500
-const MAX_COLLECTED = 10_000
+const MAX_COLLECTED = 3000
+// Tells which of several frequent words is the rarest.
+const MAX_COUNTED = 30_000
 // Of the rarest word: with more of them, a list in its order soon has rows with all words.
 const MAX_INTERSECTED = 10_000
 // A row may have several terms in a range, such as 'ahmed' and 'ahmed@example.com'. Reading this many for each row that is
@@ -69,10 +71,10 @@ async function findRefs(db: Db, scope: Scope, words: [TermRange, ...TermRange[]]
   return terms.length > mostTerms || refs.size > MAX_REFS ? null : refs
 }
 
-/** The number of terms in a range and those alike, up to one more than are collected. */
+/** The number of terms in a range and those alike, up to a bound. */
 async function countTerms(db: Db, scope: Scope, range: TermRange): Promise<number> {
   const terms = db.selectFrom(refsOf(db, scope, range).as('found')).select('found.ref')
-  const counted = terms.limit(MAX_COLLECTED + 1)
+  const counted = terms.limit(MAX_COUNTED + 1)
   return countOf(db, counted)
 }
 
