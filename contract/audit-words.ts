@@ -113,6 +113,8 @@ export const auditWords: Readonly<Record<AuditAction, LocalizedText>> = {
   'progress.day_deleted': { ar: 'حذف تسجيل يوم', en: 'Deleted the log of a day' },
   'push_device.added': { ar: 'تشغيل الإشعارات على جهاز', en: 'Turned notices on for a device' },
   'push_device.removed': { ar: 'إيقاف الإشعارات على جهاز', en: 'Turned notices off for a device' },
+  'receipt.issued': { ar: 'إصدار إيصال استلام', en: 'Issued a receipt for a payment' },
+  'receipt.voided': { ar: 'إلغاء إيصال استلام', en: 'Voided a receipt for a payment' },
   'recovery_codes.renewed': { ar: 'إنشاء رموز استرداد جديدة', en: 'Created new recovery codes' },
   'resource.added': { ar: 'إضافة مادة إلى المكتبة', en: 'Added a resource to the library' },
   'resource.changed': { ar: 'تعديل مادة في المكتبة', en: 'Changed a resource in the library' },

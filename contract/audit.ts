@@ -83,6 +83,8 @@ export const auditActions = [
   'progress.day_deleted',
   'push_device.added',
   'push_device.removed',
+  'receipt.issued',
+  'receipt.voided',
   'recovery_codes.renewed',
   'resource.added',
   'resource.changed',

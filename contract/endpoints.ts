@@ -39,6 +39,7 @@ import * as profile from './profile.ts'
 import * as progress from './progress.ts'
 import * as progressForStaff from './progress-for-staff.ts'
 import * as push from './push.ts'
+import * as receipts from './receipts.ts'
 import * as secondFactor from './second-factor.ts'
 import * as site from './site.ts'
 import * as siteDrafts from './site-drafts.ts'
@@ -133,6 +134,10 @@ const calls = [
   personNotes.addTag,
   personNotes.removeTag,
   personNotes.suggestTags,
+  receipts.listMyReceipts,
+  receipts.listUserReceipts,
+  receipts.issueReceipt,
+  receipts.voidReceipt,
   assignments.assignItem,
   assignments.assignItems,
   assignments.removeItem,

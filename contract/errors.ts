@@ -7,6 +7,7 @@ import { emailChangeErrors } from './email-change-errors.ts'
 import { type FallbackError, fallbackErrors } from './fallback-errors.ts'
 import { libraryErrors } from './library-errors.ts'
 import { personErrors } from './person-errors.ts'
+import { receiptErrors } from './receipt-errors.ts'
 import { secondFactorErrors } from './second-factor-errors.ts'
 import { starterBundleErrors } from './starter-bundle-errors.ts'
 import type { Language } from './values.ts'
@@ -66,6 +67,7 @@ export const errorDefinitions = {
   ...batchErrors,
   ...libraryErrors,
   ...personErrors,
+  ...receiptErrors,
   request_already_pending: {
     status: 409,
     ar: 'لديك طلب قيد المراجعة بالفعل. انتظر رد الكابتن أو ألغِ الطلب أولًا.',

@@ -32,6 +32,7 @@ import { privacyRoutes } from '#server/privacy/index.ts'
 import { profileRoutes } from '#server/profile/index.ts'
 import { progressRoutes } from '#server/progress/index.ts'
 import { pushRoutes } from '#server/push/index.ts'
+import { receiptRoutes } from '#server/receipts/index.ts'
 import { secondFactorRoutes } from '#server/second-factor/index.ts'
 import { siteRoutes } from '#server/site/index.ts'
 import { seoRoutes } from '#server/site/seo/index.ts'
@@ -62,6 +63,7 @@ const capabilities = [
   userRoutes,
   personRoutes,
   emailChangeRoutes,
+  receiptRoutes,
   assignmentRoutes(userView, matchUsers),
   progressRoutes,
   intakeRoutes,

@@ -1,5 +1,5 @@
 import type { SubscriptionRequest } from '#contract/applications.ts'
-import { daysPerMonth } from '#contract/money.ts'
+import { daysPerMonth, orderTotal } from '#contract/money.ts'
 import type { User } from '#contract/users.ts'
 import { assertClaimantsSeen, dropHashSetting, lockAddress } from '#server/accounts/index.ts'
 import { assertNotHeld } from '#server/applications/held-decisions/index.ts'
@@ -10,6 +10,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import { issueIn } from '#server/receipts/issued/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { grantAccess, userView } from '#server/users/index.ts'
 import { accountFor, accountOf, type PreparedPassword, preparePassword } from './account-for-approval.ts'
@@ -133,6 +134,9 @@ export async function approveIn(
     : undefined
   await linkApprovedUser(tx, application.id, { userId: user.id, source })
   await linkPendingApplications(tx, application.email, user.id)
+  const order = orderOf(application)
+  const { amount } = orderTotal(order.price, order.months)
+  await issueIn(tx, { application, userId: user.id, order, amount }, { site, by: actor.userId, now })
   await audit(tx, actor, {
     at: now,
     action: 'application.approved',

@@ -103,6 +103,7 @@ export async function storedDataOf(db: Db, { id, email }: PersonRow) {
     emailChange: await emailChangeOf(db, id),
     notes: await notesAbout(db, id),
     tags: await tagsOf(db, id),
+    receipts: await receiptsOf(db, id),
     sessions: await db
       .selectFrom('sessions')
       .select(['user_agent', 'created_at', 'seen_at', 'expires_at'])
@@ -132,6 +133,13 @@ function remindersOf(db: Db, userId: string) {
 function notesAbout(db: Db, userId: string) {
   const notes = db.selectFrom('user_notes').select(['text', 'created_at', 'edited_at'])
   return notes.where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
+}
+
+function receiptsOf(db: Db, userId: string) {
+  const receipts = db
+    .selectFrom('receipts')
+    .select(['year', 'number', 'amount_minor', 'issued_at', 'voided_at'])
+  return receipts.where('user_id', '=', userId).orderBy('issued_at').orderBy('id').execute()
 }
 
 function tagsOf(db: Db, userId: string) {
@@ -191,6 +199,12 @@ export async function takePersonOut(tx: Tx, ids: string[]): Promise<void> {
       network_expires_at: null,
     })
     .where('id', 'in', ids)
+    .execute()
+  // Of the books: the number, the amount and the date stay.
+  await tx
+    .updateTable('receipts')
+    .set({ name: '', user_id: null })
+    .where('application_id', 'in', ids)
     .execute()
 }
 

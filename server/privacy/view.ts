@@ -38,7 +38,7 @@ export type Gathered = {
 
 /** All stored data of a person under readable names. Weight is in kg, measures in cm. */
 export function dataView(user: UserRow, { about, sent, written, storedData, files }: Gathered) {
-  const { periods, reminders, notes, tags, sessions, mails, activity } = storedData
+  const { periods, receipts, reminders, notes, tags, sessions, mails, activity } = storedData
   return {
     about: { ...about, times: 'UTC', days: 'Africa/Cairo' },
     account: { ...accountOf(user), newEmail: newEmailOf(storedData) },
@@ -49,6 +49,11 @@ export function dataView(user: UserRow, { about, sent, written, storedData, file
       grantedAt: created_at,
     })),
     requests: sent.map((row) => requestOf(row, files)),
+    receipts: receipts.map(({ year, number, amount_minor, issued_at, voided_at }) => ({
+      ...{ year, number, amountInPounds: amount_minor / 100 },
+      issuedAt: issued_at,
+      voidedAt: voided_at,
+    })),
     ...givenOf(storedData),
     intake: intakeOf(storedData),
     progress: progressOf(user, storedData.entries, files),

@@ -68,6 +68,15 @@ const changeOf = (user_id: string, now: Date): Rows['email_changes'] => ({
   ...{ requested_at: now, sent_at: now, expires_at: now },
 })
 
+const receiptOf = (user_id: string, issued_by: string, issued_at: Date): Rows['receipts'] => ({
+  ...{ id: 'filled-receipt', year: 2026, number: 1, application_id: 'filled-request', user_id, name: 'Heba' },
+  ...{ facts: '{}', amount_minor: 120_000, currency: 'EGP', issued_at, issued_by },
+})
+
+const noteOf = (user_id: string, author_id: string, created_at: Date): Rows['user_notes'] => ({
+  ...{ id: 'filled-note', user_id, author_id, text: 'pregnant', created_at, edited_at: null },
+})
+
 const none = { weight: null, waist: null, hip: null, chest: null, arm: null, thigh: null, energy: null }
 
 type Filling = { userId: string; staffId: string; uploadId: string; now: Date }
@@ -107,11 +116,10 @@ function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
     },
     progress_photos: { upload_id: uploadId, user_id, day, place: 0 },
     reminders: { user_id, about: 'ending', reminded_at: now, reminded_by: staffId },
-    user_notes: {
-      ...{ id: 'filled-note', user_id, author_id: staffId, text: 'pregnant', created_at, edited_at: null },
-    },
+    user_notes: noteOf(user_id, staffId, now),
     user_tags: { user_id, folded: 'pregnant', tag: 'Pregnant', added_at: now },
     intake_steps: { user_id, step: 'food', answers: '{"avoid":"milk"}', saved_at: now },
+    receipts: receiptOf(user_id, staffId, now),
     contact_messages: {
       ...{ id: 'filled-message', user_id, name: 'Heba', email: 'heba@example.com' },
       ...{ phone: '', phone_e164: '' },

@@ -211,4 +211,15 @@ export const laterRows: Rows[] = [
     table: 'former_files',
     rows: [{ upload_id: 'upload-proof', resource_id: 'resource', replaced_at: at }],
   },
+  { since: '078-receipts', table: 'receipt_years', rows: [{ year: 2026, last_number: 1 }] },
+  {
+    since: '078-receipts',
+    table: 'receipts',
+    rows: [
+      {
+        ...{ id: 'receipt', year: 2026, number: 1, application_id: 'application-approved', user_id: 'mona' },
+        ...{ name: 'Mona', facts: '{}', amount_minor: 120_000, currency: 'EGP', issued_at: at },
+      },
+    ],
+  },
 ]

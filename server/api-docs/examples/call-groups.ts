@@ -62,7 +62,7 @@ export const callGroups = [
   {
     name: 'Members, for staff',
     description:
-      'The users, their assignments, package and coach; timeline, history, notes, tags and new e-mail of one user.',
+      'The users, their assignments, package and coach; timeline, history, notes, tags, receipts and new e-mail of one user.',
     paths: [
       '/admin/users',
       '/admin/csv',
@@ -87,7 +87,7 @@ export const callGroups = [
   },
   {
     name: 'One’s own account',
-    description: 'Profile, password, sessions, export and erasure.',
+    description: 'Profile, password, sessions, receipts, export and erasure.',
     paths: ['/auth'],
   },
   {

@@ -8,6 +8,7 @@ export const ids = {
   otherRequest: '019ca945-1388-7a54-9d07-3be1f6c2a8d5',
   renewal: '019ca945-3110-7378-afe5-c6a848412ede',
   proof: '019ca945-15b8-7d61-85c1-a933a9b3d598',
+  receipt: '019ca945-5050-7c1d-8e4f-3b9a62d7c018',
   resource: '019ca945-2170-79eb-b759-3c727fd0d686',
   document: '019ca945-2558-7c55-b2d1-306ec37bf2b8',
   video: '019ca945-2940-74a9-9f65-f6a897ce9c4f',

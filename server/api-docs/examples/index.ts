@@ -10,6 +10,7 @@ import { messageExamples } from './messages.ts'
 import { personExamples } from './person.ts'
 import { progressExamples } from './progress.ts'
 import { pushExamples } from './push.ts'
+import { receiptExamples } from './receipts.ts'
 import { resourceExamples } from './resources.ts'
 import { secondFactorExamples } from './second-factors.ts'
 import { siteExamples } from './site.ts'
@@ -27,6 +28,7 @@ export const examples: Examples = {
   ...todayExamples,
   ...memberExamples,
   ...personExamples,
+  ...receiptExamples,
   ...progressExamples,
   ...intakeExamples,
   ...resourceExamples,

@@ -9,6 +9,7 @@ import { memberCases } from './member-cases.ts'
 import { personCases } from './person-cases.ts'
 import { progressCases } from './progress-cases.ts'
 import { pushCases } from './push-cases.ts'
+import { receiptCases } from './receipt-cases.ts'
 import { secondFactorCases } from './second-factor-cases.ts'
 import { siteCases } from './site-cases.ts'
 import { staffCases } from './staff-cases.ts'
@@ -23,6 +24,7 @@ export const callCases: CallCases = {
   ...pushCases,
   ...memberCases,
   ...personCases,
+  ...receiptCases,
   ...progressCases,
   ...intakeCases,
   ...staffCases,

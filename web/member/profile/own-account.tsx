@@ -17,6 +17,7 @@ import { PasswordCard } from './password-card.tsx'
 import { PhotosCard } from './photos-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { type AccountToken, ownProfile } from './queries.ts'
+import { ReceiptsCard } from './receipts-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
@@ -35,6 +36,9 @@ export function OwnAccount({ session, onErased }: OwnAccountProps) {
       <div className={styles.cards}>
         <ProfileCard user={data} session={session} />
         <PasswordCard account={account} email={data.email} />
+        <div className={styles.whole}>
+          <ReceiptsCard account={account} />
+        </div>
         <div className={styles.whole}>
           <SessionsCard account={account} />
         </div>
@@ -76,6 +80,9 @@ export function RenewalAccount({ token, health, onErased, onOver }: RenewalAccou
       <div className={styles.cards}>
         <PasswordCard account={account} email={data.email} />
         <SessionsCard account={account} />
+        <div className={styles.whole}>
+          <ReceiptsCard account={account} />
+        </div>
         <div className={styles.whole}>
           <PhotosCard account={account} />
         </div>

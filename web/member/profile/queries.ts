@@ -1,6 +1,7 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { listSessions, readProfile } from '#contract/profile.ts'
 import { readPhotoConsent } from '#contract/progress.ts'
+import { listMyReceipts } from '#contract/receipts.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, type CallOptions, call } from '#web/platform/api.ts'
 import { queryTiming } from '#web/platform/query-timing.ts'
@@ -43,6 +44,22 @@ export function ownSessions(account: AccountToken, language: Language) {
       const { sessions } = await call(listSessions, {}, { ...accountCredentials(account), signal, language })
       return sessions
     },
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+const receiptsAtOnce = 10
+
+/** A part of the user's receipts; read again before their links, which live for ten minutes, expire. */
+export function ownReceipts({ account, page }: { account: AccountToken; page: number }, language: Language) {
+  return queryOptions({
+    queryKey: [listMyReceipts.id, account.token, page],
+    queryFn: ({ signal }) => {
+      const query = { page, limit: receiptsAtOnce }
+      return call(listMyReceipts, { query }, { ...accountCredentials(account), signal, language })
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: 5 * 60_000,
     refetchOnWindowFocus: 'always',
   })
 }

@@ -1,13 +1,16 @@
 import { useMessages } from '#web/platform/messages.ts'
 import { personMessages } from './messages.ts'
 import styles from './person.module.css'
+import { receiptMessages } from './receipt-messages.ts'
 
 /** On a phone: leads to the parts of the page. Not links, because the hash names the part of the back office. */
 export function PartsOfPage({ mayChange }: { mayChange: boolean }) {
   const t = useMessages(personMessages)
+  const receipts = useMessages(receiptMessages)
   const parts = [
     ...(mayChange ? [['person-items', t.items.title] as const] : []),
     ['person-timeline', t.timeline.title],
+    ['person-receipts', receipts.title],
     ['person-messages', t.inbox],
     ['person-contacts', t.contacts.title],
     ['person-notes', t.notes.title],

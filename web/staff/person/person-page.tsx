@@ -23,6 +23,7 @@ import { PartsOfPage } from './parts-of-page.tsx'
 import styles from './person.module.css'
 import { PersonHead } from './person-head.tsx'
 import { userOf } from './queries.ts'
+import { Receipts } from './receipts.tsx'
 import { Timeline } from './timeline.tsx'
 
 type Closable = { user: User; onClose: () => void }
@@ -127,6 +128,7 @@ function Loaded({ user, isAdmin, mayChange, mayHandOver, slots, heading, now }: 
             </>
           )}
           <Timeline id={user._id} />
+          <Receipts id={user._id} mayChange={mayChange} />
           <Card as="section" aria-labelledby="person-messages">
             <CardHead level={3} id="person-messages" icon={<Inbox />}>
               {t.inbox}

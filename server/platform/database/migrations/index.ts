@@ -62,6 +62,7 @@ import * as incomeIndex from './067-income-index.ts'
 import * as coachesOwnMembers from './068-coaches-own-members.ts'
 import * as joinedNames from './069-joined-names.ts'
 import * as membersByName from './070-members-by-name.ts'
+import * as receipts from './078-receipts.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -128,4 +129,5 @@ export const migrations: Migration[] = [
   coachesOwnMembers,
   joinedNames,
   membersByName,
+  receipts,
 ]

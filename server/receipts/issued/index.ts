@@ -1,0 +1,1 @@
+export { issueIn } from './issue-receipt.ts'

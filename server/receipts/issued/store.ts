@@ -1,0 +1,20 @@
+import { type Insertable, sql } from 'kysely'
+import type { Tx } from '#server/platform/database/db.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+/** Takes the next number of a year; the transaction holds the year's row, so that no number is lost or given twice. */
+export async function takeNumber(tx: Tx, year: number): Promise<number> {
+  const { last_number } = await tx
+    .insertInto('receipt_years')
+    .values({ year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet({ last_number: sql<number>`receipt_years.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number
+}
+
+export async function insertReceipt(tx: Tx, receipt: Insertable<Tables['receipts']>): Promise<void> {
+  await tx.insertInto('receipts').values(receipt).execute()
+}

@@ -1,0 +1,66 @@
+import type { LocalizedText } from '#contract/values.ts'
+
+/** What a receipt says. Dates and amounts are formatted in the language of their side. */
+export type ReceiptFacts = {
+  number: string
+  issuer: LocalizedText
+  /** Empty after the payer's erasure. */
+  name: string
+  amount: LocalizedText
+  package: LocalizedText
+  months: LocalizedText
+  date: LocalizedText
+  code: string
+  isVoided: boolean
+}
+
+/**
+ * The layout of a receipt, in Typst: an A5 page with English labels on the left, Arabic ones on the right, and the values
+ * between them. It shows `ReceiptFacts` as text.
+ */
+export const receiptDocument = `
+#let facts = json(bytes(sys.inputs.data))
+#let ink = rgb("#16181d")
+#let quiet = rgb("#5a6070")
+#let brand = rgb("#1f3fd1")
+#let ar(body) = text(dir: rtl, lang: "ar", body)
+#let en(body) = text(dir: ltr, lang: "en", body)
+#set document(title: "Receipt " + facts.number, author: facts.issuer.en)
+#set page(paper: "a5", margin: (x: 14mm, y: 14mm))
+#set text(font: "IBM Plex Sans Arabic", size: 10pt, fill: ink)
+#if facts.isVoided {
+  place(center + horizon, rotate(-24deg, text(size: 54pt, weight: "bold", fill: rgb("#c2293a").transparentize(72%))[
+    #en[VOID] #h(8pt) #ar[ملغى]
+  ]))
+}
+#rect(width: 100%, height: 3mm, fill: brand, radius: 1mm)
+#v(4mm)
+#grid(columns: (1fr, 1fr), align: (left + top, right + top),
+  en[#text(size: 15pt, weight: "bold", facts.issuer.en) \\ #text(fill: quiet)[Payment receipt]],
+  ar[#text(size: 15pt, weight: "bold", facts.issuer.ar) \\ #text(fill: quiet)[إيصال استلام مبلغ]],
+)
+#v(5mm)
+#let row(label-en, value, label-ar) = (
+  text(fill: quiet, en(label-en)), align(center, value), text(fill: quiet, ar(label-ar)),
+)
+#let both(pair) = stack(spacing: 6pt, ar(pair.ar), en(pair.en))
+#table(
+  columns: (auto, 1fr, auto),
+  align: (left + horizon, center + horizon, right + horizon),
+  stroke: (x, y) => (bottom: 0.5pt + rgb("#d9dce3")),
+  inset: (x: 2mm, y: 3mm),
+  ..row([Number], text(weight: "bold", en(facts.number)), [الرقم]),
+  ..row([Date], both(facts.date), [التاريخ]),
+  ..row([Received from], if facts.name == "" { both((ar: "حُذف الاسم بطلب صاحبه", en: "Name erased on request")) } else { text(weight: "bold", facts.name) }, [استلمنا من]),
+  ..row([Amount], stack(spacing: 7pt, text(size: 15pt, weight: "bold", ar(facts.amount.ar)), text(size: 11pt, en(facts.amount.en))), [المبلغ]),
+  ..row([For], both(facts.package), [مقابل]),
+  ..row([Duration], both(facts.months), [المدة]),
+  ..row([Order], en(facts.code), [الطلب]),
+)
+#v(1fr)
+#set text(size: 8pt, fill: quiet)
+#grid(columns: (1fr, 1fr), align: (left, right),
+  en[Issued electronically, without a signature. \\ This is not a tax invoice.],
+  ar[صدر إلكترونيًا بلا توقيع. \\ هذا الإيصال ليس فاتورة ضريبية.],
+)
+`

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { monthsIn } from '#contract/durations.ts'
+import { inPounds } from '#contract/money.ts'
+import type { Receipt, ReceiptForStaff, Unreceipted } from '#contract/receipts.ts'
+import { type Language, LocalizedText, PlanId } from '#contract/values.ts'
+import { orderOf } from '#server/applications/index.ts'
+import { mailedDay } from '#server/platform/mail/mail-words.ts'
+import type { ReceiptFacts } from './receipt-document.ts'
+import { moneyIn, receiptNumber } from './rules.ts'
+import type { PaidRow, ReceiptRow } from './store.ts'
+
+const StoredFacts = z.object({
+  issuer: LocalizedText,
+  plan: PlanId,
+  packageName: LocalizedText,
+  months: z.int(),
+})
+
+const poundsOf = ({ amount_minor: amount, currency }: ReceiptRow) => inPounds({ amount, currency })
+
+/** A receipt for its member; `url` opens its PDF. */
+export function receiptView(row: ReceiptRow, url: string): Receipt {
+  const { plan, months } = StoredFacts.parse(row.facts)
+  return {
+    _id: row.id,
+    number: receiptNumber(row),
+    amount: poundsOf(row),
+    ...{ plan, months },
+    issuedAt: row.issued_at,
+    ...(row.voided_at !== null && { voidedAt: row.voided_at }),
+    url,
+  }
+}
+
+/** The same for staff. */
+export function staffView(row: ReceiptRow, url: string): ReceiptForStaff {
+  return {
+    ...receiptView(row, url),
+    request: { _id: row.application_id, code: row.code },
+    ...(row.voider_name !== null && { voidedBy: row.voider_name }),
+    ...(row.void_reason !== null && { voidReason: row.void_reason }),
+  }
+}
+
+/** An approved request without a valid receipt. */
+export function unreceiptedView(row: PaidRow): Unreceipted {
+  const { plan, total } = orderOf(row)
+  return { _id: row.id, code: row.code, plan, total, approvedAt: row.reviewed_at ?? '' }
+}
+
+const inBoth = (text: (language: Language) => string): LocalizedText => ({ ar: text('ar'), en: text('en') })
+
+/** What the PDF of a receipt says. */
+export function factsOf(row: ReceiptRow): ReceiptFacts {
+  const { issuer, packageName, months } = StoredFacts.parse(row.facts)
+  return {
+    number: receiptNumber(row),
+    issuer,
+    name: row.name,
+    amount: inBoth((language) => moneyIn(language, poundsOf(row))),
+    package: packageName,
+    months: inBoth((language) => monthsIn(language, months)),
+    date: inBoth((language) => mailedDay(language, new Date(row.issued_at))),
+    code: row.code,
+    isVoided: row.voided_at !== null,
+  }
+}
