@@ -35,6 +35,7 @@ export function VoidDialog({ userId, receipt, onClose }: VoidDialogProps) {
       title={t.voidTitle(isolate(receipt.number))}
       form={form}
       confirmLabel={isSending ? t.confirming : t.confirm}
+      cancelLabel={t.keep}
       busy={isSending}
       failure={
         reason && (
