@@ -58,6 +58,17 @@ export type EarlierProof = z.infer<typeof EarlierProof>
 export const Told = z.object({ at: Instant, by: z.string() }).meta({ id: 'Told' })
 export type Told = z.infer<typeof Told>
 
+/** Where a payment arrives: InstaPay, Vodafone Cash, a bank account or any other way of transfer, or cash. */
+export const arrivalChannels = ['instapay', 'vodafoneCash', 'bank', 'cash'] as const
+export const ArrivalChannel = z.enum(arrivalChannels)
+export type ArrivalChannel = z.infer<typeof ArrivalChannel>
+
+/** That somebody of the staff saw the payment arrive: where, when it was noted, and by whom. */
+export const Arrival = z
+  .object({ channel: ArrivalChannel, at: Instant, by: z.string() })
+  .meta({ id: 'Arrival' })
+export type Arrival = z.infer<typeof Arrival>
+
 /**
  * What may be suspicious about an application. `duplicate`: its proof is the same or nearly the same as another's, see
  * `duplicates`. `unsigned`: sent without signing in, with an email that an account has verified, then or while it was

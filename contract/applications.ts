@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { EarlierProof, ProofDetails, requestFlags, Told, ValidPassword } from './application-values.ts'
+import {
+  Arrival,
+  ArrivalChannel,
+  EarlierProof,
+  ProofDetails,
+  requestFlags,
+  Told,
+  ValidPassword,
+} from './application-values.ts'
 import { RequestAccount } from './applications-same-email.ts'
 import { endpoint } from './endpoint.ts'
 import { FailedDecision, HeldDecision, HoldSeconds } from './held-decision-values.ts'
@@ -121,6 +129,8 @@ export const SubscriptionRequest = z
     failedDecision: FailedDecision.optional(),
     /** Only if decided, until the next decision. */
     told: Told.optional(),
+    /** Absent until somebody of the staff saw the payment arrive. */
+    arrival: Arrival.optional(),
     goals: z.array(z.string()),
     reviewedBy: z.string().optional(),
     reviewedAt: Instant.optional(),
@@ -139,8 +149,11 @@ export const ApplicationCounts = z.object({
 })
 export type ApplicationCounts = z.infer<typeof ApplicationCounts>
 
-/** The same for the review list; `notTold` counts decided ones whose applicants wait to be told, at most 10,000. */
-export const ReviewCounts = ApplicationCounts.extend({ notTold: z.int() })
+/**
+ * The same for the review list; `notTold` counts decided ones whose applicants wait to be told, `notArrived` approved
+ * ones whose payment nobody has seen arrive yet, each at most 10,000.
+ */
+export const ReviewCounts = ApplicationCounts.extend({ notTold: z.int(), notArrived: z.int() })
 export type ReviewCounts = z.infer<typeof ReviewCounts>
 
 /**
@@ -186,12 +199,14 @@ export const requestSorts = ['newest', 'oldest', 'pending-first', 'decided'] as 
 
 /**
  * Filter of an application list; all must match. `status` may be `decided`: approved or rejected. `told: 'no'` are the
- * decided ones that nobody was told of. `from` and `to` are the first and last day on which they were sent, in Cairo.
+ * decided ones that nobody was told of. `arrived: 'no'` are the approved ones whose payment nobody has seen arrive, without
+ * those from before this was recorded. `from` and `to` are the first and last day on which they were sent, in Cairo.
  * `q` matches word beginnings in names and emails, and the end of phone numbers.
  */
 export const RequestQuery = PageQuery.extend({
   status: z.enum([...applicationStatuses, 'decided']).optional(),
   told: z.literal('no').optional(),
+  arrived: z.literal('no').optional(),
   plan: PlanId.optional(),
   kind: z.enum(['new', 'renewal']).optional(),
   flag: z.enum(requestFlags).optional(),
@@ -247,7 +262,8 @@ export const getRequest = endpoint({
 /**
  * 1 to 365 days of access, by default 30 for each month of the order; a password chosen by staff overrides the
  * applicant's. `samePerson`: staff
- * confirm that the applicant owns the email's account, although no number matches. `holdSeconds`: the approval waits so
+ * confirm that the applicant owns the email's account, although no number matches. `arrived`: where the reviewer saw the
+ * payment arrive, if they did. `holdSeconds`: the approval waits so
  * long, and can be undone until then.
  */
 export const Approval = z
@@ -255,6 +271,7 @@ export const Approval = z
     accessDays: z.int({ error: 'days' }).min(1, 'days').max(365, 'days').optional(),
     customPassword: NewPassword.optional(),
     samePerson: z.boolean().optional(),
+    arrived: ArrivalChannel.optional(),
     holdSeconds: HoldSeconds.default(0),
   })
   .meta({ id: 'Approval' })

@@ -17,6 +17,11 @@ export const auditWords: Readonly<Record<AuditAction, LocalizedText>> = {
   'account.registered': { ar: 'إنشاء حساب', en: 'Created an account' },
   'admin.created': { ar: 'إنشاء حساب مالك من الخادم', en: 'Created an owner account on the server' },
   'application.approved': { ar: 'قبول طلب اشتراك', en: 'Approved a request' },
+  'application.arrival_mark_removed': {
+    ar: 'إلغاء تسجيل وصول المبلغ',
+    en: 'Removed the mark that a payment arrived',
+  },
+  'application.marked_arrived': { ar: 'تسجيل وصول مبلغ طلب', en: 'Marked a payment as arrived' },
   'application.marked_told': { ar: 'تسجيل إبلاغ صاحب الطلب', en: 'Marked a request as told' },
   'application.rejected': { ar: 'رفض طلب اشتراك', en: 'Rejected a request' },
   'application.reopened': { ar: 'إعادة فتح طلب اشتراك', en: 'Reopened a request' },

@@ -17,6 +17,8 @@ export const auditActions = [
   'account.registered',
   'admin.created',
   'application.approved',
+  'application.arrival_mark_removed',
+  'application.marked_arrived',
   'application.marked_told',
   'application.rejected',
   'application.reopened',

@@ -1,4 +1,5 @@
 import * as applications from './applications.ts'
+import * as applicationsArrivals from './applications-arrivals.ts'
 import * as applicationsHeldDecisions from './applications-held-decisions.ts'
 import * as applicationsRenewal from './applications-renewal.ts'
 import * as applicationsSameEmail from './applications-same-email.ts'
@@ -92,6 +93,8 @@ const calls = [
   applicationsTold.markTold,
   applicationsTold.unmarkTold,
   applicationsTold.reopenRequest,
+  applicationsArrivals.markArrived,
+  applicationsArrivals.unmarkArrived,
   applicationsSameEmail.listOtherRequests,
   applicationsSameEmail.rejectOtherRequests,
   noticeTexts.listNoticeTexts,

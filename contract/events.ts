@@ -4,13 +4,14 @@ import { Id, Instant } from './values.ts'
 
 /**
  * What happened to an application: it was sent; approved or rejected, also while that is held; its applicant was told,
- * or that mark was removed; it waits for a decision again; it has a new proof; its applicant withdrew it; a held
+ * or that mark was removed; its payment was seen to arrive, or that mark was removed; it waits for a decision again; it has a new proof; its applicant withdrew it; a held
  * decision was undone.
  */
 export const requestChanges = [
   'new',
   'decided',
   'told',
+  'arrival',
   'reopened',
   'resubmitted',
   'cancelled',

@@ -1,7 +1,9 @@
+import type { ArrivalChannel } from '#contract/application-values.ts'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import { daysPerMonth, orderTotal } from '#contract/money.ts'
 import type { User } from '#contract/users.ts'
 import { assertClaimantsSeen, dropHashSetting, lockAddress } from '#server/accounts/index.ts'
+import { setAwaitsArrival, storeArrival } from '#server/applications/arrivals/index.ts'
 import { assertNotHeld } from '#server/applications/held-decisions/index.ts'
 import { giveBundle } from '#server/assignments/index.ts'
 import { audit } from '#server/audit/index.ts'
@@ -30,15 +32,15 @@ import {
 import { orderOf } from './view.ts'
 
 /**
- * The decision of staff: 1 to 365 days of access, those of the order's months if not set, optionally a password, and
- * whether they confirmed that the applicant
- * owns the account of the email.
+ * The decision of staff: 1 to 365 days of access, those of the order's months if not set, optionally a password, whether
+ * they confirmed that the applicant owns the account of the email, and where they saw the payment arrive.
  */
 export type Decision = {
   id: string
   accessDays: number | undefined
   customPassword: string | undefined
   samePerson: boolean
+  arrived: ArrivalChannel | undefined
 }
 
 /** What an approval did; a generated password is returned once and never stored in plain text. */
@@ -132,6 +134,7 @@ export async function approveIn(
   const bundleGiven = isBundleDue(application, user)
     ? await giveBundle(tx, { userId: user.id, plan: application.plan, actor, now })
     : undefined
+  await noteArrival(tx, application.id, { channel: decision.arrived, actor, now })
   await linkApprovedUser(tx, application.id, { userId: user.id, source })
   await linkPendingApplications(tx, application.email, user.id)
   const order = orderOf(application)
@@ -144,6 +147,7 @@ export async function approveIn(
     details: {
       ...{ userId: user.id, accessDays, password: source },
       ...(samePerson && { samePerson }),
+      ...(decision.arrived && { arrived: decision.arrived }),
     },
   })
   publishChange(context, application.id, 'decided')
@@ -156,4 +160,13 @@ export async function approveIn(
     ...(source === 'generated' && { generatedPassword: prepared.plain }),
     ...(bundleGiven !== undefined && { bundleGiven }),
   }
+}
+
+async function noteArrival(
+  tx: Tx,
+  id: string,
+  { channel, actor, now }: { channel: ArrivalChannel | undefined; actor: Actor; now: Date },
+): Promise<void> {
+  if (!channel) return setAwaitsArrival(tx, id)
+  await storeArrival(tx, { application_id: id, channel, seen_by: actor.userId, seen_at: now })
 }

@@ -56,6 +56,7 @@ async function approveHeld(context: Context, held: HeldDecisionRow): Promise<voi
     accessDays: held.access_days ?? undefined,
     customPassword: undefined,
     samePerson: held.same_person ?? false,
+    arrived: held.arrival_channel ?? undefined,
   }
   const ready = await prepareApproval(context, decision, chosenPassword(held))
   await inTransaction(context.db, async (tx) => {

@@ -37,6 +37,7 @@ export async function holdApproval(
       outcome: 'approved',
       access_days: decision.accessDays,
       same_person: decision.samePerson,
+      arrival_channel: decision.arrived,
       password_source: chosen?.source,
       password_hash: chosen?.hash,
     },

@@ -6,8 +6,9 @@ import type {
 } from '#contract/applications.ts'
 import type { ListFacts } from '#contract/lists.ts'
 import { accountsOf, countWaiting } from '#server/accounts/index.ts'
+import { arrivalsOf } from '#server/applications/arrivals/index.ts'
 import { countHeld, heldOf, oldestUndecidedIds } from '#server/applications/held-decisions/index.ts'
-import { countNotTold, countStatesOf, findPage } from '#server/applications/list/index.ts'
+import { countNotArrived, countNotTold, countStatesOf, findPage } from '#server/applications/list/index.ts'
 import { earlierProofs, proofDetails } from '#server/applications/payment-proofs/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -36,7 +37,11 @@ export async function listApplications(
   const total = found.isCounted ? found.total : Math.min(found.total, countCap)
   return {
     rows: await viewApplications(context, found.ids, viewer),
-    counts: { ...counts, notTold: Math.min(await countNotTold(context.db, onlyOfCoach), countCap) },
+    counts: {
+      ...counts,
+      notTold: Math.min(await countNotTold(context.db, onlyOfCoach), countCap),
+      notArrived: Math.min(await countNotArrived(context.db, onlyOfCoach), countCap),
+    },
     ...pagedResult(query, total, !found.isCounted),
   }
 }
@@ -114,6 +119,10 @@ async function viewApplications(
     context.db,
     waiting.map(({ id }) => id),
   )
+  const arrivals = await arrivalsOf(
+    context.db,
+    rows.map(({ id }) => id),
+  )
   const byId = new Map(senders.map((sender) => [sender.id, sender]))
   return rows.map((row) => {
     const proof = proofs.get(row.proof_id ?? '')
@@ -125,6 +134,7 @@ async function viewApplications(
       waitingFrom: row.network_block === null ? null : (fromNetwork.get(row.network_block) ?? 0),
       account: accounts.get(row.id),
       held: held.get(row.id),
+      arrival: arrivals.get(row.id),
       viewerId: viewer.userId,
     })
   })

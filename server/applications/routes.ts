@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/applications.ts'
+import * as arrivals from '#contract/applications-arrivals.ts'
 import * as heldDecisions from '#contract/applications-held-decisions.ts'
 import { listOtherRequests, rejectOtherRequests } from '#contract/applications-same-email.ts'
 import * as told from '#contract/applications-told.ts'
@@ -11,6 +12,7 @@ import { approveApplication } from './approve-application.ts'
 import { carryOutDecision } from './carry-out-decision.ts'
 import { holdApproval, holdRejection, undoDecision } from './hold-decision.ts'
 import { listApplications, readApplication } from './list-applications.ts'
+import { markArrived, unmarkArrived } from './mark-arrived.ts'
 import { markTold, unmarkTold } from './mark-told.ts'
 import { rejectApplication } from './reject-application.ts'
 import { listOthers, rejectOthers } from './reject-others.ts'
@@ -59,8 +61,8 @@ function listRoutes(app: FastifyInstance, context: Context): void {
 
 function reviewRoutes(app: FastifyInstance, context: Context): void {
   const approve = async ({ params, body, caller, actor }: Call<contract.Approval>) => {
-    const { accessDays, customPassword, samePerson = false, holdSeconds: seconds } = body
-    const decision = { id: params.id, accessDays, customPassword, samePerson }
+    const { accessDays, customPassword, samePerson = false, arrived, holdSeconds: seconds } = body
+    const decision = { id: params.id, accessDays, customPassword, samePerson, arrived }
     if (seconds === 0) return approveApplication(context, decision, { actor, viewer: caller })
     const { id, passwordUnchanged, generatedPassword } = await holdApproval(
       context,
@@ -98,10 +100,15 @@ function reviewRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function afterDecisionRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, arrivals.markArrived, async ({ params, body, caller, actor }) => {
+    await markArrived(context, { id: params.id, channel: body.channel }, actor)
+    return { subscription: await readApplication(context, params.id, caller) }
+  })
   const acts = [
     [told.markTold, markTold],
     [told.unmarkTold, unmarkTold],
     [told.reopenRequest, reopenRequest],
+    [arrivals.unmarkArrived, unmarkArrived],
   ] as const
   for (const [endpoint, act] of acts) {
     serve(app, endpoint, async ({ params, caller, actor }) => {

@@ -107,7 +107,7 @@ export async function transition(tx: Tx, id: string, change: Transition) {
   await deleteHeld(tx, id)
   const moved = await tx
     .updateTable('applications')
-    .set({ ...noNetwork, ...notTold, has_same_email: false, ...also })
+    .set({ ...noNetwork, ...notTold, has_same_email: false, awaits_arrival: false, ...also })
     .set({ status: to, review_rank: reviewRank(to), updated_at: now })
     .where('id', '=', id)
     .where('status', '=', from)

@@ -3,6 +3,7 @@ import { Order, type Order as OrderFacts, type SubscriptionRequest } from '#cont
 import type { RequestAccount } from '#contract/applications-same-email.ts'
 import { inPounds } from '#contract/money.ts'
 import { provedNumbers, type UserRow } from '#server/accounts/index.ts'
+import type { ArrivalView } from '#server/applications/arrivals/index.ts'
 import type { HeldView } from '#server/applications/held-decisions/index.ts'
 import type { ProofMatches } from '#server/applications/payment-proofs/index.ts'
 import { hasOwnPassword, mayBeAnother } from './rules.ts'
@@ -21,6 +22,8 @@ export type RelatedRows = {
   account: UserRow | undefined
   /** The decision that waits or failed; only if pending. */
   held: HeldView | undefined
+  /** That the payment was seen to arrive. */
+  arrival: ArrivalView | undefined
   /** The user id of the caller. */
   viewerId: string
 }
@@ -28,7 +31,7 @@ export type RelatedRows = {
 /** An application for staff. */
 export function requestView(
   row: ViewRow,
-  { proof, earlier, senders, waitingWith, waitingFrom, account, held, viewerId }: RelatedRows,
+  { proof, earlier, senders, waitingWith, waitingFrom, account, held, arrival, viewerId }: RelatedRows,
 ): SubscriptionRequest {
   return {
     _id: row.id,
@@ -61,6 +64,7 @@ export function requestView(
     ...(waitingFrom !== null && { sameNetworkWaiting: Math.max(0, waitingFrom - 1) }),
     ...(held && heldView(held, viewerId)),
     ...(row.told_at !== null && { told: { at: row.told_at, by: row.teller_name ?? '' } }),
+    ...(arrival && { arrival: arrivalView(arrival) }),
     goals: row.goals ?? [],
     ...(row.reviewer_name !== null && { reviewedBy: row.reviewer_name }),
     ...(row.reviewed_at !== null && { reviewedAt: row.reviewed_at }),
@@ -68,6 +72,12 @@ export function requestView(
     updatedAt: row.updated_at,
   }
 }
+
+const arrivalView = ({ channel, seen_at, seen_by_name }: ArrivalView) => ({
+  channel,
+  at: seen_at,
+  by: seen_by_name ?? '',
+})
 
 const passwordOf = (source: NonNullable<ViewRow['password_source']>) =>
   source === 'generated' ? 'staff' : source

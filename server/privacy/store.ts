@@ -197,6 +197,8 @@ export async function takePersonOut(tx: Tx, ids: string[]): Promise<void> {
       rejection_reason: null,
       network_block: null,
       network_expires_at: null,
+      // Nobody can ask about this payment any more; the close of its day still counts it.
+      awaits_arrival: false,
     })
     .where('id', 'in', ids)
     .execute()

@@ -207,6 +207,11 @@ export const laterRows: Rows[] = [
     rows: [{ day: '2026-01-02', step: 'sent', source: 'direct', count: 1 }],
   },
   {
+    since: '072-arrivals',
+    table: 'arrivals',
+    rows: [{ application_id: 'request', channel: 'instapay', seen_by: 'karim', seen_at: at }],
+  },
+  {
     since: '061-former-files',
     table: 'former_files',
     rows: [{ upload_id: 'upload-proof', resource_id: 'resource', replaced_at: at }],

@@ -147,7 +147,7 @@ eachDatabase((kind) => {
       })
       expect(await json(`/admin/users?coach=${unknown}`)).toMatchObject({ total: 0 })
       expect(await json('/admin/users?q=zzhidden')).toMatchObject({ total: 0 })
-      const counts = { total: 1, pending: 1, approved: 0, rejected: 0, notTold: 0 }
+      const counts = { total: 1, pending: 1, approved: 0, rejected: 0, notTold: 0, notArrived: 0 }
       expect(await json('/admin/requests?status=pending')).toMatchObject({ total: 1, counts })
       expect(await json('/admin/requests?q=zzhidden')).toMatchObject({ total: 0, requests: [] })
       expect(await json('/admin/requests?sort=decided&flag=unsigned')).toMatchObject({ total: 1 })

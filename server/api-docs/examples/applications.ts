@@ -4,6 +4,7 @@ import { member } from './people.ts'
 import {
   application,
   approvedRequest,
+  arrivedRequest,
   pendingRequest,
   rejectedRequest,
   renewal,
@@ -29,6 +30,7 @@ const query = {
   ...firstPage,
   status: 'decided',
   told: 'no',
+  arrived: 'no',
   plan: 'professional',
   kind: 'new',
   flag: 'unsigned',
@@ -36,12 +38,12 @@ const query = {
   to: '2026-11-30',
   q: 'سارة',
 } as const
-const counts = { total: 1, pending: 0, approved: 1, rejected: 0, notTold: 1 }
+const counts = { total: 1, pending: 0, approved: 1, rejected: 0, notTold: 1, notArrived: 1 }
 const list = { query, answer: { ...onlyPage, requests: [approvedRequest], counts } }
 
 const approval = {
   params: { id: ids.request },
-  body: { accessDays: 60, customPassword: 'seven-green-kettlebells' },
+  body: { accessDays: 60, customPassword: 'seven-green-kettlebells', arrived: 'instapay' },
   answer: { subscription: approvedRequest, user: member, passwordUnchanged: false, bundleGiven: 3 },
 } satisfies Examples['approveApplication']
 
@@ -89,6 +91,12 @@ export const applicationExamples = {
   markTold: { params: { id: ids.request }, answer: { subscription: toldRequest } },
   unmarkTold: { params: { id: ids.request }, answer: { subscription: approvedRequest } },
   reopenRequest: { params: { id: ids.request }, answer: { subscription: reopenedRequest } },
+  markArrived: {
+    params: { id: ids.request },
+    body: { channel: 'instapay' },
+    answer: { subscription: arrivedRequest },
+  },
+  unmarkArrived: { params: { id: ids.request }, answer: { subscription: approvedRequest } },
   listOtherRequests: {
     params: { id: ids.request },
     query: { by: 'email' },

@@ -70,12 +70,15 @@ const ofReviewing = {
     'query.q': found.people,
     'query.status': '`decided`: approved or rejected.',
     'query.told': '`no`: approved or rejected, and not marked as told.',
+    'query.arrived':
+      '`no`: approved, and nobody has seen the payment arrive. Not those that were approved before this was recorded.',
     'query.flag':
       '`duplicate`: has `duplicates`. `unsigned`: sent without signing in, with an e-mail that an account has verified, also since. `same-email`: another pending request has its e-mail.',
     'query.from': 'The first day on which it was sent, in Cairo.',
     'query.to': 'The last day on which it was sent, in Cairo.',
     'query.sort': '`decided`: the latest decision first, and those without one last.',
     'answer.counts.notTold': 'How many `told=no` finds, at most 10,000.',
+    'answer.counts.notArrived': 'How many `arrived=no` finds, at most 10,000.',
   }),
   'SubscriptionRequest.code':
     'The tracking code: the key of the status page, with the end of the phone number.',

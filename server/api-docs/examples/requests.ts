@@ -85,6 +85,12 @@ export const toldRequest = {
   told: { at: '2026-11-01T09:31:00.000Z', by: 'Karim' },
 } satisfies SubscriptionRequest
 
+/** The same application after staff saw its payment arrive. */
+export const arrivedRequest = {
+  ...approvedRequest,
+  arrival: { channel: 'instapay', at: '2026-11-01T09:32:00.000Z', by: 'Karim' },
+} satisfies SubscriptionRequest
+
 /** The same application after its rejection. */
 export const rejectedRequest = {
   ...decidedRequest,

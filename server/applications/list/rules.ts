@@ -27,9 +27,9 @@ export function sizeOf(status: RequestQuery['status'], counts: ApplicationCounts
 export type SeenQuery = RequestQuery & { onlyOfCoach: string | null }
 
 /** Whether a list is of one state or all, and of everybody: those have stored counters. */
-export function isCountedList({ told, plan, kind, flag, from, to, onlyOfCoach }: SeenQuery): boolean {
+export function isCountedList({ told, arrived, plan, kind, flag, from, to, onlyOfCoach }: SeenQuery): boolean {
   if (onlyOfCoach !== null) return false
-  return [told, plan, kind, flag, from, to].every((filter) => filter === undefined)
+  return [told, arrived, plan, kind, flag, from, to].every((filter) => filter === undefined)
 }
 
 /**
@@ -46,6 +46,9 @@ export function sortOf({ status, sort }: Pick<RequestQuery, 'status' | 'sort'>):
 const few = { flagged: 10_000, others: 1000 }
 
 /** Whether so few match a list that sorting all of them is faster than reading in another order than their index has. */
-export function isFew({ flag, told }: Pick<RequestQuery, 'flag' | 'told'>, total: number): boolean {
-  return total <= (flag || told ? few.flagged : few.others)
+export function isFew(
+  { flag, told, arrived }: Pick<RequestQuery, 'flag' | 'told' | 'arrived'>,
+  total: number,
+): boolean {
+  return total <= (flag || told || arrived ? few.flagged : few.others)
 }

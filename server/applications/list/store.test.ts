@@ -28,14 +28,16 @@ async function fill({ db, kind }: TestDatabase) {
     from ${numbersUpTo(kind, members)} as source`.execute(db)
   await sql`insert into applications (
       id, user_id, code, kind, status, review_rank, full_name, email, phone, phone_e164, whatsapp, whatsapp_e164, plan, language,
-      order_facts, created_at, updated_at, reviewed_at, told_at, has_duplicate_proof, is_unsigned, has_same_email
+      order_facts, created_at, updated_at, reviewed_at, told_at, has_duplicate_proof, is_unsigned, has_same_email,
+      awaits_arrival
     ) select
       ${name}, case when n % 100 = 0 then 'm' || cast(n / 100 as text) end, ${name}, case when n % 3 = 0 then 'renewal' else 'new' end,
       case when ${isPending} then 'pending' when n % 10 = 1 then 'rejected' else 'approved' end,
       case when ${isPending} then 1 else 0 end, '', ${name}, '', '', '', '',
       case when n % 5 = 0 then 'premium' else 'basic' end, 'ar', ${sql.lit(facts)}, ${created}, ${created},
       case when not (${isPending}) then ${reviewed} end, case when n % 50 <> 1 then ${created} end,
-      n % 100 = 1, n % 100 = 1, n % 100 = 0
+      n % 100 = 1, n % 100 = 1, n % 100 = 0,
+      n % 100 = 2
     from ${numbers} as source`.execute(db)
   if (kind === 'postgres') await sql`analyze users`.execute(db)
   await (kind === 'postgres' ? vacuumWhole(db, 'applications') : sql`analyze`.execute(db))
@@ -50,6 +52,7 @@ const filters: Partial<Wanted>[] = [
   { flag: 'unsigned' },
   { flag: 'same-email' },
   { told: 'no' },
+  { arrived: 'no' },
 ]
 /** Matches a plan that reads the table without an index; few rows may be sorted. */
 const wholeTable = /SCAN applications(?!.*USING)|Seq Scan/

@@ -13,7 +13,7 @@ import { countCap } from '#server/platform/paged-result.ts'
 import { hasWord, type Matches } from '#server/platform/search/matches.ts'
 
 /** What a list shows, and in which order. */
-export type Wanted = Pick<RequestQuery, 'status' | 'told' | 'plan' | 'kind' | 'flag' | 'sort'> & {
+export type Wanted = Pick<RequestQuery, 'status' | 'told' | 'arrived' | 'plan' | 'kind' | 'flag' | 'sort'> & {
   /** The coach whose members alone the caller sees; null for all. */
   onlyOfCoach: string | null
   sentFrom: Date | undefined
@@ -87,12 +87,12 @@ function sortedInTime<Row>(rows: Rows<Row>, direction: 'asc' | 'desc') {
 }
 
 /** The index that a list is read from: that of its filter, that of its order, or that of the ids of a search. */
-function indexOf({ status, told, flag, sort, isFew, search, onlyOfCoach }: Wanted) {
+function indexOf({ status, told, arrived, flag, sort, isFew, search, onlyOfCoach }: Wanted) {
   // Those of the few members of a coach are found by these.
   if (search?.refs || onlyOfCoach !== null) return 'id'
   if (sort === 'decided' && !isFew) return 'decided'
   if (sort === 'pending-first' && !isFew) return 'rank'
-  if (flag || told) return 'flag'
+  if (flag || told || arrived) return 'flag'
   return status && status !== 'decided' ? 'status' : 'newest'
 }
 
@@ -102,12 +102,13 @@ function indexOf({ status, told, flag, sort, isFew, search, onlyOfCoach }: Wante
  */
 function matches(wanted: Wanted) {
   return (is: ExpressionBuilder<Tables, 'applications'>) => {
-    const { status, told, flag, plan, kind, sentFrom, sentBefore } = wanted
+    const { status, told, arrived, flag, plan, kind, sentFrom, sentBefore } = wanted
     const index = indexOf(wanted)
     const only = (isBeginning: boolean) => (isBeginning ? plain : passing)
     const all: Expression<SqlBool>[] = []
     if (flag) all.push(only(index === 'flag')(isFlagged[flag]))
     if (told) all.push(only(index === 'flag')(isNotTold))
+    if (arrived) all.push(only(index === 'flag')(awaitsArrival))
     if (status === 'decided') all.push(passing(is('applications.status', 'in', decidedStatuses)))
     else if (status) all.push(only(index === 'status')(is('applications.status', '=', status)))
     if (plan) all.push(is('applications.plan', '=', plan))
@@ -132,6 +133,8 @@ const isFlagged: Record<RequestFlag, Expression<SqlBool>> = {
 const isNotTold = sql<SqlBool>`applications.told_at is null and applications.email <> ''
   and applications.status <> 'pending' and applications.status <> 'cancelled'`
 
+const awaitsArrival = sql<SqlBool>`applications.awaits_arrival = true`
+
 /** The number of applications per state of the members of a coach, each up to the cap. */
 export async function countStatesOf(db: Db, coach: string): Promise<ApplicationCounts> {
   const seen = db
@@ -150,11 +153,21 @@ export async function countStatesOf(db: Db, coach: string): Promise<ApplicationC
 }
 
 /** The number of decided applications whose applicants wait to be told, up to one more than the cap. */
-export async function countNotTold(db: Db, onlyOfCoach: string | null): Promise<number> {
+export const countNotTold = (db: Db, onlyOfCoach: string | null) => countListed(db, isNotTold, onlyOfCoach)
+
+/** The number of approved applications whose payment nobody has seen arrive, up to one more than the cap. */
+export const countNotArrived = (db: Db, onlyOfCoach: string | null) =>
+  countListed(db, awaitsArrival, onlyOfCoach)
+
+async function countListed(
+  db: Db,
+  condition: Expression<SqlBool>,
+  onlyOfCoach: string | null,
+): Promise<number> {
   const waiting = db
     .selectFrom('applications')
     .select('id')
-    .where(isNotTold)
+    .where(condition)
     .where(isSeenRequest(onlyOfCoach))
     .limit(countCap + 1)
   const counted = db.selectFrom(waiting.as('waiting')).select(sql<number>`count(*)`.as('count'))

@@ -47,6 +47,16 @@ export type Applications = {
   is_unsigned: Generated<boolean>
   /** Whether another pending application has the same email; false unless pending. */
   has_same_email: Generated<boolean>
+  /** Approved, and nobody has seen the payment arrive yet; false for what was approved before 072. */
+  awaits_arrival: Generated<boolean>
   created_at: Timestamp
   updated_at: Timestamp
+}
+
+/** The payment of an application that somebody of the staff saw arrive. */
+export type Arrivals = {
+  application_id: string
+  channel: 'instapay' | 'vodafoneCash' | 'bank' | 'cash'
+  seen_by: string
+  seen_at: Timestamp
 }

@@ -1,3 +1,4 @@
+import type { Arrivals } from './application-tables.ts'
 import type { Optional, OptionalTimestamp } from './platform-tables.ts'
 
 /**
@@ -9,6 +10,8 @@ export type HeldDecisions = {
   outcome: 'approved' | 'rejected'
   access_days: Optional<number>
   same_person: Optional<boolean>
+  /** Where its reviewer saw the payment arrive. */
+  arrival_channel: Optional<Arrivals['channel']>
   password_source: Optional<'staff' | 'generated'>
   password_hash: Optional<string>
   reason: Optional<string>

@@ -1,5 +1,5 @@
 import type { Generated, SelectQueryBuilder } from 'kysely'
-import type { Applications } from './application-tables.ts'
+import type { Applications, Arrivals } from './application-tables.ts'
 import type { BackOfficeTables } from './back-office-tables.ts'
 import type { HeldDecisions } from './held-decision-tables.ts'
 import type {
@@ -282,6 +282,7 @@ export type Tables = PlatformTables &
     progress_photos: ProgressPhotos
     intake_steps: IntakeSteps
     held_decisions: HeldDecisions
+    arrivals: Arrivals
     visits: VisitCounts
     visit_steps: VisitStepCounts
     erasures: Erasures

@@ -179,6 +179,14 @@ export const applicationCases = {
       },
     },
   },
+  markArrived: { happy: onePending },
+  unmarkArrived: {
+    happy: async (world) => {
+      const input = await onePending(world)
+      await world.call('markArrived', { ...input, body: { channel: 'cash' } })
+      return input
+    },
+  },
   listOtherRequests: { happy: onePending },
   rejectOtherRequests: { happy: onePending, conflicts: { application_not_pending: reviewed } },
   readCurrentMembership: { happy },

@@ -1,0 +1,1 @@
+export { type ArrivalView, arrivalsOf, removeArrival, setAwaitsArrival, storeArrival } from './store.ts'

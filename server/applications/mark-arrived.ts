@@ -1,0 +1,39 @@
+import type { ArrivalChannel } from '#contract/application-values.ts'
+import { removeArrival, storeArrival } from '#server/applications/arrivals/index.ts'
+import { audit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { publishChange } from './publish-change.ts'
+import { findApplication, lockAndUpdateCounters } from './store.ts'
+
+/** Notes that the actor saw the payment arrive; a repetition keeps the first note. Throws `not_found`. */
+export async function markArrived(
+  context: Context,
+  { id, channel }: { id: string; channel: ArrivalChannel },
+  actor: Actor,
+): Promise<void> {
+  const now = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    await lockAndUpdateCounters(tx, {})
+    if (!(await findApplication(tx, id))) throw new AppError('not_found')
+    const arrival = { application_id: id, channel, seen_by: actor.userId, seen_at: now }
+    if (!(await storeArrival(tx, arrival))) return
+    const action = 'application.marked_arrived'
+    await audit(tx, actor, { at: now, action, subjectId: id, details: { channel } })
+    publishChange(context, id, 'arrival')
+  })
+}
+
+/** Takes the note back; does nothing without one. Throws `not_found`. */
+export async function unmarkArrived(context: Context, id: string, actor: Actor): Promise<void> {
+  const now = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    await lockAndUpdateCounters(tx, {})
+    if (!(await findApplication(tx, id))) throw new AppError('not_found')
+    if (!(await removeArrival(tx, id))) return
+    await audit(tx, actor, { at: now, action: 'application.arrival_mark_removed', subjectId: id })
+    publishChange(context, id, 'arrival')
+  })
+}
