@@ -4,6 +4,7 @@ import * as arrivals from '#contract/applications-arrivals.ts'
 import * as heldDecisions from '#contract/applications-held-decisions.ts'
 import { listOtherRequests, rejectOtherRequests } from '#contract/applications-same-email.ts'
 import * as told from '#contract/applications-told.ts'
+import type { Approval } from '#contract/approval-values.ts'
 import type { Context } from '#server/context.ts'
 import type { AccountCaller, Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -60,7 +61,7 @@ function listRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function reviewRoutes(app: FastifyInstance, context: Context): void {
-  const approve = async ({ params, body, caller, actor }: Call<contract.Approval>) => {
+  const approve = async ({ params, body, caller, actor }: Call<Approval>) => {
     const { accessDays, customPassword, samePerson = false, arrived, holdSeconds: seconds } = body
     const decision = { id: params.id, accessDays, customPassword, samePerson, arrived }
     if (seconds === 0) return approveApplication(context, decision, { actor, viewer: caller })

@@ -20,7 +20,7 @@ export function RequestsPart({ portal, user, isAdmin }: PartProps) {
 
 /** The files with what the list shows; none where it shows what a file cannot select. */
 function csvSlot({ view, plan, kind, from, to, q, flag }: ReviewFilter) {
-  if (q || flag || view === 'not-told') return null
+  if (q || flag || view === 'not-told' || view === 'not-arrived') return null
   const narrowed = {
     ...(plan && { plan }),
     ...(kind && { kind }),

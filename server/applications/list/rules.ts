@@ -27,7 +27,16 @@ export function sizeOf(status: RequestQuery['status'], counts: ApplicationCounts
 export type SeenQuery = RequestQuery & { onlyOfCoach: string | null }
 
 /** Whether a list is of one state or all, and of everybody: those have stored counters. */
-export function isCountedList({ told, arrived, plan, kind, flag, from, to, onlyOfCoach }: SeenQuery): boolean {
+export function isCountedList({
+  told,
+  arrived,
+  plan,
+  kind,
+  flag,
+  from,
+  to,
+  onlyOfCoach,
+}: SeenQuery): boolean {
   if (onlyOfCoach !== null) return false
   return [told, arrived, plan, kind, flag, from, to].every((filter) => filter === undefined)
 }

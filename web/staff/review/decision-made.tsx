@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { approveMessages } from './approve-messages.ts'
 import { ApprovedActions, numberOf } from './approved-actions.tsx'
+import { ArrivalNote } from './arrival-note.tsx'
 import { AssignButton } from './assign-button.tsx'
 import styles from './decision.module.css'
 import type { DecisionPanelProps } from './decision-panel.tsx'
@@ -34,6 +35,7 @@ export function DecisionMade(props: DecisionPanelProps) {
     <>
       <Head {...props} />
       <Notify {...props} />
+      {request.status === 'approved' && <ArrivalNote request={request} />}
       {decision.stage === 'approved' && <StarterBundleLine request={request} />}
       {decision.stage === 'approved' && <Access {...props} />}
       {request.status === 'rejected' && (

@@ -7,6 +7,8 @@ import { MonthsStepper } from '#web/ui/months-stepper.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { approveMessages } from './approve-messages.ts'
+import { ArrivalField } from './arrival-field.tsx'
+import { ArrivalNote } from './arrival-note.tsx'
 import styles from './decision.module.css'
 import type { DecisionPanelProps } from './decision-panel.tsx'
 import { deskMessages } from './desk-messages.ts'
@@ -37,6 +39,7 @@ export function DecisionOpen(props: DecisionPanelProps) {
         <>
           <Term {...props} />
           <Choices {...props} />
+          {request.arrival ? <ArrivalNote request={request} /> : <ArrivalField arrival={decision.arrival} />}
         </>
       )}
       {approval.failure && (

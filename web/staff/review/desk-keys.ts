@@ -5,6 +5,8 @@ import { createStore, useStore } from '#web/platform/store.ts'
 /** What keys do. `reason` gets the number that was pressed. */
 export type DeskKeyActs = {
   approve: () => void
+  /** Approves, with the note that the payment was seen to arrive. */
+  approveArrived: () => void
   reject: () => void
   reason: (number: number) => void
   notify: () => void
@@ -87,6 +89,7 @@ function run({ code, key, shiftKey }: KeyboardEvent, acts: DeskKeyActs): boolean
   const name = byCode[code]
   if (key === '?' || key === '؟') acts.help()
   else if (code === 'Slash' && !shiftKey) acts.search()
+  else if (code === 'KeyA' && shiftKey) acts.approveArrived()
   else if (digit && !shiftKey) acts.reason(Number(digit))
   else if (name) acts[name]()
   else return false

@@ -15,6 +15,7 @@ export const deskMessages = defineMessages({
     views: {
       waiting: 'تنتظر',
       'not-told': 'لم تُبلَّغ',
+      'not-arrived': 'وصول غير مؤكد',
       done: 'تمت',
       cancelled: 'ملغاة',
       all: 'الكل',
@@ -50,6 +51,7 @@ export const deskMessages = defineMessages({
     none: 'لا أحد ينتظر',
     noneHint: 'يظهر كل طلب جديد هنا فور إرساله.',
     noneNotTold: 'تم إبلاغ الجميع',
+    noneNotArrived: 'كل المبالغ وصلت',
     noMatches: 'لا نتائج',
     nothingHere: 'لا طلبات هنا',
     searchAll: 'البحث في كل الطلبات',
@@ -122,6 +124,7 @@ export const deskMessages = defineMessages({
     keys: 'اختصارات لوحة المفاتيح',
     keyNames: {
       approve: 'قبول',
+      approveArrived: 'قبول، والمبلغ وصل',
       reject: 'رفض، ثم رقم السبب',
       notify: 'إبلاغ على واتساب',
       undo: 'تراجع',
@@ -146,6 +149,7 @@ export const deskMessages = defineMessages({
     views: {
       waiting: 'Waiting',
       'not-told': 'Not told',
+      'not-arrived': 'Not seen arriving',
       done: 'Done',
       cancelled: 'Canceled',
       all: 'All',
@@ -185,6 +189,7 @@ export const deskMessages = defineMessages({
     none: 'No one is waiting',
     noneHint: 'New requests show up here as soon as they’re sent.',
     noneNotTold: 'Everyone has been told',
+    noneNotArrived: 'All payments have arrived',
     noMatches: 'No matches',
     nothingHere: 'Nothing here',
     searchAll: 'Search all requests',
@@ -257,6 +262,7 @@ export const deskMessages = defineMessages({
     keys: 'Keyboard shortcuts',
     keyNames: {
       approve: 'Approve',
+      approveArrived: 'Approve, the money arrived',
       reject: 'Reject, then the reason’s number',
       notify: 'Tell them on WhatsApp',
       undo: 'Undo',

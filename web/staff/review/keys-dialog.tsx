@@ -10,6 +10,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const names = t.keyNames
   const rows: [keys: string[], name: string][] = [
     [['A'], names.approve],
+    [['⇧ A'], names.approveArrived],
     [['R', '1–6'], names.reject],
     [['W'], names.notify],
     [['Z'], names.undo],

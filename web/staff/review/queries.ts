@@ -1,10 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ArrivalChannel } from '#contract/application-values.ts'
 import {
   approveApplication,
   getRequest,
   listAdminRequests,
   rejectApplication,
 } from '#contract/applications.ts'
+import { markArrived, unmarkArrived } from '#contract/applications-arrivals.ts'
 import { carryOutDecision, undoDecision } from '#contract/applications-held-decisions.ts'
 import { listOtherRequests, type OthersBy, rejectOtherRequests } from '#contract/applications-same-email.ts'
 import { markTold, reopenRequest, unmarkTold } from '#contract/applications-told.ts'
@@ -42,10 +44,16 @@ export function oneRequest(id: string, language: Language) {
 }
 
 /**
- * An approval: days of access, a password if staff chose one, and whether staff confirmed that the applicant owns the
- * account with this email.
+ * An approval: days of access, a password if staff chose one, whether staff confirmed that the applicant owns the
+ * account with this email, and where they saw the payment arrive.
  */
-export type ApprovalInput = { id: string; accessDays: number; password: string | null; samePerson: boolean }
+export type ApprovalInput = {
+  id: string
+  accessDays: number
+  password: string | null
+  samePerson: boolean
+  arrived: ArrivalChannel | null
+}
 
 /** How long a decision of this screen waits, so that it can be undone, in seconds. */
 export const holdSeconds = 10
@@ -55,8 +63,12 @@ export function useApprove() {
   const { language } = useLanguage()
   const client = useQueryClient()
   return useGuardedMutation({
-    mutationFn: ({ id, accessDays, password, samePerson }: ApprovalInput) => {
-      const chosen = { ...(password && { customPassword: password }), ...(samePerson && { samePerson }) }
+    mutationFn: ({ id, accessDays, password, samePerson, arrived }: ApprovalInput) => {
+      const chosen = {
+        ...(password && { customPassword: password }),
+        ...(samePerson && { samePerson }),
+        ...(arrived && { arrived }),
+      }
       return call(
         approveApplication,
         { params: { id }, body: { accessDays, holdSeconds, ...chosen } },
@@ -106,6 +118,29 @@ export function useAct() {
       call(acts[act], { params: { id } }, { language }),
     onSuccess: ({ subscription }) => showReviewed(client, subscription),
     onError: (error, { id }) => fetchDecision(client, { id, error, language }),
+    onSettled: () => staleAfterReview(client),
+  })
+}
+
+/** Notes that a payment was seen to arrive. */
+export function useMarkArrived() {
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: ({ id, channel }: { id: string; channel: ArrivalChannel }) =>
+      call(markArrived, { params: { id }, body: { channel } }, { language }),
+    onSuccess: ({ subscription }) => showReviewed(client, subscription),
+    onSettled: () => staleAfterReview(client),
+  })
+}
+
+/** Takes that note back. */
+export function useUnmarkArrived() {
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: ({ id }: { id: string }) => call(unmarkArrived, { params: { id } }, { language }),
+    onSuccess: ({ subscription }) => showReviewed(client, subscription),
     onSettled: () => staleAfterReview(client),
   })
 }

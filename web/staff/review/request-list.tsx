@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { cluster } from '#web/ui/layout.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 import { firstOf } from '#web/ui/page-window.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Pill, Pills } from '#web/ui/pill.tsx'
@@ -57,6 +58,7 @@ type RequestListProps = {
 // Not the hash of the part: the router would scroll to it.
 const headingId = 'requests-heading'
 
+const ArrivalNote = lazyVisible(async () => (await import('./arrival-note.tsx')).ArrivalNote)
 const BulkRejectDialog = lazyDialog(async () => (await import('./bulk-reject-dialog.tsx')).BulkRejectDialog)
 
 /** The list of requests: views, search, filters and rows. */
@@ -157,6 +159,9 @@ export function RequestList(props: RequestListProps) {
             ) : (
               <RequestRow request={request} isOpen={request._id === openId} search={search} now={now} />
             )}
+            {filter.view === 'not-arrived' && !selection.isSelecting && (
+              <ArrivalNote isRow request={request} />
+            )}
           </li>
         ))}
       </ul>
@@ -196,6 +201,7 @@ function Views({ counts, view, onView }: ViewsProps) {
   const countOf: Partial<Record<ReviewView, number | undefined>> = {
     waiting: counts?.pending,
     'not-told': counts?.notTold,
+    'not-arrived': counts?.notArrived,
     all: counts?.total,
   }
   return (
@@ -249,6 +255,7 @@ function Nothing({ review, counts }: Pick<RequestListProps, 'review'> & Pick<Pag
   if (counts.total > 0 && review.filter.view === 'waiting')
     return <EmptyState title={t.none}>{t.noneHint}</EmptyState>
   if (counts.total > 0 && review.filter.view === 'not-told') return <EmptyState title={t.noneNotTold} />
+  if (counts.total > 0 && review.filter.view === 'not-arrived') return <EmptyState title={t.noneNotArrived} />
   if (counts.total > 0) return <EmptyState title={t.nothingHere} />
   return <EmptyState title={words.noneTitle}>{words.none}</EmptyState>
 }

@@ -79,6 +79,7 @@ export function RequestView(props: RequestViewProps) {
   const turnPage = (by: 1 | -1) => setLook(paged(look, by, pagesOf(request).length))
   const acts: DeskKeyActs = {
     approve: decision.approve,
+    approveArrived: decision.approveArrived,
     reject: decision.askWhy,
     reason: (number) => {
       if (decision.stage !== 'why' || number > rejectionReasons.en.reasons.length) return

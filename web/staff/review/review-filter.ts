@@ -1,8 +1,11 @@
 import type { RequestQuery } from '#contract/applications.ts'
 import { planIds } from '#contract/values.ts'
 
-/** The lists of requests: those that wait, decided ones whose applicant was not told, all decided, cancelled, all. */
-export const reviewViews = ['waiting', 'not-told', 'done', 'cancelled', 'all'] as const
+/**
+ * The lists of requests: those that wait, decided ones whose applicant was not told, approved ones whose payment nobody
+ * saw arrive, all decided, cancelled, all.
+ */
+export const reviewViews = ['waiting', 'not-told', 'not-arrived', 'done', 'cancelled', 'all'] as const
 export type ReviewView = (typeof reviewViews)[number]
 
 /** What the list shows. `from` and `to` are days in Cairo, `YYYY-MM-DD`, or empty. */
@@ -64,6 +67,7 @@ export function searchOf(filter: ReviewFilter, former: string): string {
 const queries: Record<ReviewView, Pick<RequestQuery, 'sort'> & Partial<RequestQuery>> = {
   waiting: { status: 'pending', sort: 'oldest' },
   'not-told': { told: 'no', sort: 'decided' },
+  'not-arrived': { arrived: 'no', sort: 'decided' },
   done: { status: 'decided', sort: 'decided' },
   cancelled: { status: 'cancelled', sort: 'newest' },
   all: { sort: 'newest' },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ArrivalChannel } from '#contract/application-values.ts'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import { daysPerMonth, maxMonths } from '#contract/money.ts'
 import { NewPassword } from '#contract/text.ts'
@@ -40,11 +41,11 @@ export function useApproval({ portal, request, onApproved }: Approving) {
   const error = apiErrorOf(approve.error)
   const isReady = term.isRight && !password.isMissing && !person.isOpen
 
-  function submit() {
+  function submit(arrived: ArrivalChannel | null) {
     if (!term.isRight || person.isOpen) return
     if (password.isMissing) return toast.show({ tone: 'bad', title: t.passwordNeeded })
     if (password.weak) return
-    const decided = { id: request._id, accessDays: term.days, samePerson: person.checked }
+    const decided = { id: request._id, accessDays: term.days, samePerson: person.checked, arrived }
     approve.mutate(
       { ...decided, password: password.kind === 'keep' ? null : password.value },
       {

@@ -9,6 +9,7 @@ import { needsSecondPress } from './request-flags.ts'
 import { apiErrorOf, reasonAt } from './review-errors.ts'
 import { canBeApproved } from './unverified-sender.ts'
 import { type HandedOver, useApproval } from './use-approval.ts'
+import { useChannel } from './use-arrival.ts'
 import { useReviewOutcome } from './use-review-outcome.ts'
 
 /** What the decision's place shows. `closed`: nothing can be decided any more, or by somebody else now. */
@@ -18,6 +19,8 @@ export type DecisionStage = 'open' | 'why' | 'approved' | 'rejected' | 'cancelle
 export function useDecision(portal: ReviewPortal, request: SubscriptionRequest) {
   const [isAsking, setAsking] = useState(false)
   const [isArmed, setArmed] = useState(false)
+  const [isSeen, setSeen] = useState(false)
+  const [channel, setChannel] = useChannel()
   const [password, setPassword] = useState<HandedOver | null>(null)
   const approval = useApproval({ portal, request, onApproved: setPassword })
   const act = useAct()
@@ -28,12 +31,13 @@ export function useDecision(portal: ReviewPortal, request: SubscriptionRequest) 
   const stage = stageOf(request, isAsking)
   const isOpen = stage === 'open' || stage === 'why'
 
-  function approve() {
+  function approve(seesIt = isSeen) {
     if (!isOpen || approval.isPending || !canBeApproved(request)) return
+    setSeen(seesIt)
     if (needsSecondPress(request) && !isArmed) return setArmed(true)
     setArmed(false)
     setAsking(false)
-    approval.submit()
+    approval.submit(seesIt ? channel : null)
   }
 
   function run(name: ActName) {
@@ -54,7 +58,9 @@ export function useDecision(portal: ReviewPortal, request: SubscriptionRequest) 
   return {
     stage,
     approval,
-    approve,
+    approve: () => approve(),
+    approveArrived: () => approve(true),
+    arrival: { isSeen, setSeen, channel, setChannel },
     isArmed,
     disarm: () => setArmed(false),
     password,
