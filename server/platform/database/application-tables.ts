@@ -32,6 +32,10 @@ export type Applications = {
   months: Optional<number>
   total_minor: Optional<number>
   total_currency: Optional<'EGP'>
+  /** What the payer writes in the note of the transfer; no two applications have the same. */
+  pay_code: Optional<string>
+  /** `instapay`, `vodafoneCash` or the id of another method of the site, as the sender said. */
+  payment_method: Optional<string>
   proof_id: string | null
   rejection_reason: string | null
   consent_version: string | null
@@ -59,4 +63,16 @@ export type Arrivals = {
   channel: 'instapay' | 'vodafoneCash' | 'bank' | 'cash'
   seen_by: string
   seen_at: Timestamp
+}
+
+/** A pay code while its quote holds; `application_id` is the application that claimed it. */
+export type PayCodes = {
+  code: string
+  ticket_hash: string
+  order_facts: Json<unknown>
+  months: number
+  total_minor: number
+  created_at: Timestamp
+  expires_at: Timestamp
+  application_id: Optional<string>
 }

@@ -1,5 +1,5 @@
 import type { Generated, SelectQueryBuilder } from 'kysely'
-import type { Applications, Arrivals } from './application-tables.ts'
+import type { Applications, Arrivals, PayCodes } from './application-tables.ts'
 import type { BackOfficeTables } from './back-office-tables.ts'
 import type { HeldDecisions } from './held-decision-tables.ts'
 import type {
@@ -283,6 +283,7 @@ export type Tables = PlatformTables &
     intake_steps: IntakeSteps
     held_decisions: HeldDecisions
     arrivals: Arrivals
+    pay_codes: PayCodes
     visits: VisitCounts
     visit_steps: VisitStepCounts
     erasures: Erasures
