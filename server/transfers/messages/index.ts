@@ -1,0 +1,5 @@
+export { foldedText, normalText } from './normal-text.ts'
+export { readAmount } from './read-amount.ts'
+export { type ReadTransfer, readMessage, wordsIn } from './read-message.ts'
+export { readTime } from './read-time.ts'
+export { splitMessages } from './split-messages.ts'
