@@ -158,6 +158,8 @@ export const auditWords: Readonly<Record<AuditAction, LocalizedText>> = {
   'site_draft.shared': { ar: 'مشاركة مسودة الموقع', en: 'Shared a site draft' },
   'starter_bundle.changed': { ar: 'تعديل حزمة البداية', en: 'Changed a starter bundle' },
   'unused_account.removed': { ar: 'حذف حساب غير مستخدم', en: 'Removed an unused account' },
+  'transfer.kept': { ar: 'حفظ تحويل بلا طلب', en: 'Kept a transfer without a request' },
+  'transfer.removed': { ar: 'حذف تحويل بلا طلب', en: 'Removed a transfer without a request' },
   'user.added': { ar: 'إضافة عضو يدويًا', en: 'Added a member by hand' },
   'user.blocked': { ar: 'حظر حساب', en: 'Blocked an account' },
   'user.coach_changed': { ar: 'تغيير كابتن عضو', en: 'Changed a member’s coach' },

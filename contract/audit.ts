@@ -113,6 +113,8 @@ export const auditActions = [
   'site_draft.shared',
   'starter_bundle.changed',
   'unused_account.removed',
+  'transfer.kept',
+  'transfer.removed',
   'user.added',
   'user.blocked',
   'user.coach_changed',

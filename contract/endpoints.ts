@@ -47,6 +47,7 @@ import * as siteDrafts from './site-drafts.ts'
 import * as siteHistory from './site-history.ts'
 import * as staff from './staff.ts'
 import * as invitations from './staff-invitations.ts'
+import * as transfers from './transfers.ts'
 import * as uploads from './uploads.ts'
 import * as uploadsSitePictures from './uploads-site-pictures.ts'
 import * as users from './users.ts'
@@ -95,6 +96,10 @@ const calls = [
   applicationsTold.reopenRequest,
   applicationsArrivals.markArrived,
   applicationsArrivals.unmarkArrived,
+  transfers.matchTransfers,
+  transfers.confirmTransfers,
+  transfers.removeTransfer,
+  transfers.readClose,
   applicationsSameEmail.listOtherRequests,
   applicationsSameEmail.rejectOtherRequests,
   noticeTexts.listNoticeTexts,

@@ -30,6 +30,18 @@ export const fieldProblems = {
     ar: 'اكتب رقمًا مصريًا من 11 رقمًا يبدأ بـ 01، أو رقمًا دوليًا يبدأ بـ + ومفتاح الدولة',
     en: 'Enter an 11-digit Egyptian number starting with 01, or + and the country code',
   },
+  paste_too_long: {
+    ar: 'النص أطول من أن يُقرأ مرة واحدة. الصق رسائل أقل.',
+    en: 'That’s too much text at once. Paste fewer messages.',
+  },
+  bank_file_too_long: {
+    ar: 'الملف أكبر من مليون حرف. اختر فترة أقصر من البنك.',
+    en: 'The file has more than a million characters. Choose a shorter period at the bank.',
+  },
+  amount_column: {
+    ar: 'اختر عمود الوارد أو عمود المبلغ',
+    en: 'Choose the column for money in, or the one for the amount',
+  },
   months: { ar: 'اختر من 1 إلى 12 شهرًا', en: 'Choose 1 to 12 months' },
   days: { ar: 'اختر من 1 إلى 365 يومًا', en: 'Choose 1 to 365 days' },
   file_type: { ar: 'هذا الملف لا يناسب النوع المختار', en: 'This file doesn’t match the chosen type' },

@@ -37,6 +37,7 @@ import { secondFactorRoutes } from '#server/second-factor/index.ts'
 import { siteRoutes } from '#server/site/index.ts'
 import { seoRoutes } from '#server/site/seo/index.ts'
 import { staffRoutes } from '#server/staff/index.ts'
+import { transferRoutes } from '#server/transfers/index.ts'
 import { uploadRoutes } from '#server/uploads/index.ts'
 import { matchUsers, userRoutes, userView } from '#server/users/index.ts'
 import { visitRoutes } from '#server/visits/index.ts'
@@ -57,6 +58,7 @@ const capabilities = [
   applicationRoutes,
   statusRoutes,
   renewalRoutes,
+  transferRoutes,
   noticeTextRoutes,
   eventRoutes,
   pushRoutes,

@@ -134,7 +134,7 @@ export async function approveIn(
   const bundleGiven = isBundleDue(application, user)
     ? await giveBundle(tx, { userId: user.id, plan: application.plan, actor, now })
     : undefined
-  await noteArrival(tx, application.id, { channel: decision.arrived, actor, now })
+  await noteOrAwait(tx, application.id, { channel: decision.arrived, actor, now })
   await linkApprovedUser(tx, application.id, { userId: user.id, source })
   await linkPendingApplications(tx, application.email, user.id)
   const order = orderOf(application)
@@ -162,7 +162,7 @@ export async function approveIn(
   }
 }
 
-async function noteArrival(
+async function noteOrAwait(
   tx: Tx,
   id: string,
   { channel, actor, now }: { channel: ArrivalChannel | undefined; actor: Actor; now: Date },

@@ -11,6 +11,7 @@ export {
 } from './list-applications.ts'
 export { mailToOwner, shownReason } from './mails.ts'
 export { assertSiteVersion, type OrderSnapshot, orderSnapshot } from './order-snapshot.ts'
+export { noteArrival } from './mark-arrived.ts'
 export { publishChange } from './publish-change.ts'
 export { notPendingError } from './reject-application.ts'
 export { resubmitApplication } from './resubmit-application.ts'

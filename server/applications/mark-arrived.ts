@@ -2,6 +2,7 @@ import type { ArrivalChannel } from '#contract/application-values.ts'
 import { removeArrival, storeArrival } from '#server/applications/arrivals/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -14,19 +15,30 @@ export async function markArrived(
   { id, channel }: { id: string; channel: ArrivalChannel },
   actor: Actor,
 ): Promise<void> {
-  const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     await lockAndUpdateCounters(tx, {})
     if (!(await findApplication(tx, id))) throw new AppError('not_found')
-    const arrival = { application_id: id, channel, seen_by: actor.userId, seen_at: now }
-    if (!(await storeArrival(tx, arrival))) return
-    const action = 'application.marked_arrived'
-    await audit(tx, actor, { at: now, action, subjectId: id, details: { channel } })
-    publishChange(context, id, 'arrival')
+    await noteArrival(tx, context, { id, channel, actor, details: {} })
   })
 }
 
-/** Takes the note back; does nothing without one. Throws `not_found`. */
+type Note = { id: string; channel: ArrivalChannel; actor: Actor; details: Record<string, unknown> }
+
+/** The same in the caller's transaction, which has locked changes of applications. */
+export async function noteArrival(
+  tx: Tx,
+  context: Context,
+  { id, channel, actor, details }: Note,
+): Promise<void> {
+  const now = context.clock.now()
+  const arrival = { application_id: id, channel, seen_by: actor.userId, seen_at: now }
+  if (!(await storeArrival(tx, arrival))) return
+  const action = 'application.marked_arrived'
+  await audit(tx, actor, { at: now, action, subjectId: id, details: { channel, ...details } })
+  publishChange(context, id, 'arrival')
+}
+
+/** Takes the note back, with the transfer that was matched; does nothing without one. Throws `not_found`. */
 export async function unmarkArrived(context: Context, id: string, actor: Actor): Promise<void> {
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {

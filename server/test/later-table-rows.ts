@@ -212,6 +212,27 @@ export const laterRows: Rows[] = [
     rows: [{ application_id: 'request', channel: 'instapay', seen_by: 'karim', seen_at: at }],
   },
   {
+    since: '073-transfers',
+    table: 'transfers',
+    rows: [
+      {
+        ...{
+          key: 'k',
+          application_id: 'request',
+          amount_minor: 200_000,
+          currency: 'EGP',
+          channel: 'instapay',
+        },
+        ...{ day: '2026-01-02', confirmed_by: 'karim', confirmed_at: at },
+      },
+    ],
+  },
+  {
+    since: '073-transfers',
+    table: 'bank_file_formats',
+    rows: [{ headings_key: 'h', places: '{"credit":1}', named_by: 'karim', named_at: at }],
+  },
+  {
     since: '061-former-files',
     table: 'former_files',
     rows: [{ upload_id: 'upload-proof', resource_id: 'resource', replaced_at: at }],

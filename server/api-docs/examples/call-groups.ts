@@ -36,12 +36,13 @@ export const callGroups = [
   {
     name: 'Reviewing applications',
     description:
-      'Pending applications, approving and rejecting; what is new and who looks at what; notices on devices and the daily digest; the texts that staff send; the coach’s dashboard and today.',
+      'Pending applications, approving and rejecting; money that came in; what is new and who looks at what; notices on devices and the daily digest; the texts that staff send; the coach’s dashboard and today.',
     paths: [
       '/subscriptions/all',
       '/admin/requests',
       '/admin/approve',
       '/admin/reject',
+      '/admin/transfers',
       '/admin/notice-texts',
       '/admin/coach-dashboard',
       '/admin/today',

@@ -15,6 +15,7 @@ import { resourceExamples } from './resources.ts'
 import { secondFactorExamples } from './second-factors.ts'
 import { siteExamples } from './site.ts'
 import { todayExamples } from './today.ts'
+import { transferExamples } from './transfers.ts'
 import { uploadExamples } from './uploads.ts'
 
 /** An example of every call, for developers who use the API. */
@@ -22,6 +23,7 @@ export const examples: Examples = {
   ...siteExamples,
   ...uploadExamples,
   ...applicationExamples,
+  ...transferExamples,
   ...eventExamples,
   ...pushExamples,
   ...messageExamples,

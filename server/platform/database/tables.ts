@@ -14,6 +14,7 @@ import type { ReceiptTables } from './receipt-tables.ts'
 import type { SecondFactorTables } from './second-factor-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 import type { SiteTables } from './site-tables.ts'
+import type { TransferTables } from './transfer-tables.ts'
 
 type Users = {
   id: string
@@ -265,7 +266,8 @@ export type Tables = PlatformTables &
   ReceiptTables &
   SecondFactorTables &
   SignInTables &
-  SiteTables & {
+  SiteTables &
+  TransferTables & {
     users: Users
     sessions: Sessions
     applications: Applications

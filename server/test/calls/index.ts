@@ -13,6 +13,7 @@ import { receiptCases } from './receipt-cases.ts'
 import { secondFactorCases } from './second-factor-cases.ts'
 import { siteCases } from './site-cases.ts'
 import { staffCases } from './staff-cases.ts'
+import { transferCases } from './transfer-cases.ts'
 import { uploadCases } from './upload-cases.ts'
 
 /** The cases of all calls. */
@@ -20,6 +21,7 @@ export const callCases: CallCases = {
   ...siteCases,
   ...uploadCases,
   ...applicationCases,
+  ...transferCases,
   ...eventCases,
   ...pushCases,
   ...memberCases,

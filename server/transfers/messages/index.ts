@@ -1,3 +1,4 @@
+export { codeWithDigits, phone } from './message-patterns.ts'
 export { foldedText, normalText } from './normal-text.ts'
 export { readAmount } from './read-amount.ts'
 export { type ReadTransfer, readMessage, wordsIn } from './read-message.ts'

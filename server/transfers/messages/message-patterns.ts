@@ -11,7 +11,8 @@ export const codeWithDigits = new RegExp(
 )
 
 /** What banks add to any message: never to share a code. Without digits it says nothing about the message. */
-export const warning = /(?:never|do not|don't|لا تشارك|لا تفصح|لا تعط|احذر|البنك لن يطلب|we will never)[^.\n]*/g
+export const warning =
+  /(?:never|do not|don't|لا تشارك|لا تفصح|لا تعط|احذر|البنك لن يطلب|we will never)[^.\n]*/g
 
 /** A word for a code outside a warning: such a message is dropped too. */
 export const aboutCodes = new RegExp(codeWord)

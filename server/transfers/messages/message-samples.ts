@@ -107,7 +107,14 @@ const banks: Sample[] = [
   {
     trap: 'own account, hidden',
     text: 'Your account ****1234 has been credited with EGP 2,000.00 on 30/11/2026. Available balance EGP 15,300.10',
-    read: { amount: 200_000, channel: 'bank', senderNumber: null, senderName: null, day: '2026-11-30', at: null },
+    read: {
+      amount: 200_000,
+      channel: 'bank',
+      senderNumber: null,
+      senderName: null,
+      day: '2026-11-30',
+      at: null,
+    },
   },
   {
     trap: 'the balance named after its number',

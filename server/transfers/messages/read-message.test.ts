@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { samples } from './message-samples.ts'
 import { normalText, readAmount, readMessage, splitMessages } from './index.ts'
+import { samples } from './message-samples.ts'
 
 describe('a message', () => {
   it.each(samples)('with $trap', ({ text, not, read }) => {

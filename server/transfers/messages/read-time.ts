@@ -15,8 +15,8 @@ const arabicMonths = [
  */
 export function readTime(folded: string): ReadTime {
   const day = readDay(folded)
-  const time = day && timeOfDay(folded)
-  if (!day || time === null) return { day, at: null }
+  const time = timeOfDay(folded)
+  if (day === null || time === null) return { day, at: null }
   return { day, at: new Date(startOfCairoDay(day).getTime() + time).toISOString() }
 }
 
@@ -25,7 +25,9 @@ function readDay(text: string): string | null {
   if (yearFirst) return dayOf(yearFirst[1], Number(yearFirst[2]), yearFirst[3])
   const dayFirst = /(?<![\d/.-])(\d{1,2})[-/.](\d{1,2})[-/.](20\d\d|\d\d)(?!\d)/.exec(text)
   if (dayFirst) return dayOf(dayFirst[3], Number(dayFirst[2]), dayFirst[1])
-  const named = /(?<!\d)(\d{1,2})[-/ ]([a-z]{3,9}|[\u0621-\u064a]{4,7})[-/ ,]{1,2}(20\d\d|\d\d)(?!\d)/.exec(text)
+  const named = /(?<!\d)(\d{1,2})[-/ ]([a-z]{3,9}|[\u0621-\u064a]{4,7})[-/ ,]{1,2}(20\d\d|\d\d)(?!\d)/.exec(
+    text,
+  )
   if (!named) return null
   const name = named[2] ?? ''
   const month = Math.max(monthNames.indexOf(name.slice(0, 3)), arabicMonths.indexOf(name)) + 1

@@ -64,6 +64,7 @@ import * as joinedNames from './069-joined-names.ts'
 import * as membersByName from './070-members-by-name.ts'
 import * as payCodes from './071-pay-codes.ts'
 import * as arrivals from './072-arrivals.ts'
+import * as transfers from './073-transfers.ts'
 import * as receipts from './078-receipts.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
@@ -133,5 +134,6 @@ export const migrations: Migration[] = [
   membersByName,
   payCodes,
   arrivals,
+  transfers,
   receipts,
 ]

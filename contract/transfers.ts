@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { Arrival } from './application-values.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  BankColumns,
+  longestBankFile,
+  longestPaste,
+  mostConfirmed,
+  Piastres,
+  Transfer,
+  TransferCandidate,
+  TransferInput,
+} from './transfer-values.ts'
+import { Day, Id } from './values.ts'
+
+/** Messages as they were pasted, or a bank's CSV file. `columns` are stored for all files with the same headings. */
+export const PastedTransfers = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('messages'),
+    text: z.string().min(1, 'required').max(longestPaste, 'paste_too_long'),
+  }),
+  z.object({
+    kind: z.literal('file'),
+    text: z.string().min(1, 'required').max(longestBankFile, 'bank_file_too_long'),
+    columns: BankColumns.refine(
+      ({ credit, amount }) => credit !== null || amount !== null,
+      'amount_column',
+    ).optional(),
+  }),
+])
+export type PastedTransfers = z.infer<typeof PastedTransfers>
+
+/**
+ * What a message or line is. `matched`: one request fits, and no other transfer fits it as well. `ambiguous`: several do,
+ * or one by half. `stored`: it was confirmed before, for the first of `candidates` if the caller sees that.
+ */
+const Line = z.object({
+  transfer: Transfer,
+  result: z.enum(['matched', 'ambiguous', 'unmatched', 'stored']),
+  /** What the message says beside it, such as the purpose. Nobody stores it. */
+  note: z.string().nullable(),
+  /** The likeliest first, at most five. */
+  candidates: z.array(TransferCandidate),
+})
+
+/** What a file's columns are called, and what is in them; asked once for each kind of file. */
+const BankFileFormat = z.object({
+  headings: z.array(z.string()),
+  samples: z.array(z.array(z.string())),
+  guess: BankColumns,
+})
+
+/**
+ * Reads messages or a file, and looks for the requests that they pay. Stores nothing but the columns of a file. Codes for
+ * signing in, and money that was sent, are counted and dropped. Nobody can rely on a message: its text may be made up.
+ */
+export const matchTransfers = endpoint({
+  id: 'matchTransfers',
+  method: 'POST',
+  path: '/admin/transfers/match',
+  summary: 'Reads pasted messages or a bank’s file, and finds the requests that the transfers pay.',
+  access: 'staff',
+  belongsTo: 'filtered',
+  body: PastedTransfers,
+  // Arabic letters are two bytes each, and JSON escapes quotes.
+  maxBodyBytes: 3 * 1024 * 1024,
+  status: 200,
+  response: z.object({
+    lines: z.array(Line),
+    /** What was dropped: messages with codes, money that was sent, what could not be read, and repetitions. */
+    dropped: z.object({ codes: z.int(), sent: z.int(), unread: z.int(), repeated: z.int() }),
+    /** Only the first 5,000 lines of a file are read; whether it has more. */
+    isCut: z.boolean(),
+    /** Only of a file whose columns nobody has named yet: then there are no lines. */
+    format: BankFileFormat.optional(),
+  }),
+  errors: [],
+})
+
+/**
+ * What became of a confirmed transfer. `seen`: its request is marked as arrived. `kept`: stored without a request.
+ * `already`: it was confirmed so before. `used`: it, or its reference, belongs to another request or none. `occupied`: the
+ * request has another transfer. `closed`: the request was rejected or withdrawn. `gone`: there is no such request.
+ * `refused`: who sees only their own members keeps nothing without a request.
+ */
+export const transferOutcomes = [
+  'seen',
+  'kept',
+  'already',
+  'used',
+  'occupied',
+  'closed',
+  'gone',
+  'refused',
+] as const
+export type TransferOutcome = (typeof transferOutcomes)[number]
+
+/** Stores transfers that a person ticked, each for its request, or for none (`requestId` null). */
+export const confirmTransfers = endpoint({
+  id: 'confirmTransfers',
+  method: 'POST',
+  path: '/admin/transfers',
+  summary: 'Stores transfers that were seen to arrive, and marks the payments of their requests.',
+  access: 'staff',
+  belongsTo: 'filtered',
+  body: z.object({
+    transfers: z
+      .array(TransferInput.extend({ requestId: Id.nullable() }))
+      .min(1)
+      .max(mostConfirmed),
+  }),
+  maxBodyBytes: 512 * 1024,
+  status: 200,
+  /** In the order of the transfers. */
+  response: z.object({ outcomes: z.array(z.enum(transferOutcomes)) }),
+  errors: ['busy'],
+})
+
+/** Removes a transfer that was kept without a request. */
+export const removeTransfer = endpoint({
+  id: 'removeTransfer',
+  method: 'DELETE',
+  path: '/admin/transfers/{key}',
+  summary: 'Removes a transfer that was kept without a request.',
+  access: 'staff',
+  belongsTo: 'filtered',
+  params: z.object({ key: Id }),
+  status: 204,
+  response: z.void(),
+  errors: ['not_found'],
+})
+
+const Sum = z.object({ count: z.int(), amount: Piastres })
+
+/** How many requests of a day are named at most; the sums are of all. */
+export const mostClosed = 500
+
+/**
+ * The payments of the requests that were approved on a day, and whether they were seen to arrive. `unasked`: nobody was
+ * asked when it was approved, or its person was erased since. `extras` came in on that day and belong to no request; whoever
+ * sees only their own members sees none. Amounts are in piastres.
+ */
+export const readClose = endpoint({
+  id: 'readClose',
+  method: 'GET',
+  path: '/admin/transfers/day',
+  summary: 'Reads which payments of a day’s approved requests arrived, which did not, and what else came in.',
+  access: 'staff',
+  belongsTo: 'filtered',
+  query: z.object({ day: Day }),
+  status: 200,
+  response: z.object({
+    day: Day,
+    today: Day,
+    sums: z.object({ expected: Sum, seen: Sum, missing: Sum, unasked: Sum, extra: Sum }),
+    requests: z.array(
+      z.object({
+        requestId: Id,
+        fullName: z.string(),
+        state: z.enum(['seen', 'missing', 'unasked']),
+        /** What was due. */
+        due: Piastres,
+        /** What came in by the transfer; null without one. */
+        received: Piastres.nullable(),
+        arrival: Arrival.nullable(),
+      }),
+    ),
+    extras: z.array(Transfer),
+  }),
+  errors: [],
+})

@@ -1,0 +1,67 @@
+import type { BankColumns } from '#contract/transfer-values.ts'
+import {
+  codeWithDigits,
+  foldedText,
+  phone,
+  type ReadTransfer,
+  readAmount,
+  readTime,
+  wordsIn,
+} from '#server/transfers/messages/index.ts'
+import { plainAmount } from './read-table.ts'
+
+/** A line of a file: money that came, with its cells as one text, money that went, or neither. */
+export type ReadRow = { is: 'received'; transfer: ReadTransfer; text: string } | { is: 'sent' | 'unread' }
+
+/** Reads one line by the columns that a person named. */
+export function readRow(cells: string[], columns: BankColumns): ReadRow {
+  const cell = (place: number | null) => (place === null ? '' : (cells[place] ?? ''))
+  const amount = columns.credit === null ? signedAmount(cell(columns.amount)) : creditOf(cells, columns)
+  if (amount === 'sent' || amount === 'unread') return { is: amount }
+  const note = cell(columns.note)
+  const all = [note, cell(columns.sender), cell(columns.reference)].join(' ')
+  const folded = foldedText(all)
+  const reference = cell(columns.reference).toUpperCase().slice(0, 40)
+  return {
+    is: 'received',
+    text: cells.join('\n'),
+    transfer: {
+      ...{ amount, currency: 'EGP', channel: channelOf(folded) },
+      senderName: cell(columns.sender).slice(0, 60) || null,
+      senderNumber: phone.exec(folded)?.[0].replace(/x/g, '*') ?? null,
+      // A short number is a line number, which another file has too.
+      reference: /\d{3}/.test(reference) && reference.length >= 6 ? reference : null,
+      ...readTime(foldedText(cell(columns.date))),
+      note: note && !codeWithDigits.test(foldedText(note)) ? note : null,
+      words: wordsIn(all),
+    },
+  }
+}
+
+function channelOf(folded: string): ReadTransfer['channel'] {
+  if (/instapay|انستا ?باي|\bipn\b/.test(folded)) return 'instapay'
+  return /vodafone|فودافون/.test(folded) ? 'vodafoneCash' : 'bank'
+}
+
+function creditOf(cells: string[], { credit, debit }: BankColumns): number | 'sent' | 'unread' {
+  const came = credit === null ? '' : (cells[credit] ?? '')
+  const went = debit === null ? '' : (cells[debit] ?? '')
+  const amount = isNothing(came) || /^\(|-/.test(came.trim()) ? null : readAmount(plainAmount(came))
+  const hasWent = !isNothing(went)
+  // Both filled is no line of a bank: nobody knows which counts.
+  if (amount !== null) return hasWent ? 'unread' : amount
+  return hasWent ? 'sent' : 'unread'
+}
+
+function signedAmount(written: string): number | 'sent' | 'unread' {
+  const amount = readAmount(plainAmount(written))
+  if (amount === null) return 'unread'
+  const isNegative = /^[(-]|^−|[-−]\s*$|\bdr\b/i.test(
+    foldedText(written)
+      .replace(/egp|جنيه/g, '')
+      .trim(),
+  )
+  return isNegative ? 'sent' : amount
+}
+
+const isNothing = (cell: string) => /^[\s0.,-]*$/.test(plainAmount(cell))

@@ -1,0 +1,1 @@
+export { readClose } from './read-close.ts'

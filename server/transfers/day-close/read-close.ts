@@ -1,0 +1,56 @@
+import { cairoDay, daysAfter, startOfCairoDay } from '#contract/cairo-days.ts'
+import type { CallAnswer } from '#contract/endpoint.ts'
+import { mostClosed, type readClose as readCloseCall } from '#contract/transfers.ts'
+import type { Context } from '#server/context.ts'
+import { type CloseState, listApproved, listExtras, sumByState, sumExtras } from './store.ts'
+import { transferView } from './view.ts'
+
+type Close = CallAnswer<typeof readCloseCall>
+
+// Nothing was approved before or will be after; the database knows no year 0 or 10,000.
+const firstDay = '2000-01-01'
+const lastDay = '2999-12-31'
+
+/** The payments of a day's approvals: which arrived, which did not, and what else came in. */
+export async function readClose(
+  context: Context,
+  { day: wanted, onlyOfCoach }: { day: string; onlyOfCoach: string | null },
+): Promise<Close> {
+  const { db, clock } = context
+  const day = wanted < firstDay ? firstDay : wanted > lastDay ? lastDay : wanted
+  const range = { from: startOfCairoDay(day), to: startOfCairoDay(daysAfter(day, 1)), onlyOfCoach }
+  const states = await sumByState(db, range)
+  const rows = await listApproved(db, range, mostClosed)
+  // What belongs to no request belongs to no coach's members either.
+  const isForAll = onlyOfCoach === null
+  const extra = isForAll ? await sumExtras(db, day) : { count: 0, amount: 0 }
+  const extras = isForAll ? await listExtras(db, day, mostClosed) : []
+  const of = (state: CloseState) => states.find((one) => one.state === state)
+  const sum = (state: CloseState) => ({ count: of(state)?.count ?? 0, amount: of(state)?.due ?? 0 })
+  return {
+    day,
+    today: cairoDay(clock.now()),
+    sums: {
+      expected: {
+        count: states.reduce((all, { count }) => all + count, 0),
+        amount: states.reduce((all, { due }) => all + due, 0),
+      },
+      seen: { count: sum('seen').count, amount: of('seen')?.received ?? 0 },
+      missing: sum('missing'),
+      unasked: sum('unasked'),
+      extra,
+    },
+    requests: rows.map((row) => ({
+      requestId: row.id,
+      fullName: row.full_name,
+      state: row.state,
+      due: row.due,
+      received: row.amount_minor,
+      arrival:
+        row.channel === null || row.seen_at === null
+          ? null
+          : { channel: row.channel, at: row.seen_at, by: row.seer_name ?? '' },
+    })),
+    extras: extras.map(transferView),
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { isSeenRequest } from '#server/accounts/index.ts'
+import type { Db } from '#server/platform/database/db.ts'
+
+export type Day = { from: Date; to: Date; onlyOfCoach: string | null }
+export type CloseState = 'seen' | 'missing' | 'unasked'
+
+// Also of an order from before totals were stored, which is for one month.
+const due = sql<number>`coalesce(
+  applications.total_minor, cast(applications.order_facts ->> 'price' as integer) * 100
+)`
+const state = sql<CloseState>`case
+  when arrivals.application_id is not null then 'seen'
+  when applications.awaits_arrival then 'missing'
+  else 'unasked' end`
+
+const approvedOn = (db: Db, { from, to, onlyOfCoach }: Day) =>
+  db
+    .selectFrom('applications')
+    .leftJoin('arrivals', 'arrivals.application_id', 'applications.id')
+    .leftJoin('transfers', 'transfers.application_id', 'applications.id')
+    .where('applications.status', '=', 'approved')
+    .where('applications.reviewed_at', '>=', from.toISOString())
+    .where('applications.reviewed_at', '<', to.toISOString())
+    .where(isSeenRequest(onlyOfCoach))
+
+/** How many requests were approved on a day, what was due, and what came in, by whether it was seen to arrive. */
+export async function sumByState(db: Db, day: Day) {
+  const rows = await approvedOn(db, day)
+    .select(({ fn }) => [
+      state.as('state'),
+      fn.countAll<number>().as('count'),
+      sql<number>`sum(${due})`.as('due'),
+      sql<number>`sum(coalesce(transfers.amount_minor, ${due}))`.as('received'),
+    ])
+    .groupBy(state)
+    .execute()
+  return rows.map((row) => ({
+    state: row.state,
+    count: Number(row.count),
+    due: Number(row.due),
+    received: Number(row.received),
+  }))
+}
+
+/** The requests that were approved on a day, what is missing first, then the latest. */
+export function listApproved(db: Db, day: Day, limit: number) {
+  return approvedOn(db, day)
+    .leftJoin('users as seer', 'seer.id', 'arrivals.seen_by')
+    .select(['applications.id', 'applications.full_name', 'arrivals.channel', 'arrivals.seen_at'])
+    .select(['transfers.amount_minor', 'seer.name as seer_name', due.as('due'), state.as('state')])
+    .orderBy(sql`case when ${state} = 'missing' then 0 else 1 end`)
+    .orderBy('applications.reviewed_at', 'desc')
+    .orderBy('applications.id')
+    .limit(limit)
+    .execute()
+}
+
+/** What came in on a day for no request. */
+export function listExtras(db: Db, day: string, limit: number) {
+  return db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('day', '=', day)
+    .where('application_id', 'is', null)
+    .orderBy('happened_at')
+    .orderBy('key')
+    .limit(limit)
+    .execute()
+}
+
+/** How many came in on a day for no request, and their sum. */
+export async function sumExtras(db: Db, day: string): Promise<{ count: number; amount: number }> {
+  const row = await db
+    .selectFrom('transfers')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.sum<number | null>('amount_minor').as('amount'),
+    ])
+    .where('day', '=', day)
+    .where('application_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), amount: Number(row.amount ?? 0) }
+}
