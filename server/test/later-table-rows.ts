@@ -244,6 +244,9 @@ export const laterRows: Rows[] = [
       {
         ...{ code: 'K7M4', ticket_hash: 'p', order_facts: '{}', months: 1, total_minor: 50_000 },
         ...{ created_at: at, expires_at: later, application_id: 'application-approved' },
+      },
+    ],
+  },
   { since: '078-receipts', table: 'receipt_years', rows: [{ year: 2026, last_number: 1 }] },
   {
     since: '078-receipts',
