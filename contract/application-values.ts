@@ -79,3 +79,10 @@ export type RequestFlag = (typeof requestFlags)[number]
 
 /** Whose password opens an approved account: the applicant's choice, the account's own from before, or one by staff. */
 export const ValidPassword = z.enum(['applicant', 'unchanged', 'staff'])
+
+/** The claim on an uploaded proof: the ticket from the upload's response. Any url is ignored. */
+export const ProofClaim = z.object(
+  { cloudinaryId: z.string({ error: 'proof' }).min(1, 'proof').max(64, 'proof') },
+  { error: 'proof' },
+)
+export type ProofClaim = z.infer<typeof ProofClaim>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { ApplicationStatus, ProofClaim } from './applications.ts'
+import { ProofClaim } from './application-values.ts'
+import { ApplicationStatus } from './applications.ts'
 import { DocumentType } from './assigned-items.ts'
 import { endpoint } from './endpoint.ts'
-import { ExpectedTotal } from './order-values.ts'
+import { ExpectedTotal, transferFields } from './order-values.ts'
 import { FileView, maxProofBytes, uploadErrors } from './uploads.ts'
 import { Membership } from './users.ts'
 import { Id, Instant, LocalizedText, Months, PlanId } from './values.ts'
@@ -17,6 +18,7 @@ export const OwnRequest = z
     price: z.int(),
     months: z.int(),
     total: z.int(),
+    payCode: z.string().optional(),
     hasProof: z.boolean(),
     createdAt: Instant,
   })
@@ -74,6 +76,7 @@ export const subscribe = endpoint({
     paymentProof: ProofClaim.optional(),
     siteVersion: z.int().min(0).optional(),
     expectedTotal: ExpectedTotal.optional(),
+    ...transferFields,
   }),
   status: 201,
   response: z.object({ subscription: OwnRequest }),

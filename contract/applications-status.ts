@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ValidPassword } from './application-values.ts'
-import { ApplicationStatus, ProofClaim } from './applications.ts'
+import { ProofClaim, ValidPassword } from './application-values.ts'
+import { ApplicationStatus } from './applications.ts'
 import { endpoint } from './endpoint.ts'
 import { oneLine } from './text.ts'
 import { Instant, PlanId } from './values.ts'
@@ -29,6 +29,7 @@ export const ApplicationState = z
     price: z.int(),
     months: z.int(),
     total: z.int(),
+    payCode: z.string().optional(),
     createdAt: Instant,
     reviewedAt: Instant.optional(),
     canSendProof: z.boolean(),

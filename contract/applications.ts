@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { ReviewCounts } from './application-counts.ts'
 import {
   Arrival,
   EarlierProof,
+  ProofClaim,
   ProofDetails,
   requestFlags,
   Told,
@@ -12,7 +14,7 @@ import { Approval } from './approval-values.ts'
 import { endpoint } from './endpoint.ts'
 import { FailedDecision, HeldDecision, HoldSeconds } from './held-decision-values.ts'
 import { ListFacts, PageQuery } from './lists.ts'
-import { ExpectedTotal } from './order-values.ts'
+import { ExpectedTotal, StoredTransfer, transferFields } from './order-values.ts'
 import { Phone } from './phones.ts'
 import { Email, NewPassword, optionalLine, PersonName } from './text.ts'
 import { User } from './users.ts'
@@ -33,13 +35,6 @@ export const consentVersion = '2026-11'
 /** The default reason of a rejection. */
 export const defaultRejectionReason = 'Coach decision'
 
-/** The claim on an uploaded proof: the ticket from the upload's response. Any url is ignored. */
-export const ProofClaim = z.object(
-  { cloudinaryId: z.string({ error: 'proof' }).min(1, 'proof').max(64, 'proof') },
-  { error: 'proof' },
-)
-export type ProofClaim = z.infer<typeof ProofClaim>
-
 /** What an applicant sends. `consent` must be true if the form asks; `website` is a honeypot and must be empty. */
 export const ApplicationInput = z
   .object({
@@ -56,6 +51,7 @@ export const ApplicationInput = z
     /** The site version that showed the price; the order stores the price that the applicant saw. */
     siteVersion: z.int().min(0).optional(),
     expectedTotal: ExpectedTotal.optional(),
+    ...transferFields,
     /** Where the visit came from. It is counted, and not stored with the application. */
     source: RawSource.optional(),
     consent: z.boolean().optional(),
@@ -109,6 +105,7 @@ export const SubscriptionRequest = z
     /** Newest first, at most ten. */
     earlierProofs: z.array(EarlierProof),
     order: Order,
+    ...StoredTransfer.shape,
     existingMember: z.boolean(),
     account: RequestAccount.optional(),
     /** Its account was removed when another verified the email, so it cannot be approved. Only if pending. */
@@ -140,22 +137,6 @@ export const SubscriptionRequest = z
   .meta({ id: 'SubscriptionRequest' })
 export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>
 
-/** The number of applications per state, from stored counters. */
-export const ApplicationCounts = z.object({
-  total: z.int(),
-  pending: z.int(),
-  approved: z.int(),
-  rejected: z.int(),
-})
-export type ApplicationCounts = z.infer<typeof ApplicationCounts>
-
-/**
- * The same for the review list; `notTold` counts decided ones whose applicants wait to be told, `notArrived` approved
- * ones whose payment nobody has seen arrive yet, each at most 10,000.
- */
-export const ReviewCounts = ApplicationCounts.extend({ notTold: z.int(), notArrived: z.int() })
-export type ReviewCounts = z.infer<typeof ReviewCounts>
-
 /**
  * Sends an application with an uploaded proof; `code` is its tracking code. `price`, `months` and `total` are those of
  * the stored order.
@@ -178,6 +159,8 @@ export const submitApplication = endpoint({
       months: z.int(),
       total: z.int(),
       code: z.string(),
+      /** Only if the pay code was claimed. */
+      payCode: z.string().optional(),
       createdAt: Instant,
     }),
   }),
@@ -201,7 +184,7 @@ export const requestSorts = ['newest', 'oldest', 'pending-first', 'decided'] as 
  * Filter of an application list; all must match. `status` may be `decided`: approved or rejected. `told: 'no'` are the
  * decided ones that nobody was told of. `arrived: 'no'` are the approved ones whose payment nobody has seen arrive, without
  * those from before this was recorded. `from` and `to` are the first and last day on which they were sent, in Cairo.
- * `q` matches word beginnings in names and emails, and the end of phone numbers.
+ * `q` matches word beginnings in names and emails, and the end of phone numbers; a pay code finds its request alone.
  */
 export const RequestQuery = PageQuery.extend({
   status: z.enum([...applicationStatuses, 'decided']).optional(),

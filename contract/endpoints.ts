@@ -1,6 +1,7 @@
 import * as applications from './applications.ts'
 import * as applicationsArrivals from './applications-arrivals.ts'
 import * as applicationsHeldDecisions from './applications-held-decisions.ts'
+import * as applicationsPayCodes from './applications-pay-codes.ts'
 import * as applicationsRenewal from './applications-renewal.ts'
 import * as applicationsSameEmail from './applications-same-email.ts'
 import * as applicationsStatus from './applications-status.ts'
@@ -81,6 +82,7 @@ const calls = [
   visits.countVisitStep,
   visitFigures.readVisits,
   visitFigures.readVisitFunnel,
+  applicationsPayCodes.quoteOrder,
   applications.submitApplication,
   applicationsStatus.readApplicationStatus,
   applicationsStatus.sendNewProof,

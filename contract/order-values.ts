@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from './text.ts'
 import { Pounds } from './values.ts'
 
 /** The total in EGP that the sender was shown; if the order has another one, nothing is sent: `price_changed`. */
@@ -12,3 +13,27 @@ export const CurrentTerms = z.object({
   siteVersion: z.int(),
 })
 export type CurrentTerms = z.infer<typeof CurrentTerms>
+
+/** The characters of codes that people read and type: none of them looks like another. */
+export const readableCharacters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** What the payer writes in the note of the transfer, such as `K7M4`: four or five characters, both letters and digits. */
+export const PayCode = oneLine(10)
+
+/** The secret of a pay code. */
+export const PayTicket = oneLine(64)
+
+/** How a request says which transfer pays it; each field is a help, and a code that is unknown or over is ignored. */
+export const transferFields = {
+  payCode: PayCode.optional(),
+  payTicket: PayTicket.optional(),
+  /** `instapay`, `vodafoneCash` or the id of another method of the site; an unknown one is ignored. */
+  paymentMethod: oneLine(64).optional(),
+}
+export type SentTransfer = z.infer<z.ZodObject<typeof transferFields>>
+
+/** What a request says of its transfer: the pay code for its note, and the method that its sender chose. */
+export const StoredTransfer = z.object({
+  payCode: z.string().optional(),
+  paymentMethod: z.string().optional(),
+})

@@ -117,6 +117,8 @@ export const SiteSettings = z
     reviewWithinHours: z.int().min(1).max(168).nullable(),
     /** Within how many hours of their answers new members get their plan, 1 to 336; null promises nothing. */
     planWithinHours: z.int().min(1).max(336).nullable(),
+    /** For how many hours the price of a pay code holds, 1 to 168. */
+    priceHoldHours: z.int().min(1).max(168),
     packageLabels: z.object({ mostPopular: line(40), popular: PlanId.nullable(), guarantee: line(200) }),
     steps: z.array(ProcessStep).max(8),
     testimonials: z.array(Testimonial).max(20),
@@ -176,6 +178,7 @@ export const SentSettings = SiteSettings.partial({
   maxMonths: true,
   reviewWithinHours: true,
   planWithinHours: true,
+  priceHoldHours: true,
   visitorFaq: true,
 })
 export type SentSettings = z.infer<typeof SentSettings>

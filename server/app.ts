@@ -6,6 +6,7 @@ import { apiGuide, callGroups, examples, fieldDescriptions } from '#server/api-d
 import { describeApi } from '#server/api-docs/openapi.ts'
 import { type ApiDocs, registerDocsRoutes } from '#server/api-docs/routes.ts'
 import { applicationRoutes } from '#server/applications/index.ts'
+import { payCodeRoutes } from '#server/applications/pay-codes/index.ts'
 import { renewalRoutes } from '#server/applications/renewal/index.ts'
 import { statusRoutes } from '#server/applications/status/index.ts'
 import { assignmentRoutes } from '#server/assignments/index.ts'
@@ -56,6 +57,7 @@ const capabilities = [
   uploadRoutes,
   downloadRoutes,
   applicationRoutes,
+  payCodeRoutes,
   statusRoutes,
   renewalRoutes,
   transferRoutes,

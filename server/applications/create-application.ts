@@ -2,14 +2,17 @@ import { randomInt } from 'node:crypto'
 import { consentVersion, type Order } from '#contract/applications.ts'
 import { orderTotal } from '#contract/money.ts'
 import { claimProof } from '#server/applications/payment-proofs/index.ts'
+import { claimQuote } from '#server/applications/quotes/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { translateError } from '#server/platform/database/errors.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { searchTerms } from '#server/platform/search/terms.ts'
 import { enqueueNotices } from '#server/push/index.ts'
 import { type SenderOrigin, storedNetwork, takeFromDailyQuota } from './daily-shares.ts'
 import { publishChange } from './publish-change.ts'
+import type { QuotedOrder, Transfer } from './quoted-order.ts'
 import { requestKind, reviewRank, statusCode } from './rules.ts'
 import { insertApplication, setProof } from './store.ts'
 
@@ -30,7 +33,7 @@ export type NewApplication = {
   code: string
   applicant: Applicant
   account: { id: string; role: 'user' | 'coach' | 'admin'; had_access: boolean } | undefined
-  order: Order
+  quoted: QuotedOrder
   passwordHash: string | null
   hasConsented: boolean
   ticket: string | undefined
@@ -62,11 +65,17 @@ function storedOrder({ months, total: _, ...facts }: Order) {
 }
 
 /**
- * Saves a new application, in a transaction that has updated the counters; claims its proof and writes the audit log.
+ * Saves a new application, in a transaction that has updated the counters; claims its proof and pay code, writes the audit
+ * log, and returns the code that it claimed.
  * Throws `too_many_requests` if a stranger's network has used up its daily quota.
  */
-export async function createApplication(tx: Tx, context: Context, given: NewApplication): Promise<void> {
-  const { id, applicant, account, order, now, sender, ticket } = given
+export async function createApplication(
+  tx: Tx,
+  context: Context,
+  given: NewApplication,
+): Promise<string | null> {
+  const { id, applicant, account, now, sender, ticket } = given
+  const { order, transfer } = given.quoted
   const { full_name, email, phone_e164, whatsapp_e164 } = applicant
   await insertApplication(
     tx,
@@ -85,6 +94,7 @@ export async function createApplication(tx: Tx, context: Context, given: NewAppl
       password_hash: given.passwordHash,
       language: order.language,
       ...storedOrder(order),
+      payment_method: transfer.method,
       proof_id: null,
       rejection_reason: null,
       consent_version: given.hasConsented ? consentVersion : null,
@@ -95,10 +105,23 @@ export async function createApplication(tx: Tx, context: Context, given: NewAppl
     },
     searchTerms({ names: [full_name], emails: [email], phones: [phone_e164, whatsapp_e164] }),
   )
+  const payCode = await claimCode(tx, transfer, { applicationId: id, now })
   const proof = ticket === undefined ? null : await claimProof(tx, { ticket, applicationId: id, now })
   if (proof) await setProof(tx, id, proof.id)
   await takeFromDailyQuota(tx, context, { from: sender, bytes: proof?.size ?? 0 })
   await audit(tx, sender, { at: now, action: 'application.sent', subjectId: id })
   await enqueueNotices(tx, id)
   publishChange(context, id, 'new')
+  return payCode
+}
+
+/** Claims the pay code; if another request of its browser claimed it just now, the price has to be found anew. */
+async function claimCode(
+  tx: Tx,
+  { quote, isQuoted }: Transfer,
+  claim: { applicationId: string; now: Date },
+): Promise<string | null> {
+  if (quote && (await claimQuote(tx, quote, claim))) return quote.code
+  if (isQuoted) throw new AppError('busy')
+  return null
 }

@@ -1,3 +1,4 @@
+import { deleteEndedQuotes } from '#server/applications/quotes/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { carryOutDueDecisions } from './carry-out-decision.ts'
@@ -27,6 +28,11 @@ export function applicationJobs(context: Context): Job[] {
       run: async () => {
         await purgeNetworks(context)
       },
+    },
+    {
+      name: 'end-quotes',
+      every: everyHour,
+      run: () => deleteEndedQuotes(context.db, context.clock.now()),
     },
   ]
 }

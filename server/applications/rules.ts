@@ -1,4 +1,6 @@
-import type { ApplicationCounts, ApplicationStatus } from '#contract/applications.ts'
+import type { ApplicationCounts } from '#contract/application-counts.ts'
+import type { ApplicationStatus } from '#contract/applications.ts'
+import { readableCharacters } from '#contract/order-values.ts'
 import type { PlanId } from '#contract/values.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -123,8 +125,6 @@ export function accountHasPassword(
 ): boolean {
   return account?.password_hash != null && application.sent_by_account && account.id === application.user_id
 }
-
-const readableCharacters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** A tracking code that is easy to read aloud, like `ABCD-2345`; `pick` draws a number from 0 to below its limit. */
 export function statusCode(pick: (limit: number) => number): string {

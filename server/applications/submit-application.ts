@@ -25,7 +25,8 @@ import {
 import { dailyRequests, type SenderOrigin } from './daily-shares.ts'
 import { findResubmission } from './find-resubmission.ts'
 import { mailOfReceipt, mailToOwner } from './mails.ts'
-import { assertSiteVersion, type OrderSnapshot, orderSnapshot } from './order-snapshot.ts'
+import { assertSiteVersion, orderSnapshot } from './order-snapshot.ts'
+import { type QuotedOrder, quotedOrder } from './quoted-order.ts'
 import { counterDelta, requestKind } from './rules.ts'
 import { lockAndUpdateCounters } from './store.ts'
 import { orderOf } from './view.ts'
@@ -44,6 +45,7 @@ export type Submitted = Pick<Order, 'plan' | 'price' | 'months' | 'total'> & {
   _id: string
   status: 'pending'
   code: string
+  payCode?: string
   createdAt: string
 }
 
@@ -72,7 +74,8 @@ export async function submitApplication(
     const isSpent = error instanceof AppError && error.code === 'proof_already_used'
     const sent = isSpent ? await findResubmission(context, input) : null
     if (!sent) throw error
-    return submittedView({ id: sent.id, code: sent.code, createdAt: sent.created_at }, orderOf(sent))
+    const { id, code, pay_code: payCode, created_at: createdAt } = sent
+    return submittedView({ id, code, payCode, createdAt }, orderOf(sent))
   }
 }
 
@@ -83,31 +86,33 @@ async function submit(context: Context, input: ApplicationInput, sender: Sender)
   // A robot filled the honeypot field: it gets a normal response, and nothing is saved.
   if (input.website) {
     const now = context.clock.now()
-    const made = { id: newId(now), code: generateStatusCode(), createdAt: now.toISOString() }
+    const made = { id: newId(now), code: generateStatusCode(), payCode: null, createdAt: now.toISOString() }
     return submittedView(made, (await orderSnapshot(context, ordered)).order)
   }
   if (input.consent === false) throw new AppError('invalid_input', { fields: { consent: 'consent' } })
   await assertSiteVersion(context, input.siteVersion)
   assertUncommonPassword(input.password, [input.email, input.fullName])
   await assertClaimable(context, input.paymentProof.cloudinaryId)
-  const snapshot = await orderSnapshot(context, ordered)
+  const quoted = await quotedOrder(context, ordered, input)
   if (rateLimits) await takeFromNetworkQuota(context, applicationQuota, sender)
   const passwordHash = await hashPassword(input.password, { lane: 'form', from: sender.networkBlock })
   const { networkBlock } = sender
   const hasReceipt = await mayMail(context, receiptMails, { email: input.email, networkBlock })
-  const draft = { input, snapshot, passwordHash, sender, hasReceipt }
+  const draft = { input, quoted, passwordHash, sender, hasReceipt }
   return retryOnCodeCollision((code) => save(context, { ...draft, code }))
 }
 
-type Made = { id: string; code: string; createdAt: string }
+type Made = { id: string; code: string; payCode: string | null; createdAt: string }
 
-function submittedView({ id, code, createdAt }: Made, { plan, price, months, total }: Order): Submitted {
-  return { _id: id, status: 'pending', plan, price, months, total, code, createdAt }
+function submittedView(made: Made, { plan, price, months, total }: Order): Submitted {
+  const { id, code, payCode, createdAt } = made
+  const order = { plan, price, months, total }
+  return { _id: id, status: 'pending', ...order, code, ...(payCode !== null && { payCode }), createdAt }
 }
 
 type Draft = {
   input: ApplicationInput
-  snapshot: OrderSnapshot
+  quoted: QuotedOrder
   passwordHash: string
   code: string
   sender: Sender
@@ -119,16 +124,16 @@ async function save(context: Context, draft: Draft): Promise<Submitted> {
   const now = context.clock.now()
   const id = newId(now)
   const { language } = sender
-  const { order, site } = draft.snapshot
-  await inTransaction(context.db, async (tx) => {
+  const { order, site } = draft.quoted
+  const payCode = await inTransaction(context.db, async (tx) => {
     await lockAndUpdateCounters(tx, counterDelta(null, 'pending'))
     const account = await findUserByEmail(tx, input.email)
-    await createApplication(tx, context, {
+    const claimed = await createApplication(tx, context, {
       id,
       code,
       applicant: applicantOf(input),
       account,
-      order,
+      quoted: draft.quoted,
       passwordHash,
       hasConsented: input.consent === true,
       ticket: input.paymentProof.cloudinaryId,
@@ -143,8 +148,9 @@ async function save(context: Context, draft: Draft): Promise<Submitted> {
     if (draft.hasReceipt) await enqueueMail(tx, mailOfReceipt(application, site, publicUrl), now)
     const toOwner = mailToOwner(application, site, { publicUrl, occasion: 'new' })
     if (toOwner) await enqueueMail(tx, toOwner, now)
+    return claimed
   })
-  return submittedView({ id, code, createdAt: now.toISOString() }, order)
+  return submittedView({ id, code, payCode, createdAt: now.toISOString() }, order)
 }
 
 function applicantOf(input: ApplicationInput): Applicant {

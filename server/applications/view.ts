@@ -53,6 +53,8 @@ export function requestView(
     paymentProofDetails: proof ? detailsView(proof, senders) : null,
     earlierProofs: earlier,
     order: orderOf(row),
+    ...(row.pay_code !== null && { payCode: row.pay_code }),
+    ...(row.payment_method !== null && { paymentMethod: row.payment_method }),
     existingMember: isExistingMember(row),
     ...(account && { account: accountView(account) }),
     ...(row.status === 'pending' && row.other_id !== null && { emailProvedByOther: true }),

@@ -181,6 +181,7 @@ export async function cancelWaiting(
 export async function takePersonOut(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('held_decisions').where('application_id', 'in', ids).execute()
+  await tx.deleteFrom('pay_codes').where('application_id', 'in', ids).execute()
   await tx
     .updateTable('applications')
     .set({
@@ -194,6 +195,7 @@ export async function takePersonOut(tx: Tx, ids: string[]): Promise<void> {
       social_media: null,
       password_hash: null,
       proof_id: null,
+      pay_code: null,
       rejection_reason: null,
       network_block: null,
       network_expires_at: null,

@@ -37,6 +37,7 @@ const samples: SiteSettings = {
   dailyLimits: { basic: noLimit, professional: noLimit, premium: noLimit },
   reviewWithinHours: 24,
   planWithinHours: 48,
+  priceHoldHours: 48,
   packageLabels: {
     mostPopular: { ar: 'الأكثر طلبًا', en: 'Most popular' },
     popular: 'professional',

@@ -10,6 +10,7 @@ import {
   renewal,
   reopenedRequest,
   toldRequest,
+  transfer,
 } from './requests.ts'
 
 const submission = {
@@ -21,6 +22,7 @@ const submission = {
       plan: 'professional',
       ...{ price: 2000, months: 2, total: 4000 },
       code: 'K7QF-3M9X',
+      payCode: 'K7M4',
       createdAt: '2026-11-01T09:00:00.000Z',
     },
   },
@@ -58,6 +60,15 @@ const proof = { cloudinaryId: ids.ticket }
 
 /** Sending and reviewing applications, and the applications of an account. */
 export const applicationExamples = {
+  quoteOrder: {
+    body: { plan: 'professional', months: 2, ...transfer },
+    answer: {
+      ...transfer,
+      expiresAt: '2026-11-03T08:30:00.000Z',
+      plan: 'professional',
+      ...{ price: 2000, months: 2, total: 4000 },
+    },
+  },
   submitApplication: submission,
   readApplicationStatus: {
     body: statusKey,
@@ -66,6 +77,7 @@ export const applicationExamples = {
       reason: 'الإيصال غير واضح',
       plan: 'professional',
       ...{ price: 2000, months: 2, total: 4000 },
+      payCode: transfer.payCode,
       createdAt: '2026-11-01T09:00:00.000Z',
       reviewedAt: '2026-11-01T09:30:00.000Z',
       canSendProof: true,
@@ -143,6 +155,8 @@ export const applicationExamples = {
       paymentProof: proof,
       siteVersion: 1,
       expectedTotal: 4000,
+      ...transfer,
+      paymentMethod: 'instapay',
     },
     answer: { subscription: renewal },
   },

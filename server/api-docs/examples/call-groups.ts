@@ -15,6 +15,7 @@ export const callGroups = [
     paths: [
       '/subscriptions',
       '/subscriptions/plans',
+      '/pay-codes',
       '/subscriptions/submit',
       '/subscriptions/status',
       '/upload/payment-proof',

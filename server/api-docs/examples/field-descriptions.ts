@@ -13,6 +13,11 @@ const ordered =
   'The months to pay for. The amount due is the package’s price times these months; the server computes it.'
 const total =
   'In EGP: `price`, which is for one month, times `months`. Orders from before months existed have one.'
+const payCode =
+  'The code from POST /api/pay-codes that the payer writes in the note of the transfer. While it holds, the order has the quoted total; one that is unknown, over or claimed already is ignored.'
+const payTicket = 'The secret from the same response; without it the code is ignored.'
+const paymentMethod =
+  'How the sender says to have paid: `instapay`, `vodafoneCash` or the id of another method of the site.'
 const visitSource =
   '`app` for an installed app, the link’s `utm_source`, the address of the referring page, or empty; only the source is stored.'
 const aReadablePicture = 'A short-lived address below /files, see Addresses of files.'
@@ -29,6 +34,19 @@ const ofApplying = {
   'ApplicationInput.paymentProof': 'The ticket (`cloudinaryId`) from POST /api/upload/payment-proof.',
   'ApplicationInput.siteVersion': seenSite,
   'ApplicationInput.expectedTotal': shownTotal,
+  'ApplicationInput.payCode': payCode,
+  'ApplicationInput.payTicket': payTicket,
+  'ApplicationInput.paymentMethod': paymentMethod,
+  'subscribe.body.payCode': payCode,
+  'subscribe.body.payTicket': payTicket,
+  'subscribe.body.paymentMethod': paymentMethod,
+  'quoteOrder.body.months': ordered,
+  'quoteOrder.body.payCode': 'The code that stays the same, if it still holds; with its `payTicket`.',
+  'quoteOrder.answer.payTicket': 'The secret that claims the code. Keep it with the code on the device.',
+  'quoteOrder.answer.total': total,
+  'SubscriptionRequest.payCode': 'What the payer was asked to write in the note of the transfer.',
+  'SubscriptionRequest.paymentMethod': paymentMethod,
+  'submitApplication.answer.subscription.payCode': 'Only if the pay code was claimed.',
   'ApplicationInput.consent':
     'True: the applicant agrees that the data is stored for the review, as the privacy page says. False is an error; without it no consent is recorded.',
   'ApplicationInput.website': trap,

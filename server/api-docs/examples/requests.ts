@@ -3,6 +3,9 @@ import type { OwnRequest } from '#contract/applications-renewal.ts'
 import { ids, signedLink } from './ids.ts'
 import { member } from './people.ts'
 
+/** What a request sends of its transfer. */
+export const transfer = { payCode: 'K7M4', payTicket: 'Qm9vdHMtYW5kLXJlZC1zaG9lcy1ydW4tZm9yLW1pbGVz' }
+
 /** The body of an application. */
 export const application = {
   fullName: 'سارة إبراهيم',
@@ -16,6 +19,8 @@ export const application = {
   paymentProof: { cloudinaryId: ids.ticket },
   siteVersion: 1,
   expectedTotal: 4000,
+  ...transfer,
+  paymentMethod: 'instapay',
   consent: true,
 } satisfies ApplicationInput
 
@@ -56,6 +61,7 @@ export const pendingRequest = {
     siteVersion: 1,
     language: 'ar',
   },
+  ...{ payCode: transfer.payCode, paymentMethod: 'instapay' },
   existingMember: false,
   ownPassword: true,
   goals: [],
@@ -114,6 +120,7 @@ export const renewal = {
   price: 2000,
   months: 2,
   total: 4000,
+  payCode: transfer.payCode,
   hasProof: true,
   createdAt: '2026-11-20T09:00:00.000Z',
 } satisfies OwnRequest

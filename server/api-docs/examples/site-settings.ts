@@ -65,6 +65,7 @@ export const settings = {
   dailyLimits: { basic: { videos: 3, trainings: 5 }, professional: unlimited, premium: unlimited },
   reviewWithinHours: 24,
   planWithinHours: 48,
+  priceHoldHours: 48,
   packageLabels: {
     mostPopular: { ar: 'الأكثر طلبًا', en: 'Most popular' },
     popular: 'professional',

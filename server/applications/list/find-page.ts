@@ -1,4 +1,5 @@
-import type { ApplicationCounts } from '#contract/applications.ts'
+import type { ApplicationCounts } from '#contract/application-counts.ts'
+import { findByPayCode } from '#server/applications/quotes/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { countCap } from '#server/platform/paged-result.ts'
 import { countCapOf, countMatches, type Matches, matchesOf } from '#server/platform/search/matches.ts'
@@ -17,7 +18,7 @@ export async function findPage(db: Db, query: SeenQuery, counts: ApplicationCoun
   const given = { ...query, ...timesOf(query), sort: sortOf(query) }
   const known = await sizeOfList(db, { query, given, counts })
   if (known === 0) return nothing
-  const search = query.q ? await matchesOf(db, 'application', query.q) : undefined
+  const search = query.q ? await findMatches(db, query.q) : undefined
   if (search?.refs?.length === 0) return nothing
   const wanted: Wanted = { ...given, search, isFew: !isCountedList(query) && isFew(query, known ?? 0) }
   const ids = await listPageIds(db, wanted, slice)
@@ -29,6 +30,12 @@ export async function findPage(db: Db, query: SeenQuery, counts: ApplicationCoun
   }
   const total = known ?? (isLast ? slice.offset + ids.length : await countFound(db, wanted))
   return { ids, total, isCounted: isCountedList(query) || total <= countCap }
+}
+
+/** The request with the pay code that was typed, alone; otherwise what has these words. */
+async function findMatches(db: Db, q: string): Promise<Matches> {
+  const paid = await findByPayCode(db, q)
+  return paid === undefined ? matchesOf(db, 'application', q) : { refs: [paid], common: [] }
 }
 
 async function countInList(

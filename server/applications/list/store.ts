@@ -1,11 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { ApplicationCounts } from '#contract/application-counts.ts'
 import type { RequestFlag } from '#contract/application-values.ts'
-import {
-  type ApplicationCounts,
-  type ApplicationStatus,
-  decidedStatuses,
-  type RequestQuery,
-} from '#contract/applications.ts'
+import { type ApplicationStatus, decidedStatuses, type RequestQuery } from '#contract/applications.ts'
 import { isSeenRequest } from '#server/accounts/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'

@@ -25,8 +25,8 @@ export async function renewalRoutes(app: FastifyInstance, context: Context): Pro
     admit: ({ caller: { userId }, network, networkBlock }) =>
       admitRequest(context, { userId, network, networkBlock }),
     act: async ({ body, caller, network, networkBlock, publicBlock, language }) => {
-      const { planId: plan, months, paymentProof, siteVersion, expectedTotal } = body
-      const input = { plan, months, ticket: paymentProof?.cloudinaryId, siteVersion, expectedTotal }
+      const { planId: plan, paymentProof, ...order } = body
+      const input = { plan, ticket: paymentProof?.cloudinaryId, ...order }
       const sender = { userId: caller.userId, network, networkBlock, publicBlock, language }
       return { subscription: await subscribe(context, input, sender) }
     },

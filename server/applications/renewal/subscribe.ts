@@ -1,4 +1,5 @@
 import type { OwnRequest } from '#contract/applications-renewal.ts'
+import type { SentTransfer } from '#contract/order-values.ts'
 import type { Language, PlanId } from '#contract/values.ts'
 import { lockUser, type UserRow } from '#server/accounts/index.ts'
 import {
@@ -11,8 +12,8 @@ import {
   isStranger,
   lockAndUpdateCounters,
   mailToOwner,
-  type OrderSnapshot,
-  orderSnapshot,
+  type QuotedOrder,
+  quotedOrder,
   retryOnCodeCollision,
   type SenderOrigin,
 } from '#server/applications/index.ts'
@@ -40,12 +41,12 @@ import { ownRequestView } from './view.ts'
 export const requestQuota = { name: 'renewal', limit: 20, windowSeconds: 60 * 60 }
 
 /** The requested package and months; a proof may follow later. */
-export type SubscriptionInput = {
+export type SubscriptionInput = SentTransfer & {
   plan: PlanId
   months: number
   ticket: string | undefined
-  siteVersion: number | undefined
-  expectedTotal: number | undefined
+  siteVersion?: number | undefined
+  expectedTotal?: number | undefined
 }
 
 /** The requesting account, its network and language. */
@@ -78,11 +79,11 @@ export async function subscribe(
   await assertSiteVersion(context, input.siteVersion)
   await assertNonePending(context.db, sender.userId)
   if (input.ticket !== undefined) await assertClaimable(context, input.ticket)
-  const snapshot = await orderSnapshot(context, { ...input, language: sender.language })
+  const quoted = await quotedOrder(context, { ...input, language: sender.language }, input)
   if (rateLimits) await takeFromQuota(context, requestQuota, sender.userId)
   // Anybody can register many accounts; an account that had access was approved, and skips the quota of its network.
   if (isOfStranger) await takeFromNetworkQuota(context, applicationQuota, sender)
-  return retryOnCodeCollision((code) => save(context, { ticket: input.ticket, snapshot, sender, code }))
+  return retryOnCodeCollision((code) => save(context, { ticket: input.ticket, quoted, sender, code }))
 }
 
 async function assertNonePending(db: Db, userId: string): Promise<void> {
@@ -90,12 +91,12 @@ async function assertNonePending(db: Db, userId: string): Promise<void> {
   if (newest?.status === 'pending') throw new AppError('request_already_pending')
 }
 
-type Draft = { ticket: string | undefined; snapshot: OrderSnapshot; sender: AccountSender; code: string }
+type Draft = { ticket: string | undefined; quoted: QuotedOrder; sender: AccountSender; code: string }
 
-async function save(context: Context, { ticket, snapshot, sender, code }: Draft): Promise<OwnRequest> {
+async function save(context: Context, { ticket, quoted, sender, code }: Draft): Promise<OwnRequest> {
   const now = context.clock.now()
   const id = newId(now)
-  const { order, site } = snapshot
+  const { order, site } = quoted
   return inTransaction(context.db, async (tx) => {
     await lockAndUpdateCounters(tx, counterDelta(null, 'pending'))
     await assertNonePending(tx, sender.userId)
@@ -107,7 +108,7 @@ async function save(context: Context, { ticket, snapshot, sender, code }: Draft)
       code,
       applicant: applicantOf(account),
       account,
-      order,
+      quoted,
       passwordHash: null,
       hasConsented: false,
       ticket,

@@ -12,6 +12,7 @@ export function ownRequestView(row: ApplicationRow): OwnRequest {
     status: row.status,
     kind: row.kind,
     ...{ price, months, total },
+    ...(row.pay_code !== null && { payCode: row.pay_code }),
     hasProof: row.proof_id !== null,
     createdAt: row.created_at,
   }

@@ -21,6 +21,7 @@ export async function stateView(
     ...(status === 'rejected' && { reason: shownReason(rejection_reason, language) }),
     plan,
     ...{ price, months, total },
+    ...(application.pay_code !== null && { payCode: application.pay_code }),
     createdAt: created_at,
     ...(reviewed_at !== null && { reviewedAt: reviewed_at }),
     canSendProof: takesNewProof(application, now),

@@ -134,6 +134,12 @@ const resent = async (world: World, paymentProof?: object): Promise<CaseInput> =
 
 /** Applications, their review, and an account's own requests. */
 export const applicationCases = {
+  quoteOrder: {
+    happy,
+    conflicts: {
+      prices_not_announced: async (world) => ({ product: await withoutPrices(world) }),
+    },
+  },
   submitApplication: submission,
   readApplicationStatus: {
     happy: async (world) => ({ body: { code: (await newApplicant(world)).code, phoneLast4: '4567' } }),

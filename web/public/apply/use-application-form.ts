@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { ApplicationInput, type ProofClaim, submitApplication } from '#contract/applications.ts'
+import type { ProofClaim } from '#contract/application-values.ts'
+import { ApplicationInput, submitApplication } from '#contract/applications.ts'
 import { optionalLine } from '#contract/text.ts'
 import { type ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'

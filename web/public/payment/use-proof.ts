@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProofClaim } from '#contract/applications.ts'
+import type { ProofClaim } from '#contract/application-values.ts'
 import { maxProofBytes, proofExtensions, uploadPaymentProof } from '#contract/uploads.ts'
 import { upload } from '#web/platform/api.ts'
 import {

@@ -42,6 +42,7 @@ export const sampleSettings: SiteSettings = withEntryIds({
   dailyLimits: { basic: noLimit, professional: noLimit, premium: noLimit },
   reviewWithinHours: null,
   planWithinHours: null,
+  priceHoldHours: 48,
   packageLabels: { mostPopular: text('popular'), popular: 'professional', guarantee: text('guarantee') },
   steps: [{ title: text('step'), text: text('step text') }],
   testimonials: [

@@ -112,6 +112,19 @@ export const packageFields: Field[] = [
       },
     },
   ),
+  number(
+    'priceHoldHours',
+    { ar: 'ثبات السعر بعد فتح الطلب', en: 'Price holds for' },
+    {
+      min: 1,
+      max: 168,
+      unit: { ar: 'ساعة', en: 'hours' },
+      hint: {
+        ar: 'من يفتح صفحة الطلب يدفع السعر الذي رآه حتى لو غيّرته خلال هذه المدة',
+        en: 'Whoever opens the order page pays the price they saw, even if you change it within this time',
+      },
+    },
+  ),
   {
     kind: 'choice',
     place: 'packageLabels.popular',

@@ -1,0 +1,1 @@
+export { payCodeRoutes } from './routes.ts'

@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto'
+import type { z } from 'zod'
+import type { quoteOrder as call } from '#contract/applications-pay-codes.ts'
+import { orderTotal } from '#contract/money.ts'
+import type { Language } from '#contract/values.ts'
+import { type OrderSnapshot, orderOf, orderSnapshot } from '#server/applications/index.ts'
+import {
+  changeQuote,
+  insertQuote,
+  keyOf,
+  payCode,
+  type QuoteRow,
+  readQuote,
+} from '#server/applications/quotes/index.ts'
+import type { Context } from '#server/context.ts'
+import { takeFromNetworkQuota, takeFromQuota } from '#server/platform/http/rate-limit.ts'
+import { hashToken, newToken } from '#server/platform/secrets.ts'
+
+const windowSeconds = 24 * 60 * 60
+
+/** Quotes per network and day; mobile networks share addresses. */
+export const quoteShare = { name: 'quote', limit: 300, windowSeconds }
+
+/** Quotes of all together per day. With the longest hours this is a quarter of the codes with four characters. */
+export const quotesInAll = { name: 'quotes', limit: 20_000, windowSeconds }
+
+type Asked = z.output<typeof call.body>
+type Quoted = z.input<typeof call.response>
+type Sender = { network: string; networkBlock: string; language: Language }
+
+/**
+ * Quotes an order at the present price, under the sender's code or a new one. An earlier quote of the same order stays
+ * as it is while it costs less; it is never prolonged, so that nobody keeps a former price beyond its hours.
+ */
+export async function quoteOrder(context: Context, asked: Asked, sender: Sender): Promise<Quoted> {
+  const { plan, months } = asked
+  const snapshot = await orderSnapshot(context, { plan, months, language: sender.language })
+  const held = await readQuote(context, asked)
+  if (held && isStillBetter(held, snapshot)) return quotedView(held, asked.payTicket ?? '')
+  // Also counts those under the same code: they take a new end, so the open ones stay as few as the shares allow.
+  if (context.settings.rateLimits) {
+    await takeFromNetworkQuota(context, quoteShare, sender)
+    await takeFromQuota(context, quotesInAll, 'all')
+  }
+  const now = context.clock.now()
+  const quoted = quotedColumns(snapshot, now)
+  const key = held && keyOf(asked)
+  if (key && (await changeQuote(context.db, key, { change: quoted, now })))
+    return quotedView({ ...held, ...stored(quoted) }, asked.payTicket ?? '')
+  return issue(context, quoted, now)
+}
+
+/** Whether an earlier quote is for the same order and costs less than now. */
+function isStillBetter(held: QuoteRow, { order }: OrderSnapshot): boolean {
+  const { plan, months } = orderOf(held)
+  const present = orderTotal(order.price, order.months).amount
+  return plan === order.plan && months === order.months && held.total_minor < present
+}
+
+const hour = 60 * 60 * 1000
+
+function quotedColumns({ order: { months, total: _, ...facts }, site }: OrderSnapshot, now: Date) {
+  const expires_at = new Date(now.getTime() + site.settings.priceHoldHours * hour)
+  const total_minor = orderTotal(facts.price, months).amount
+  return { order_facts: JSON.stringify(facts), months, total_minor, expires_at }
+}
+
+type Columns = ReturnType<typeof quotedColumns>
+
+const stored = ({ order_facts, months, total_minor, expires_at }: Columns) => ({
+  ...{ order_facts: JSON.parse(order_facts) as unknown, months, total_minor },
+  expires_at: expires_at.toISOString(),
+})
+
+/** Three tries with four characters, which most transfers can do with, then some with five. */
+const lengths = [4, 4, 4, 5, 5, 5]
+
+async function issue(context: Context, quoted: Columns, now: Date): Promise<Quoted> {
+  const ticket = newToken()
+  const ticket_hash = hashToken(ticket)
+  for (const length of lengths) {
+    const code = payCode(length, (limit) => randomInt(limit))
+    const row = { code, ticket_hash, created_at: now }
+    const isNew = await insertQuote(context.db, { ...row, ...quoted, application_id: null })
+    if (isNew) return quotedView({ code, ...stored(quoted) }, ticket)
+  }
+  throw new Error('No pay code is free')
+}
+
+type Shown = Pick<QuoteRow, 'code' | 'order_facts' | 'months' | 'total_minor' | 'expires_at'>
+
+function quotedView(quote: Shown, payTicket: string): Quoted {
+  const { plan, price, months, total } = orderOf(quote)
+  return { payCode: quote.code, payTicket, expiresAt: quote.expires_at, plan, price, months, total }
+}
