@@ -6,7 +6,8 @@ import { Pounds } from './values.ts'
 export const incomeMonths = 12
 
 /**
- * A month in Cairo, as YYYY-MM. `confirmed`: what was approved in it, in pounds, in all and by package; `fresh` and
+ * A month in Cairo, as YYYY-MM. `confirmed`: what was approved in it, in pounds, in all, by package and by payment
+ * method as the senders said; `fresh` and
  * `renewed` count the approved first requests and renewals; `lost` the members, but blocked ones, whose access ended in it
  * and who have none since; a removed package leaves no end to count.
  */
@@ -15,6 +16,8 @@ export const IncomeMonth = z
     month: z.string(),
     confirmed: Pounds,
     packages: z.object({ basic: Pounds, professional: Pounds, premium: Pounds }),
+    /** What came by each method of the site that brought something; null is what named none, or one that is gone since. */
+    methods: z.array(z.object({ method: z.string().nullable(), amount: Pounds })),
     fresh: z.int(),
     renewed: z.int(),
     lost: z.int(),
@@ -27,7 +30,7 @@ export const readIncome = endpoint({
   id: 'readIncome',
   method: 'GET',
   path: '/admin/income',
-  summary: 'Reads the confirmed income by month and package, and the new, renewed and lost members.',
+  summary: 'Reads the confirmed income by month, package and payment method, and the new, renewed and lost members.',
   access: 'coach',
   belongsTo: 'business',
   status: 200,

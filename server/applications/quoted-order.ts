@@ -1,6 +1,7 @@
 import type { Order } from '#contract/applications.ts'
 import { inPounds } from '#contract/money.ts'
 import type { SentTransfer } from '#contract/order-values.ts'
+import { paymentMethodKeys } from '#contract/payment-methods.ts'
 import type { PublishedSite } from '#contract/site.ts'
 import { type QuoteRow, readQuote } from '#server/applications/quotes/index.ts'
 import type { Context } from '#server/context.ts'
@@ -43,7 +44,6 @@ function quotedFor(quote: QuoteRow, { plan, months, language, expectedTotal }: O
 }
 
 function knownMethod({ settings }: PublishedSite, method: string | undefined): string | null {
-  const { others, ...named } = settings.paymentMethods
-  const known = [...Object.keys(named), ...others.map(({ id }) => id)]
+  const known = paymentMethodKeys(settings.paymentMethods)
   return method !== undefined && known.includes(method) ? method : null
 }

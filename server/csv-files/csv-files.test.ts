@@ -45,7 +45,11 @@ eachDatabase((kind) => {
     expect(arabic[0]).toContain('الاسم,البريد الإلكتروني')
     expect(arabic[1]).toContain('بدون اشتراك')
 
-    const { _id: id, code } = await postApplication(app, { fullName: 'Sara' })
+    const quote = { method: 'POST', url: '/api/pay-codes', payload: { plan: 'professional' } } as const
+    const { payCode, payTicket } = (await app.inject(quote)).json()
+    const { _id: id, code } = await postApplication(app, {
+      ...{ fullName: 'Sara', payCode, payTicket, paymentMethod: 'vodafoneCash' },
+    })
     await postApplication(app, { fullName: 'Nour' })
     expect(await linesOf({ table: 'requests', status: 'pending' })).toHaveLength(3)
     expect(await linesOf({ table: 'payments' })).toHaveLength(1)
@@ -54,7 +58,10 @@ eachDatabase((kind) => {
     const { order } = (await app.inject({ url: `/api/admin/requests/${id}`, headers: admin.headers })).json()
       .subscription
     expect(payment).toContain(`,${code},Sara,`)
-    expect(payment?.endsWith(`,${order.months},${order.total}`)).toBe(true)
+    expect(payment?.endsWith(`,${order.months},${order.total},${payCode},Vodafone Cash`)).toBe(true)
+    const [headings, ...requests] = await linesOf({ table: 'requests' })
+    expect(headings?.endsWith(',Pay code,Paid with')).toBe(true)
+    expect(requests.join()).toContain(`,${payCode},Vodafone Cash`)
 
     expect(await linesOf({ table: 'requests', status: 'decided' })).toHaveLength(2)
     const today = cairoDay(context.clock.now())
@@ -68,7 +75,7 @@ eachDatabase((kind) => {
       .select('details')
       .where('action', '=', 'csv.downloaded')
       .execute()
-    expect(recorded).toHaveLength(10)
+    expect(recorded).toHaveLength(11)
     expect((await link({ table: 'everything' })).statusCode).toBe(422)
     const made = await app.inject({ url: (await link({ table: 'members' })).json().url })
     expect(made.headers).toMatchObject({

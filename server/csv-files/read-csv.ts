@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts'
 import { type CsvCell, csvFile } from '#server/platform/csv.ts'
 import type { ShownCookies } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { readPublishedSite } from '#server/site/index.ts'
 import { openCsvLink, type SentCsvLink } from './csv-link.ts'
 import { membersAfter, requestsAfter, rowsAtOnce } from './store.ts'
 import { auditCells, headingsOf, memberCells, paymentCells, requestCells } from './view.ts'
@@ -88,7 +89,8 @@ type PageQuery = {
   now: Date
 }
 
-async function pageOf({ db }: Context, { content, language, after, now }: PageQuery) {
+async function pageOf(context: Context, { content, language, after, now }: PageQuery) {
+  const { db } = context
   if (content.table === 'members') {
     const rows = await membersAfter(db, { ...content, now, after })
     return { cells: rows.map((row) => memberCells(row, language, now)), last: rows.at(-1)?.id }
@@ -99,5 +101,7 @@ async function pageOf({ db }: Context, { content, language, after, now }: PageQu
     : ({ dated: 'created_at' } as const)
   const rows = await requestsAfter(db, { ...content, ...of, after })
   const cellsOf = isPayments ? paymentCells : requestCells
-  return { cells: rows.map((row) => cellsOf(row, language)), last: rows.at(-1)?.id }
+  const { settings } = await readPublishedSite(context)
+  const wording = { language, methods: settings.paymentMethods }
+  return { cells: rows.map((row) => cellsOf(row, wording)), last: rows.at(-1)?.id }
 }

@@ -69,6 +69,7 @@ export function requestsAfter(
     .selectFrom('applications')
     .select(['id', 'code', 'full_name', 'email', 'phone', 'whatsapp', 'kind', 'plan', 'status'])
     .select(['order_facts', 'months', 'total_minor', 'created_at', 'reviewed_at'])
+    .select(['pay_code', 'payment_method'])
     .where('id', '>', after)
   if (status === 'decided') rows = rows.where(passing(sql`status in (${sql.join([...decidedStatuses])})`))
   else if (status) rows = rows.where(passing(sql`status = ${status}`))

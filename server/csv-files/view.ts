@@ -2,6 +2,8 @@ import type { AuditEntryView } from '#contract/audit.ts'
 import { auditWords } from '#contract/audit-words.ts'
 import { cairoDay } from '#contract/cairo-days.ts'
 import type { CsvContent } from '#contract/csv-files.ts'
+import { paymentMethodName } from '#contract/payment-methods.ts'
+import type { SiteSettings } from '#contract/site-settings.ts'
 import type { Language, PlanId } from '#contract/values.ts'
 import { orderOf } from '#server/applications/index.ts'
 import type { CsvCell } from '#server/platform/csv.ts'
@@ -37,6 +39,8 @@ const words = {
       'الإجمالي بالجنيه',
       'الحالة',
       'تاريخ القرار',
+      'رمز التحويل',
+      'طريقة التحويل',
     ],
     payments: [
       'تاريخ القبول',
@@ -47,6 +51,8 @@ const words = {
       'الباقة',
       'الشهور',
       'المبلغ بالجنيه',
+      'رمز التحويل',
+      'طريقة التحويل',
     ],
     audit: ['الوقت (القاهرة)', 'الاسم', 'ما حدث', 'يخص', 'عدد المرات', 'التفاصيل'],
     plans: { basic: 'الأساسية', professional: 'الاحترافية', premium: 'المميّزة' } satisfies Record<
@@ -83,8 +89,13 @@ const words = {
       'Total EGP',
       'Status',
       'Decided',
+      'Pay code',
+      'Paid with',
     ],
-    payments: ['Approved', 'Code', 'Name', 'Email', 'Kind', 'Plan', 'Months', 'Amount EGP'],
+    payments: [
+      ...['Approved', 'Code', 'Name', 'Email', 'Kind', 'Plan', 'Months', 'Amount EGP'],
+      ...['Pay code', 'Paid with'],
+    ],
     audit: ['Time (Cairo)', 'Who', 'What', 'About', 'Times', 'Details'],
     plans: { basic: 'Basic', professional: 'Professional', premium: 'Premium' },
     kinds: { new: 'New', renewal: 'Renewal' },
@@ -121,23 +132,35 @@ function stateOf({ blocked_at, access_ends_at, access_paused_until }: MemberRow,
   return access_paused_until !== null && new Date(access_paused_until) > now ? 'paused' : 'active'
 }
 
+/** What the words of a request are in: the language, and the names of the site's payment methods. */
+type Wording = { language: Language; methods: SiteSettings['paymentMethods'] }
+
+const transferCells = ({ pay_code, payment_method: method }: RequestRow, { language, methods }: Wording) => [
+  pay_code,
+  method && paymentMethodName(method, methods)[language],
+]
+
 /** The cells of a request. */
-export function requestCells(row: RequestRow, language: Language): CsvCell[] {
+export function requestCells(row: RequestRow, wording: Wording): CsvCell[] {
+  const { language } = wording
   const { plans, kinds, statuses } = words[language]
   const { months, total } = orderOf(row)
   return [
     ...[row.code, dayOf(row.created_at), row.full_name, row.email, row.phone, row.whatsapp],
     ...[kinds[row.kind], plans[row.plan], months, total, statuses[row.status], dayOf(row.reviewed_at)],
+    ...transferCells(row, wording),
   ]
 }
 
 /** The cells of an approved request as a payment. */
-export function paymentCells(row: RequestRow, language: Language): CsvCell[] {
+export function paymentCells(row: RequestRow, wording: Wording): CsvCell[] {
+  const { language } = wording
   const { plans, kinds } = words[language]
   const { months, total } = orderOf(row)
   return [
     ...[dayOf(row.reviewed_at), row.code, row.full_name, row.email],
     ...[kinds[row.kind], plans[row.plan], months, total],
+    ...transferCells(row, wording),
   ]
 }
 

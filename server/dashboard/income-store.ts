@@ -34,6 +34,26 @@ export async function sumIncome(db: Db, ranges: Range[]): Promise<IncomeSum[]> {
   return [...sums, ...(await sumWithoutTotal(db, ranges))].filter(({ count, sum }) => count > 0 || sum > 0)
 }
 
+/** What the approved requests of one range with one payment method bring in, in minor units. */
+export type MethodSum = { range: number; method: string; sum: number }
+
+/** What was approved in each of adjoining ranges by these payment methods; again one query for each. */
+export async function sumMethods(db: Db, ranges: Range[], methods: string[]): Promise<MethodSum[]> {
+  const groups = ranges.flatMap((range, place) => methods.map((method) => ({ range, place, method })))
+  const [first, ...others] = groups.map(({ range, place, method }) =>
+    approvedIn(db, range)
+      .where('payment_method', '=', method)
+      .select(({ val, fn }) => [
+        val(place).as('range'),
+        val(method).as('method'),
+        fn.sum<number | null>('total_minor').as('sum'),
+      ]),
+  )
+  if (!first) return []
+  const rows = await others.reduce((all, one) => all.unionAll(one), first).execute()
+  return rows.map(({ range, method, sum }) => ({ method, range: Number(range), sum: Number(sum ?? 0) }))
+}
+
 /** The sums of the few orders from before totals were stored; they are counted with all others. */
 async function sumWithoutTotal(db: Db, ranges: Range[]): Promise<IncomeSum[]> {
   const rows = await approvedIn(db, wholeOf(ranges))

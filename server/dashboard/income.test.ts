@@ -29,10 +29,10 @@ eachDatabase((kind) => {
     product = await pricedApp(kind, { RATE_LIMITS: 'off' })
   })
 
-  it('sums each month in Cairo by package, and counts who is new, renewed and lost', async () => {
+  it('sums each month in Cairo by package and method, and counts who is new, renewed and lost', async () => {
     const email = 'mona@example.com'
     await approve('2026-03-31T21:59:59.999Z', { plan: 'basic', email })
-    await approve('2026-03-31T22:00:00.000Z', { plan: 'premium', months: 2 })
+    await approve('2026-03-31T22:00:00.000Z', { plan: 'premium', months: 2, paymentMethod: 'instapay' })
     await approve('2026-04-10T10:00:00.000Z', { plan: 'professional', email })
     product.clock.advance(Date.parse('2026-06-15T12:00:00.000Z') - product.clock.now().getTime())
     const { months }: { months: IncomeMonth[] } = (await staff('GET', '/admin/income')).json()
@@ -49,17 +49,26 @@ eachDatabase((kind) => {
     const none = {
       confirmed: 0,
       packages: { basic: 0, professional: 0, premium: 0 },
+      methods: [],
       fresh: 0,
       renewed: 0,
       lost: 0,
     }
     expect(months.slice(8)).toEqual([
-      { ...none, month: '2026-03', confirmed: 1200, packages: { ...none.packages, basic: 1200 }, fresh: 1 },
+      {
+        ...{ ...none, month: '2026-03', confirmed: 1200, fresh: 1 },
+        packages: { ...none.packages, basic: 1200 },
+        methods: [{ method: null, amount: 1200 }],
+      },
       {
         ...none,
         month: '2026-04',
         confirmed: 8400,
         packages: { basic: 0, professional: 2000, premium: 6400 },
+        methods: [
+          { method: 'instapay', amount: 6400 },
+          { method: null, amount: 2000 },
+        ],
         ...{ fresh: 1, renewed: 1 },
       },
       // Access of both ended on 30 May.

@@ -1,14 +1,22 @@
 import { type IncomeMonth, incomeMonths } from '#contract/dashboard-income.ts'
 import { inPounds } from '#contract/money.ts'
+import { paymentMethodKeys } from '#contract/payment-methods.ts'
 import { planIds } from '#contract/values.ts'
+import { readPublishedSite } from '#server/site/index.ts'
 import type { Context } from '#server/context.ts'
-import { countLost, type IncomeSum, sumIncome } from './income-store.ts'
+import { countLost, type IncomeSum, type MethodSum, sumIncome, sumMethods } from './income-store.ts'
 import { monthsUntil } from './rules.ts'
 
 /** The income of the last twelve months in Cairo, oldest first; the present one until now. */
-export async function readIncome({ db, clock }: Context): Promise<{ months: IncomeMonth[] }> {
+export async function readIncome(context: Context): Promise<{ months: IncomeMonth[] }> {
+  const { db, clock } = context
   const months = monthsUntil(clock.now(), incomeMonths)
-  const [sums, lost] = await Promise.all([sumIncome(db, months), countLost(db, months)])
+  const known = paymentMethodKeys((await readPublishedSite(context)).settings.paymentMethods)
+  const [sums, byMethod, lost] = await Promise.all([
+    sumIncome(db, months),
+    sumMethods(db, months, known),
+    countLost(db, months),
+  ])
   return {
     months: months.map(({ month }, range) => {
       const ofMonth = sums.filter((one) => one.range === range)
@@ -17,6 +25,10 @@ export async function readIncome({ db, clock }: Context): Promise<{ months: Inco
         month,
         confirmed: pounds(ofMonth),
         packages: Object.fromEntries(ofPlan) as IncomeMonth['packages'],
+        methods: methodsOf(
+          ofMonth,
+          byMethod.filter((one) => one.range === range),
+        ),
         fresh: countOf(ofMonth, 'new'),
         renewed: countOf(ofMonth, 'renewal'),
         lost: lost.get(range) ?? 0,
@@ -25,8 +37,15 @@ export async function readIncome({ db, clock }: Context): Promise<{ months: Inco
   }
 }
 
-const pounds = (sums: IncomeSum[]) =>
-  inPounds({ amount: sums.reduce((all, { sum }) => all + sum, 0), currency: 'EGP' })
+const totalOf = (sums: { sum: number }[]) => sums.reduce((all, { sum }) => all + sum, 0)
+const inEgp = (amount: number) => inPounds({ amount, currency: 'EGP' })
+const pounds = (sums: IncomeSum[]) => inEgp(totalOf(sums))
+
+/** The sums of the known methods, and the rest of the month. */
+function methodsOf(ofMonth: IncomeSum[], known: MethodSum[]): IncomeMonth['methods'] {
+  const rest = { method: null, sum: totalOf(ofMonth) - totalOf(known) }
+  return [...known, rest].flatMap(({ method, sum }) => (sum > 0 ? { method, amount: inEgp(sum) } : []))
+}
 
 const countOf = (sums: IncomeSum[], kind: IncomeSum['kind']) =>
   sums.filter((one) => one.kind === kind).reduce((all, { count }) => all + count, 0)

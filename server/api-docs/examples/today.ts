@@ -23,6 +23,10 @@ const incomeExample = Array.from({ length: incomeMonths }, (_, at) => ({
   month: at === 0 ? '2025-12' : `2026-${String(at).padStart(2, '0')}`,
   confirmed: 6000,
   packages: { basic: 2400, professional: 3600, premium: 0 },
+  methods: [
+    { method: 'instapay', amount: 3600 },
+    { method: null, amount: 2400 },
+  ],
   ...{ fresh: 2, renewed: 2, lost: 1 },
 }))
 

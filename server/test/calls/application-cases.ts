@@ -1,3 +1,4 @@
+import { publishPrices } from '#server/test/publish-prices.ts'
 import type { CallCases, Prepare } from './call-case.ts'
 import { aCoach, aProof, freshEmail, newApplicant, ownRequest, rejectedMember } from './preparations.ts'
 import { type CaseInput, type World, worldOn } from './world.ts'
@@ -135,7 +136,11 @@ const resent = async (world: World, paymentProof?: object): Promise<CaseInput> =
 /** Applications, their review, and an account's own requests. */
 export const applicationCases = {
   quoteOrder: {
-    happy,
+    happy: async (world) => {
+      const product = await withoutPrices(world)
+      await publishPrices(product.context)
+      return { product }
+    },
     conflicts: {
       prices_not_announced: async (world) => ({ product: await withoutPrices(world) }),
     },

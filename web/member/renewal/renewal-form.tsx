@@ -13,8 +13,10 @@ import { orderDue } from '#web/public/payment/order-due.ts'
 import { PackageChoice } from '#web/public/payment/package-choice.tsx'
 import { Payment } from '#web/public/payment/payment.tsx'
 import { SendButton } from '#web/public/payment/send-button.tsx'
+import { forgetStoredCode } from '#web/public/payment/stored-code.ts'
 import { useOffer } from '#web/public/payment/use-offer.ts'
 import { claimProof } from '#web/public/payment/use-proof.ts'
+import { useTransfer } from '#web/public/payment/use-transfer.ts'
 import { useSite } from '#web/shell/site-context.tsx'
 import { useReviewTime } from '#web/shell/use-review-time.ts'
 import { MonthsStepper } from '#web/ui/months-stepper.tsx'
@@ -48,8 +50,8 @@ function PricedForm({ source, membership, proof, onSent }: RenewalFormProps) {
   const offer = useOffer()
   const { settings } = offer
   const [chosen, setChosen] = useState<number | null>(null)
-  const form = useRenewalForm({ source, present, chosen, offer, proof, onSent })
-  const { due, most } = orderDue({ settings, plan: form.values.plan }, chosen)
+  const { form, transfer, most } = useRenewalForm({ source, present, chosen, offer, proof, onSent })
+  const { due } = transfer
   const isActive = status === 'active' && endDate !== null
   const starts = isActive ? t.added(format.date(endDate)) : t.fromApproval
   return (
@@ -69,7 +71,7 @@ function PricedForm({ source, membership, proof, onSent }: RenewalFormProps) {
       <Notice>{pausedEnd ? t.pausedRenew(format.date(pausedEnd)) : starts}</Notice>
       <section className={styles.group} aria-labelledby="renewal-pay">
         <h3 id="renewal-pay">{pay}</h3>
-        <Payment due={due} proof={proof} isMissing={form.isFileMissing} />
+        <Payment due={due} transfer={transfer} proof={proof} isMissing={form.isFileMissing} />
       </section>
       {form.failure?.error && (
         <Notice tone="bad" role="alert">
@@ -94,26 +96,31 @@ type RenewalFormOptions = Omit<RenewalFormProps, 'membership'> & {
 function useRenewalForm({ source, present, chosen, offer, proof, onSent }: RenewalFormOptions) {
   const { siteVersion, settings } = offer
   const renewal = useRenewalCalls(source)
-
-  return useCallForm({
+  const orderOf = (plan: PlanId) => orderDue({ settings, plan }, chosen)
+  const form = useCallForm({
     schema: RenewalValues,
     initial: { plan: present ?? planIds[0] },
     file: proof,
     send: ({ plan: planId }) =>
       claimProof(proof, async (paymentProof) => {
-        const { months, total: expectedTotal } = orderDue({ settings, plan: planId }, chosen).due
-        const body = { planId, months, paymentProof, siteVersion, expectedTotal }
+        const { months, total: expectedTotal } = transfer.priced(orderOf(planId).due)
+        const body = { planId, months, paymentProof, siteVersion, expectedTotal, ...transfer.sent }
         return renewal.call(subscribe, { body }).catch((error) => {
           // Another one waits already, or this one whose answer was lost: the membership shows it.
           if (hasCode('request_already_pending')(error) || hasCode('proof_already_used')(error))
             void renewal.refresh()
           offer.showPriceIn(error, planId)
+          transfer.onFailed(error)
           throw error
         })
       }),
     onSent: ({ subscription }) => {
+      forgetStoredCode()
       renewal.showSent(subscription)
       onSent?.()
     },
   })
+  const { due, most } = orderOf(form.values.plan)
+  const transfer = useTransfer(due)
+  return { form, transfer, most }
 }

@@ -2,6 +2,7 @@ import type { OwnRequest } from '#contract/applications-renewal.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { WithCode } from '#web/public/payment/with-code.tsx'
 import { useSite } from '#web/shell/site-context.tsx'
 import { OrderSum } from '#web/ui/order-sum.tsx'
 import { renewalMessages } from './messages.ts'
@@ -28,7 +29,7 @@ export function RequestFacts({ request, reviewedAt }: RequestFactsProps) {
       <div>
         <dt>{t.price}</dt>
         <dd>
-          <OrderSum {...request} />
+          <OrderSum {...request} /> {request.payCode && <WithCode code={request.payCode} />}
         </dd>
       </div>
       <div>

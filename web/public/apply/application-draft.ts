@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { PlanId } from '#contract/values.ts'
 import { localStore, readStoredJson, tabStore } from '#web/platform/storage.ts'
+import { forgetStoredCode } from '#web/public/payment/stored-code.ts'
 import { storedProof } from './stored-proof.ts'
 
 /** The draft of the order form: all that may be stored, so never the password or the consent. */
@@ -103,10 +104,13 @@ function storeDraft(values: ApplicationDraft): void {
 export function deleteApplicationDraft(): void {
   localStore.remove(draftKey)
   storedProof.write(null)
+  forgetStoredCode()
 }
 
 const Received = z.object({
   code: z.string(),
+  /** The pay code of the transfer, if the request has one. */
+  payCode: z.string().optional(),
   plan: PlanId,
   /** What was ordered, in EGP; absent in a tab of an older build. */
   terms: z.object({ price: z.number(), months: z.number(), total: z.number() }).optional(),

@@ -4,9 +4,10 @@ import { useMessages } from '#web/platform/messages.ts'
 import { counted } from '#web/platform/plural-forms.ts'
 import { useRuntime } from '#web/platform/runtime.tsx'
 import { paymentMessages } from '#web/public/payment/messages.ts'
-import { type Due, PaymentMethods } from '#web/public/payment/payment-methods.tsx'
+import { PaymentMethods } from '#web/public/payment/payment-methods.tsx'
 import { ProofField } from '#web/public/payment/proof-field.tsx'
 import { SendButton } from '#web/public/payment/send-button.tsx'
+import type { Transfer } from '#web/public/payment/use-transfer.ts'
 import { useReviewTime } from '#web/shell/use-review-time.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,7 +19,7 @@ import { applicationMessages } from './messages.ts'
 import { RestoredDraft, SavedDraft } from './saved-draft.tsx'
 import type { ApplicationFormState as Form } from './use-application-form.ts'
 
-type ApplicationFormProps = { form: Form; due: Due }
+type ApplicationFormProps = { form: Form; transfer: Transfer }
 
 const fieldsToCheck = counted(
   ['الحقول', 'حقلًا واحدًا', 'حقلين', '{n} حقول', '{n} حقلًا', '{n} حقل'],
@@ -27,9 +28,10 @@ const fieldsToCheck = counted(
 )
 
 /** The order form: applicant, payment methods, payment proof and consent. The input stays after any error. */
-export function ApplicationForm({ form, due }: ApplicationFormProps) {
+export function ApplicationForm({ form, transfer }: ApplicationFormProps) {
+  const { due } = transfer
   const t = useMessages(applicationMessages)
-  const { transfer, upload, review } = useMessages(paymentMessages)
+  const pay = useMessages(paymentMessages)
   const within = useReviewTime()
   const format = useFormat()
   const wrong = Object.keys(form.errors).length + (form.isFileMissing ? 1 : 0)
@@ -39,11 +41,11 @@ export function ApplicationForm({ form, due }: ApplicationFormProps) {
       {form.isRestored && <RestoredDraft onClear={form.clear} />}
       <DetailFields form={form} />
       <section className={styles.group} aria-labelledby="order-pay">
-        <h2 id="order-pay">{transfer}</h2>
-        <PaymentMethods {...due} />
+        <h2 id="order-pay">{pay.transfer}</h2>
+        <PaymentMethods due={due} transfer={transfer} />
       </section>
       <section className={styles.group} aria-labelledby="order-proof">
-        <h2 id="order-proof">{upload}</h2>
+        <h2 id="order-proof">{pay.upload}</h2>
         <ProofField proof={form.proof} isMissing={form.isFileMissing} />
         {form.isProofExpired && (
           <Notice tone="warn" role="status">
@@ -69,7 +71,7 @@ export function ApplicationForm({ form, due }: ApplicationFormProps) {
       <SendButton proof={form.proof} isSending={form.isSending} total={due.total} wide disabled={!isHydrated}>
         {t.submit}
       </SendButton>
-      <p className={styles.review}>{review(within)}</p>
+      <p className={styles.review}>{pay.review(within)}</p>
       {form.isStored && <SavedDraft onClear={form.clear} />}
     </form>
   )

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PlanId } from '#contract/values.ts'
 import { orderDue } from '#web/public/payment/order-due.ts'
 import { useOffer } from '#web/public/payment/use-offer.ts'
+import { useTransfer } from '#web/public/payment/use-transfer.ts'
 import type { Received } from './application-draft.ts'
 import { ApplicationForm } from './application-form.tsx'
 import { countStep } from './count-step.ts'
@@ -23,8 +24,10 @@ type OrderProps = {
 export function Order({ plan, requested, packages, onMonths, onReceived }: OrderProps) {
   const offer = useOffer()
   const [chosen, setChosen] = useState<number | null>(null)
-  const { due, most } = orderDue({ settings: offer.settings, plan }, chosen ?? requested)
-  const form = useApplicationForm({ due, offer, onReceived })
+  const { due: ordered, most } = orderDue({ settings: offer.settings, plan }, chosen ?? requested)
+  const transfer = useTransfer(ordered)
+  const { due } = transfer
+  const form = useApplicationForm({ transfer, offer, onReceived })
 
   useEffect(() => countStep('package_chosen'), [])
 
@@ -34,7 +37,7 @@ export function Order({ plan, requested, packages, onMonths, onReceived }: Order
   }
   return (
     <>
-      <ApplicationForm form={form} due={due} />
+      <ApplicationForm form={form} transfer={transfer} />
       <OrderSummary {...{ due, most, packages }} onMonths={choose} disabled={form.isSending} />
     </>
   )

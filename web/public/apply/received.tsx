@@ -4,6 +4,7 @@ import { Ltr } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useRuntime } from '#web/platform/runtime.tsx'
+import { WithCode } from '#web/public/payment/with-code.tsx'
 import { useSite } from '#web/shell/site-context.tsx'
 import { useReviewTime } from '#web/shell/use-review-time.ts'
 import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
@@ -20,7 +21,7 @@ import { applicationMessages } from './messages.ts'
 type ReceivedProps = { received: ReceivedApplication; coachWhatsapp: string | null }
 
 /** The success screen: what was ordered, the tracking code and the next steps. */
-export function Received({ received: { code, plan, terms }, coachWhatsapp }: ReceivedProps) {
+export function Received({ received: { code, payCode, plan, terms }, coachWhatsapp }: ReceivedProps) {
   const t = useMessages(applicationMessages)
   const { noMail } = useRuntime()
   const within = useReviewTime()
@@ -37,6 +38,7 @@ export function Received({ received: { code, plan, terms }, coachWhatsapp }: Rec
         <p className={styles.ordered}>
           <b>{localized(packages[plan].name)}</b>
           <OrderSum {...terms} />
+          {payCode && <WithCode code={payCode} />}
         </p>
       )}
       <div className={styles.code}>

@@ -7,9 +7,9 @@ import { type ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
-import type { Due } from '#web/public/payment/payment-methods.tsx'
 import type { useOffer } from '#web/public/payment/use-offer.ts'
 import { claimProof, useProof } from '#web/public/payment/use-proof.ts'
+import type { Transfer } from '#web/public/payment/use-transfer.ts'
 import {
   deleteApplicationDraft,
   emptyDraft,
@@ -52,14 +52,14 @@ const noFields = { ...emptyDraft, password: '', consent: false, website: '' }
 export type ApplicationFormState = ReturnType<typeof useApplicationForm>
 
 type ApplicationFormOptions = {
-  due: Due
+  transfer: Transfer
   offer: Pick<ReturnType<typeof useOffer>, 'siteVersion' | 'showPriceIn'>
   onReceived: (received: Received) => void
 }
 
 /** The logic of the order form: validates, stores the draft, sends once, and shows errors. */
-export function useApplicationForm({ due, offer, onReceived }: ApplicationFormOptions) {
-  const { plan, months, total: expectedTotal } = due
+export function useApplicationForm({ transfer, offer, onReceived }: ApplicationFormOptions) {
+  const { plan, months, total: expectedTotal } = transfer.due
   const { language } = useLanguage()
   const t = useMessages(applicationMessages)
   const isProofExpired = useExpiredProof()
@@ -70,13 +70,14 @@ export function useApplicationForm({ due, offer, onReceived }: ApplicationFormOp
       ...values,
       whatsapp: sameAsPhone ? values.phone : values.whatsapp,
       ...{ plan, months, expectedTotal, siteVersion: offer.siteVersion },
+      ...transfer.sent,
       paymentProof,
       source: visitSource(),
       ...(website && { website }),
     }
     const { subscription } = await call(submitApplication, { body }, { language })
-    const { code, plan: ordered, price, months: paid, total } = subscription
-    return storeReceived({ code, plan: ordered, terms: { price, months: paid, total } })
+    const { code, payCode, plan: ordered, price, months: paid, total } = subscription
+    return storeReceived({ code, payCode, plan: ordered, terms: { price, months: paid, total } })
   }
 
   const { failure, ...form } = useCallForm({
@@ -86,7 +87,10 @@ export function useApplicationForm({ due, offer, onReceived }: ApplicationFormOp
     file: proof,
     send: (values) => claimProof(proof, (paymentProof) => post(values, paymentProof)),
     onSent: onReceived,
-    onFailed: (error) => offer.showPriceIn(error, plan),
+    onFailed: (error) => {
+      offer.showPriceIn(error, plan)
+      transfer.onFailed(error)
+    },
   })
   const isRestored = useStoredDraft(form)
   const isStored = hasText(form.values) || proof.field.step === 'ready'
@@ -105,6 +109,7 @@ export function useApplicationForm({ due, offer, onReceived }: ApplicationFormOp
       form.write(noFields)
       proof.upload.remove()
       deleteApplicationDraft()
+      transfer.askAnew()
       form.focus('fullName')
     },
   }

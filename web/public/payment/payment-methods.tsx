@@ -1,9 +1,10 @@
-import { Banknote, Landmark, Smartphone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Smartphone } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { callLink, whatsappLink } from '#contract/phones.ts'
 import type { PlanId } from '#contract/values.ts'
 import { Ltr, Price, useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
+import { useWideWindow } from '#web/platform/media-query.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useContacts } from '#web/shell/contacts-context.tsx'
 import { useSite } from '#web/shell/site-context.tsx'
@@ -15,93 +16,121 @@ import { OrderSum, type OrderTerms } from '#web/ui/order-sum.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { copiedNumber, isAddress, isNumber } from './copied-number.ts'
 import { paymentMessages } from './messages.ts'
+import { MethodChoice } from './method-choice.tsx'
+import { PayCode } from './pay-code.tsx'
 import styles from './payment.module.css'
+import { type OfferedMethod, useOffered } from './use-offered.tsx'
+import type { Transfer } from './use-transfer.ts'
 
-/** What is paid for: a package, and its price, months and total as the payer saw them. */
-export type Due = OrderTerms & { plan: PlanId }
+const NumberPicture = lazy(() => import('./number-picture.tsx'))
 
-type Method = { key: string; label: string; number: string; name: string; icon: ReactNode }
+/** What is paid for: a package, its price, months and total as the payer saw them, and the pay code of a sent request. */
+export type Due = OrderTerms & { plan: PlanId; payCode?: string | undefined }
 
-/** The amount due and the payment methods, each number with a copy button; if none is set, how to ask the coach. */
-export function PaymentMethods({ plan, ...terms }: Due) {
+type PaymentMethodsProps = {
+  due: Due
+  /** The transfer of a request that is not sent yet. */
+  transfer?: Transfer | undefined
+}
+
+/** The amount due, the payment methods, each number with a copy button, and the pay code; without methods, how to ask the coach. */
+export function PaymentMethods({ due, transfer }: PaymentMethodsProps) {
   const t = useMessages(paymentMessages)
-  const format = useFormat()
   const offered = useOffered()
+  const sentCode = due.payCode === undefined ? null : { payCode: due.payCode }
+  const code = transfer ? transfer.code : sentCode
   return (
     <div className={styles.pay}>
-      <div className={styles.amount}>
-        <div>
-          <p>
-            {t.amount}{' '}
-            <b>
-              <Price pounds={terms.total} />
-            </b>
-          </p>
-          <p className="micro">
-            <OrderSum {...terms} />
-          </p>
-        </div>
-        <CopyButton value={String(terms.total)}>{t.copyAmount}</CopyButton>
-      </div>
-      {offered.length === 0 && <AskCoach plan={plan} />}
+      <Amount due={due} />
+      {offered.length === 0 && <AskCoach plan={due.plan} />}
       {offered.map((method) => (
-        <div key={method.key} className={styles.method}>
-          {method.icon}
-          <div className={styles.account}>
-            <b>{method.label}</b>
-            <Ltr wraps>{isNumber(method.number) ? format.digits(method.number) : method.number}</Ltr>
-            {method.name && (
-              <span className="micro">
-                {t.accountName} <bdi>{method.name}</bdi>
-              </span>
-            )}
-          </div>
-          <CopyButton value={copiedNumber(method.number)}>
-            {isAddress(method.number) ? t.copyAddress : t.copyNumber}
-            <span className="visually-hidden">
-              : <bdi>{method.label}</bdi>
-            </span>
-          </CopyButton>
-        </div>
+        <Method key={method.key} method={method} onCopied={() => transfer?.setMethod(method.key)} />
       ))}
-      {offered.length > 0 && <Trouble plan={plan} />}
+      {(transfer || code) && <PayCode code={code} />}
+      {transfer && offered.length > 1 && (
+        <MethodChoice offered={offered} chosen={transfer.method} onChange={transfer.setMethod} />
+      )}
+      <p className="micro">{t.neverAsked}</p>
+      {offered.length > 0 && <Trouble plan={due.plan} payCode={typeof code === 'object' ? code?.payCode : undefined} />}
     </div>
   )
 }
 
-/** A WhatsApp chat for help with the transfer, with the package in its text. */
-function Trouble({ plan }: Pick<Due, 'plan'>) {
+function Amount({ due: { plan: _, ...terms } }: { due: Due }) {
+  const t = useMessages(paymentMessages)
+  return (
+    <div className={styles.amount}>
+      <div>
+        <p>
+          {t.amount}{' '}
+          <b>
+            <Price pounds={terms.total} />
+          </b>
+        </p>
+        <p className="micro">
+          <OrderSum {...terms} />
+        </p>
+        <p className="micro">{t.exactly}</p>
+      </div>
+      <CopyButton value={String(terms.total)}>{t.copyAmount}</CopyButton>
+    </div>
+  )
+}
+
+function Method({ method, onCopied }: { method: OfferedMethod; onCopied: () => void }) {
+  const t = useMessages(paymentMessages)
+  const format = useFormat()
+  const isWide = useWideWindow()
+  const { label, number, name, icon } = method
+  const copied = copiedNumber(number)
+  return (
+    <div className={styles.method}>
+      {icon}
+      <div className={styles.account}>
+        <b>{label}</b>
+        <Ltr wraps>{isNumber(number) ? format.digits(number) : number}</Ltr>
+        {name && (
+          <span className="micro">
+            {t.accountName} <bdi>{name}</bdi>
+          </span>
+        )}
+      </div>
+      <CopyButton value={copied} onCopied={onCopied}>
+        {isAddress(number) ? t.copyAddress : t.copyNumber}
+        <span className="visually-hidden">
+          : <bdi>{label}</bdi>
+        </span>
+      </CopyButton>
+      <span className={styles.picture}>
+        {isWide && (
+          <Suspense>
+            <NumberPicture number={copied} label={t.picture(label)} className={styles.modules} />
+          </Suspense>
+        )}
+      </span>
+    </div>
+  )
+}
+
+type TroubleProps = Pick<Due, 'plan' | 'payCode'>
+
+/** A WhatsApp chat for help with the transfer, with the package and the pay code in its text. */
+function Trouble({ plan, payCode }: TroubleProps) {
   const t = useMessages(paymentMessages)
   const localized = useLocalized()
   const { name } = useSite().settings.packages[plan]
   const { whatsapp } = useContacts()
   if (!whatsapp) return null
+  const text = t.troubleText(localized(name))
   return (
     <TextLink
-      href={whatsappLink(whatsapp.number, t.troubleText(localized(name)))}
+      href={whatsappLink(whatsapp.number, payCode === undefined ? text : `${text} ${t.troubleCode(payCode)}`)}
       newTab
       icon={<WhatsAppIcon />}
     >
       {t.trouble}
     </TextLink>
   )
-}
-
-function useOffered(): Method[] {
-  const t = useMessages(paymentMessages)
-  const localized = useLocalized()
-  const { paymentMethods: methods } = useSite().settings
-  const all: Method[] = [
-    { key: 'instapay', label: t.instapay, icon: <Landmark />, ...methods.instapay },
-    { key: 'vodafoneCash', label: t.vodafone, icon: <Smartphone />, ...methods.vodafoneCash },
-    ...methods.others.map((other, index) => ({
-      ...other,
-      key: `other-${index}`,
-      label: localized(other.label),
-      icon: <Banknote />,
-    })),
-  ]
-  return all.filter((method) => method.number !== '')
 }
 
 function AskCoach({ plan }: Pick<Due, 'plan'>) {

@@ -4,9 +4,11 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { paymentMessages } from './messages.ts'
 import { type Due, PaymentMethods } from './payment-methods.tsx'
 import { ProofField } from './proof-field.tsx'
+import type { Transfer } from './use-transfer.ts'
 
 type PaymentProps = {
   due: Due
+  transfer?: Transfer
   proof: ChosenFile
   /** The form was submitted without a payment proof. */
   isMissing: boolean
@@ -15,16 +17,16 @@ type PaymentProps = {
 }
 
 /** The amount due and where to send it, and the field for the payment proof. */
-export function Payment({ due, proof, isMissing, isFolded = false }: PaymentProps) {
+export function Payment({ due, transfer, proof, isMissing, isFolded = false }: PaymentProps) {
   const t = useMessages(paymentMessages)
   return (
     <>
       {isFolded ? (
         <Disclosure title={t.amountAndWays} outlined>
-          <PaymentMethods {...due} />
+          <PaymentMethods due={due} />
         </Disclosure>
       ) : (
-        <PaymentMethods {...due} />
+        <PaymentMethods due={due} transfer={transfer} />
       )}
       <ProofField proof={proof} isMissing={isMissing} />
     </>

@@ -6,6 +6,7 @@ import { useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useRuntime } from '#web/platform/runtime.tsx'
+import { WithCode } from '#web/public/payment/with-code.tsx'
 import { useContacts } from '#web/shell/contacts-context.tsx'
 import { useSite } from '#web/shell/site-context.tsx'
 import { useReviewTime } from '#web/shell/use-review-time.ts'
@@ -70,7 +71,7 @@ export function StateCard({ found, status }: { found: Found; status: Status }) {
       <dl className={styles.facts}>
         <Fact name={t.plan}>{localized(packages[state.plan].name)}</Fact>
         <Fact name={t.amount}>
-          <OrderSum {...state} />
+          <OrderSum {...state} /> {state.payCode && <WithCode code={state.payCode} />}
         </Fact>
         {state.accessEndsAt && <Fact name={t.accessEnds}>{format.date(state.accessEndsAt)}</Fact>}
         <Fact name={t.sent}>{format.dateTime(state.createdAt)}</Fact>

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Banknote } from 'lucide-react'
 import { useId } from 'react'
 import type { IncomeMonth } from '#contract/dashboard-income.ts'
+import { paymentMethodKeys, paymentMethodName } from '#contract/payment-methods.ts'
 import { planIds } from '#contract/values.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { useSite } from '#web/shell/site-context.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { CsvDownload } from '#web/ui/csv-download.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
@@ -67,6 +70,9 @@ function Figures({ months }: { months: IncomeMonth[] }) {
       />
       <Table months={months} />
       <p className={styles.hint}>{t.lostHint}</p>
+      <h3 className={styles.byMethod}>{t.byMethod}</h3>
+      <MethodTable months={months} />
+      <p className={styles.hint}>{t.methodHint}</p>
     </>
   )
 }
@@ -93,6 +99,43 @@ function useHeadings(): string[] {
   return [t.month, t.confirmed, ...planIds.map((plan) => plans[plan]), t.fresh, t.renewed, t.lost]
 }
 
+/** What each payment method brought in, for those that brought in something. */
+function MethodTable({ months }: { months: IncomeMonth[] }) {
+  const t = useMessages(incomeMessages)
+  const format = useFormat()
+  const methods = useMethods(months)
+  return (
+    <FiguresTable
+      label={t.byMethod}
+      headings={[t.month, ...methods.map(({ name }) => name)]}
+      rows={months.toReversed().map((one) => ({
+        key: one.month,
+        name: <bdi>{format.month(dayIn(one.month))}</bdi>,
+        figures: methodFigures(one, methods),
+      }))}
+    />
+  )
+}
+
+type NamedMethod = { method: string | null; name: string }
+
+/** The payment methods of the months, in the order of the site; last what names none. */
+function useMethods(months: IncomeMonth[]): NamedMethod[] {
+  const t = useMessages(incomeMessages)
+  const localized = useLocalized()
+  const { paymentMethods } = useSite().settings
+  const used = new Set(months.flatMap(({ methods }) => methods.map(({ method }) => method)))
+  return [...paymentMethodKeys(paymentMethods), null]
+    .filter((method) => used.has(method))
+    .map((method) => ({
+      method,
+      name: method === null ? t.notSaid : localized(paymentMethodName(method, paymentMethods)),
+    }))
+}
+
+const methodFigures = ({ methods }: IncomeMonth, named: NamedMethod[]) =>
+  named.map(({ method }) => methods.find((one) => one.method === method)?.amount ?? 0)
+
 const figuresOf = ({ confirmed, packages, fresh, renewed, lost }: IncomeMonth) => [
   confirmed,
   ...planIds.map((plan) => packages[plan]),
@@ -104,6 +147,9 @@ const figuresOf = ({ confirmed, packages, fresh, renewed, lost }: IncomeMonth) =
 /** Saves the table: plain numbers, and months as YYYY-MM. */
 function DownloadButton({ months }: { months: IncomeMonth[] }) {
   const { file } = useMessages(incomeMessages)
-  const lines = [useHeadings(), ...months.map((one) => [one.month, ...figuresOf(one)])]
+  const methods = useMethods(months)
+  const headings = [...useHeadings(), ...methods.map(({ name }) => name)]
+  const rows = months.map((one) => [one.month, ...figuresOf(one), ...methodFigures(one, methods)])
+  const lines = [headings, ...rows]
   return <CsvDownload file={file} lines={lines} />
 }

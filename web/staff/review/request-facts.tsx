@@ -2,10 +2,13 @@ import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { defaultRejectionReason, type SubscriptionRequest } from '#contract/applications.ts'
 import type { OthersBy } from '#contract/applications-same-email.ts'
+import { paymentMethodName } from '#contract/payment-methods.ts'
 import { callLink, whatsappLink } from '#contract/phones.ts'
 import { Ltr, PhoneNumber, useFormat } from '#web/platform/format.tsx'
+import { useLocalized } from '#web/platform/localized.ts'
 import { mailLink } from '#web/platform/mail-link.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { useSite } from '#web/shell/site-context.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
@@ -28,7 +31,7 @@ type RequestFactsProps = {
   onRejectOthers: (request: SubscriptionRequest, by: OthersBy) => void
 }
 
-/** Who asks for what, in six lines, and the rest folded. */
+/** Who asks for what and how they paid, and the rest folded. */
 export function RequestFacts({ request, onTogether, onRejectOthers }: RequestFactsProps) {
   const t = useMessages(deskMessages)
   const words = useMessages(reviewMessages)
@@ -41,6 +44,8 @@ export function RequestFacts({ request, onTogether, onRejectOthers }: RequestFac
           [words.whatsapp, <WhatsApp key="whatsapp" request={request} />],
           [words.phone, request.phone && <Call key="phone" request={request} />],
           [words.email, request.email && <Mail key="mail" email={request.email} />],
+          [t.payCode, request.payCode && <Ltr key="payCode">{request.payCode}</Ltr>],
+          [t.paidWith, request.paymentMethod && <PaidWith key="method" method={request.paymentMethod} />],
           [t.sent, format.dateTime(request.createdAt)],
           [
             t.goal,
@@ -83,6 +88,11 @@ function PlanLine({ request }: { request: SubscriptionRequest }) {
       {request.kind === 'renewal' ? <Badge tone="line">{t.kinds.renewal}</Badge> : <span>{t.firstTime}</span>}
     </>
   )
+}
+
+function PaidWith({ method }: { method: string }) {
+  const localized = useLocalized()
+  return <bdi>{localized(paymentMethodName(method, useSite().settings.paymentMethods))}</bdi>
 }
 
 function WhatsApp({ request }: { request: SubscriptionRequest }) {

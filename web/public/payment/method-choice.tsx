@@ -1,0 +1,25 @@
+import { useMessages } from '#web/platform/messages.ts'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { paymentMessages } from './messages.ts'
+import type { OfferedMethod } from './use-offered.tsx'
+
+type MethodChoiceProps = {
+  offered: OfferedMethod[]
+  chosen: string
+  onChange: (key: string) => void
+}
+
+/** How the transfer was made, if the payer wants to say so. Copying a number chooses its method. */
+export function MethodChoice({ offered, chosen, onChange }: MethodChoiceProps) {
+  const t = useMessages(paymentMessages)
+  return (
+    <SegmentedControl
+      label={t.paidWith}
+      optional
+      name="paymentMethod"
+      segments={offered.map(({ key, label }) => ({ value: key, label: <bdi>{label}</bdi> }))}
+      value={chosen}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { quoteOrder } from '#contract/applications-pay-codes.ts'
+import type { CallAnswer } from '#contract/endpoint.ts'
+import type { SentTransfer } from '#contract/order-values.ts'
+import { call } from '#web/platform/api.ts'
+import { hasCode } from '#web/platform/file-upload.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useHasNetwork } from '#web/platform/network.ts'
+import type { Due } from './payment-methods.tsx'
+import { forgetStoredCode, readStoredCode, storeCode } from './stored-code.ts'
+
+type Quote = CallAnswer<typeof quoteOrder>
+
+/** The pay code of a form: being asked for, none (the form works without), or what it says and until when. */
+export type ShownCode = 'asking' | null | { payCode: string; until?: string | undefined }
+
+export type Transfer = ReturnType<typeof useTransfer>
+
+/** Not at each step of the months. */
+const settledAfter = 400
+
+/** How an order is paid: its pay code and quoted price, asked for once the page runs, and the chosen method. */
+export function useTransfer(ordered: Due) {
+  const { quote, isAsking, askAnew } = useQuote(ordered)
+  const [method, setMethod] = useState('')
+  const priced = (order: Due): Due =>
+    quote?.plan === order.plan && quote.months === order.months
+      ? { ...order, price: quote.price, total: quote.total }
+      : order
+  const due = priced(ordered)
+  const sent: SentTransfer = {
+    ...(quote && { payCode: quote.payCode, payTicket: quote.payTicket }),
+    ...(method && { paymentMethod: method }),
+  }
+  return {
+    /** The order at its quoted price. */
+    due,
+    /** The same for an order that the form may have meanwhile. */
+    priced,
+    code: shownCode(quote, { isAsking, isFor: due !== ordered }),
+    method,
+    setMethod,
+    sent,
+    /** Takes another code and the present price: somebody else fills in the form, or the price is over. */
+    askAnew,
+    /** Asks anew if the server refused the price. */
+    onFailed: (error: unknown) => {
+      if (hasCode('price_changed')(error)) askAnew()
+    },
+  }
+}
+
+function shownCode(
+  quote: Quote | null,
+  { isAsking, isFor }: { isAsking: boolean; isFor: boolean },
+): ShownCode {
+  if (!quote) return isAsking ? 'asking' : null
+  return { payCode: quote.payCode, until: isFor ? quote.expiresAt : undefined }
+}
+
+function useQuote({ plan, months }: Due) {
+  const { language } = useLanguage()
+  const isOnline = useHasNetwork()
+  const [quote, setQuote] = useState<Quote | null>(null)
+  const [isAsking, setAsking] = useState(true)
+  const [asked, setAsked] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when the count changes
+  useEffect(() => {
+    setAsking(isOnline)
+    if (!isOnline) return
+    const stop = new AbortController()
+    const { signal } = stop
+    async function ask() {
+      const { payCode, payTicket } = readStoredCode() ?? {}
+      const body = { plan, months, payCode, payTicket }
+      const answer = await call(quoteOrder, { body }, { language, signal }).catch(() => null)
+      if (signal.aborted) return
+      setAsking(false)
+      // Without an answer, a code that is there already still marks the transfer.
+      if (!answer) return
+      storeCode(answer)
+      setQuote(answer)
+    }
+    const timer = setTimeout(() => void ask(), asked === 0 && !quote ? 0 : settledAfter)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [plan, months, isOnline, asked])
+
+  return {
+    quote,
+    isAsking,
+    askAnew: () => {
+      forgetStoredCode()
+      setQuote(null)
+      setAsked((count) => count + 1)
+    },
+  }
+}
