@@ -17,7 +17,7 @@ export const IncomeMonth = z
     confirmed: Pounds,
     packages: z.object({ basic: Pounds, professional: Pounds, premium: Pounds }),
     /** What came by each method of the site that brought something; null is what named none, or one that is gone since. */
-    methods: z.array(z.object({ method: z.string().nullable(), amount: Pounds })),
+    methods: z.array(z.object({ method: z.string().nullable(), confirmed: Pounds })),
     fresh: z.int(),
     renewed: z.int(),
     lost: z.int(),

@@ -58,7 +58,7 @@ eachDatabase((kind) => {
       {
         ...{ ...none, month: '2026-03', confirmed: 1200, fresh: 1 },
         packages: { ...none.packages, basic: 1200 },
-        methods: [{ method: null, amount: 1200 }],
+        methods: [{ method: null, confirmed: 1200 }],
       },
       {
         ...none,
@@ -66,8 +66,8 @@ eachDatabase((kind) => {
         confirmed: 8400,
         packages: { basic: 0, professional: 2000, premium: 6400 },
         methods: [
-          { method: 'instapay', amount: 6400 },
-          { method: null, amount: 2000 },
+          { method: 'instapay', confirmed: 6400 },
+          { method: null, confirmed: 2000 },
         ],
         ...{ fresh: 1, renewed: 1 },
       },

@@ -44,7 +44,7 @@ const pounds = (sums: IncomeSum[]) => inEgp(totalOf(sums))
 /** The sums of the known methods, and the rest of the month. */
 function methodsOf(ofMonth: IncomeSum[], known: MethodSum[]): IncomeMonth['methods'] {
   const rest = { method: null, sum: totalOf(ofMonth) - totalOf(known) }
-  return [...known, rest].flatMap(({ method, sum }) => (sum > 0 ? { method, amount: inEgp(sum) } : []))
+  return [...known, rest].flatMap(({ method, sum }) => (sum > 0 ? { method, confirmed: inEgp(sum) } : []))
 }
 
 const countOf = (sums: IncomeSum[], kind: IncomeSum['kind']) =>

@@ -188,6 +188,11 @@ eachDatabase((kind) => {
           { ...nobody, status: 'approved', plan: 'premium', order: { price: 3200 } },
           { ...nobody, status: 'cancelled', plan: 'professional', order: { price: 2000 } },
         ])
+        for (const request of requests) {
+          expect(request).not.toHaveProperty('payCode')
+          expect(request).not.toHaveProperty('paymentMethod')
+        }
+        expect(await product.context.db.selectFrom('pay_codes').select('code').execute()).toEqual([])
         expect(await product.context.db.selectFrom('access_periods').selectAll().execute()).toMatchObject([
           { user_id: null, plan: 'premium', days: 30, application_id: requests[1]._id },
         ])

@@ -81,6 +81,7 @@ eachDatabase((kind) => {
           {
             plan: 'professional',
             status: 'pending',
+            ...{ payCode: expect.stringMatching(/^[A-Z2-9]{4}$/), paymentMethod: 'instapay' },
             paymentProofs: [{ originalName: 'zeinhom receipt.pdf' }],
           },
         ],

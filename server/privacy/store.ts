@@ -196,6 +196,7 @@ export async function takePersonOut(tx: Tx, ids: string[]): Promise<void> {
       password_hash: null,
       proof_id: null,
       pay_code: null,
+      payment_method: null,
       rejection_reason: null,
       network_block: null,
       network_expires_at: null,

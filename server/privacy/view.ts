@@ -110,6 +110,7 @@ function requestOf(row: OwnApplicationRow, files: NamedFile[]) {
     ...{ code, kind, status, name: row.full_name, email, phone, whatsapp },
     socialMedia: row.social_media,
     ...{ plan, language, order: orderOf(row) },
+    ...{ payCode: row.pay_code, paymentMethod: row.payment_method },
     rejectionReason: row.rejection_reason,
     consent: row.consent_at && { at: row.consent_at, version: row.consent_version },
     sentAt: row.created_at,

@@ -45,7 +45,10 @@ export async function livePerson(
     clock.advance(1000)
     const file = aPdf({ more: [`<< /Note (${plan}) >>`] })
     const proof = formOf(file, 'zeinhom receipt.pdf', 'application/pdf')
-    return (await postApplication(app, { ...person, plan, proof, from: '203.0.113.20' }))._id
+    const quote = { method: 'POST', url: '/pay-codes', payload: { plan } } as const
+    const { payCode, payTicket } = await callAs(app, {}, quote)
+    const transfer = { payCode, payTicket, paymentMethod: 'instapay' }
+    return (await postApplication(app, { ...person, plan, ...transfer, proof, from: '203.0.113.20' }))._id
   }
   const asStaff = (method: 'POST' | 'PUT', url: string, payload: object) => {
     clock.advance(1000)

@@ -24,8 +24,8 @@ const incomeExample = Array.from({ length: incomeMonths }, (_, at) => ({
   confirmed: 6000,
   packages: { basic: 2400, professional: 3600, premium: 0 },
   methods: [
-    { method: 'instapay', amount: 3600 },
-    { method: null, amount: 2400 },
+    { method: 'instapay', confirmed: 3600 },
+    { method: null, confirmed: 2400 },
   ],
   ...{ fresh: 2, renewed: 2, lost: 1 },
 }))

@@ -20,8 +20,8 @@ type Quote = { payCode: string; payTicket: string; expiresAt: string; total: num
 
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   product.app.inject({ method: 'POST', url: `/api${url}`, payload, headers })
-const quote = async (asked: object = {}): Promise<Quote> => {
-  const response = await post('/pay-codes', { plan: 'professional', ...asked })
+const quote = async (fields: object = {}): Promise<Quote> => {
+  const response = await post('/pay-codes', { plan: 'professional', ...fields })
   expect(response.statusCode).toBe(201)
   return response.json()
 }
@@ -174,7 +174,7 @@ eachDatabase((kind) => {
     rule('never holds a former price beyond its hours', async () => {
       const quoted = await quote()
       await setPrice(2500)
-      for (let asked = 0; asked < 47; asked++) {
+      for (let hours = 0; hours < 47; hours++) {
         product.clock.advance(hour)
         expect((await quote(codeOf(quoted))).expiresAt).toBe(quoted.expiresAt)
       }

@@ -24,7 +24,7 @@ export const quoteShare = { name: 'quote', limit: 300, windowSeconds }
 /** Quotes of all together per day. With the longest hours this is a quarter of the codes with four characters. */
 export const quotesInAll = { name: 'quotes', limit: 20_000, windowSeconds }
 
-type Asked = z.output<typeof call.body>
+type QuoteInput = z.output<typeof call.body>
 type Quoted = z.input<typeof call.response>
 type Sender = { network: string; networkBlock: string; language: Language }
 
@@ -32,11 +32,11 @@ type Sender = { network: string; networkBlock: string; language: Language }
  * Quotes an order at the present price, under the sender's code or a new one. An earlier quote of the same order stays
  * as it is while it costs less; it is never prolonged, so that nobody keeps a former price beyond its hours.
  */
-export async function quoteOrder(context: Context, asked: Asked, sender: Sender): Promise<Quoted> {
-  const { plan, months } = asked
+export async function quoteOrder(context: Context, input: QuoteInput, sender: Sender): Promise<Quoted> {
+  const { plan, months } = input
   const snapshot = await orderSnapshot(context, { plan, months, language: sender.language })
-  const held = await readQuote(context, asked)
-  if (held && isStillBetter(held, snapshot)) return quotedView(held, asked.payTicket ?? '')
+  const held = await readQuote(context, input)
+  if (held && isStillBetter(held, snapshot)) return quotedView(held, input.payTicket ?? '')
   // Also counts those under the same code: they take a new end, so the open ones stay as few as the shares allow.
   if (context.settings.rateLimits) {
     await takeFromNetworkQuota(context, quoteShare, sender)
@@ -44,9 +44,9 @@ export async function quoteOrder(context: Context, asked: Asked, sender: Sender)
   }
   const now = context.clock.now()
   const quoted = quotedColumns(snapshot, now)
-  const key = held && keyOf(asked)
+  const key = held && keyOf(input)
   if (key && (await changeQuote(context.db, key, { change: quoted, now })))
-    return quotedView({ ...held, ...stored(quoted) }, asked.payTicket ?? '')
+    return quotedView({ ...held, ...stored(quoted) }, input.payTicket ?? '')
   return issue(context, quoted, now)
 }
 

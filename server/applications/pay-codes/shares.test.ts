@@ -25,7 +25,7 @@ onSqlite((kind) => {
 
   it('whoever makes codes by the thousand gets their network’s share, and takes none from others', async () => {
     const codes = new Set<string>()
-    for (let asked = 0; asked < quoteShare.limit; asked++)
+    for (let count = 0; count < quoteShare.limit; count++)
       codes.add((await ask('198.51.100.7')).json().payCode)
     expect(codes.size).toBe(quoteShare.limit)
     expect((await ask('198.51.100.7')).json().code).toBe('too_many_requests')
@@ -37,8 +37,8 @@ onSqlite((kind) => {
 
   it('also a code that is asked for again and again for another order counts', async () => {
     const own = (await ask('198.51.100.7')).json()
-    for (let asked = 1; asked < quoteShare.limit; asked++)
-      await ask('198.51.100.7', { ...own, months: (asked % 12) + 1 })
+    for (let count = 1; count < quoteShare.limit; count++)
+      await ask('198.51.100.7', { ...own, months: (count % 12) + 1 })
     expect(await open()).toEqual([own.payCode])
     expect((await ask('198.51.100.7', own)).json().code).toBe('too_many_requests')
   })

@@ -50,7 +50,7 @@ export function PaymentMethods({ due, transfer }: PaymentMethodsProps) {
       {transfer && offered.length > 1 && (
         <MethodChoice offered={offered} chosen={transfer.method} onChange={transfer.setMethod} />
       )}
-      <p className="micro">{t.neverAsked}</p>
+      <p className="micro">{t.neverShare}</p>
       {offered.length > 0 && <Trouble plan={due.plan} payCode={typeof code === 'object' ? code?.payCode : undefined} />}
     </div>
   )

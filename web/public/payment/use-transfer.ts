@@ -63,7 +63,7 @@ function useQuote({ plan, months }: Due) {
   const isOnline = useHasNetwork()
   const [quote, setQuote] = useState<Quote | null>(null)
   const [isAsking, setAsking] = useState(true)
-  const [asked, setAsked] = useState(0)
+  const [round, setRound] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when the count changes
   useEffect(() => {
@@ -82,12 +82,12 @@ function useQuote({ plan, months }: Due) {
       storeCode(answer)
       setQuote(answer)
     }
-    const timer = setTimeout(() => void ask(), asked === 0 && !quote ? 0 : settledAfter)
+    const timer = setTimeout(() => void ask(), round === 0 && !quote ? 0 : settledAfter)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [plan, months, isOnline, asked])
+  }, [plan, months, isOnline, round])
 
   return {
     quote,
@@ -95,7 +95,7 @@ function useQuote({ plan, months }: Due) {
     askAnew: () => {
       forgetStoredCode()
       setQuote(null)
-      setAsked((count) => count + 1)
+      setRound((count) => count + 1)
     },
   }
 }

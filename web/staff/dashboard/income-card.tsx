@@ -134,7 +134,7 @@ function useMethods(months: IncomeMonth[]): NamedMethod[] {
 }
 
 const methodFigures = ({ methods }: IncomeMonth, named: NamedMethod[]) =>
-  named.map(({ method }) => methods.find((one) => one.method === method)?.amount ?? 0)
+  named.map(({ method }) => methods.find((one) => one.method === method)?.confirmed ?? 0)
 
 const figuresOf = ({ confirmed, packages, fresh, renewed, lost }: IncomeMonth) => [
   confirmed,
