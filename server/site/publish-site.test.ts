@@ -56,18 +56,19 @@ eachDatabase((kind) => {
           payload: { settings: sent, sections, version },
         })
       ).json()
-    await publish({ ...settings, womenNote, reviewWithinHours: 12, maxMonths: 6 }, 0)
+    await publish({ ...settings, womenNote, reviewWithinHours: 12, maxMonths: 6, priceHoldHours: 24 }, 0)
     const {
       portrait: _portrait,
       womenNote: _note,
       maxMonths: _months,
       reviewWithinHours: _review,
       planWithinHours: _plan,
+      priceHoldHours: _hours,
       visitorFaq: _questions,
       ...earlier
     } = settings
     const { settings: published } = await publish(earlier, 1)
-    expect(published).toMatchObject({ womenNote, reviewWithinHours: 12, maxMonths: 6 })
+    expect(published).toMatchObject({ womenNote, reviewWithinHours: 12, maxMonths: 6, priceHoldHours: 24 })
     expect(published.visitorFaq).toHaveLength(settings.visitorFaq.length)
     await close()
   })

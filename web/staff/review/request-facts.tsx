@@ -41,11 +41,11 @@ export function RequestFacts({ request, onTogether, onRejectOthers }: RequestFac
       <Lines
         rows={[
           [words.plan, <PlanLine key="plan" request={request} />],
+          [t.payCode, request.payCode && <Ltr key="payCode">{request.payCode}</Ltr>],
+          [t.paidWith, request.paymentMethod && <PaidWith key="method" method={request.paymentMethod} />],
           [words.whatsapp, <WhatsApp key="whatsapp" request={request} />],
           [words.phone, request.phone && <Call key="phone" request={request} />],
           [words.email, request.email && <Mail key="mail" email={request.email} />],
-          [t.payCode, request.payCode && <Ltr key="payCode">{request.payCode}</Ltr>],
-          [t.paidWith, request.paymentMethod && <PaidWith key="method" method={request.paymentMethod} />],
           [t.sent, format.dateTime(request.createdAt)],
           [
             t.goal,
