@@ -30,7 +30,8 @@ export const readIncome = endpoint({
   id: 'readIncome',
   method: 'GET',
   path: '/admin/income',
-  summary: 'Reads the confirmed income by month, package and payment method, and the new, renewed and lost members.',
+  summary:
+    'Reads the confirmed income by month, package and payment method, and the new, renewed and lost members.',
   access: 'coach',
   belongsTo: 'business',
   status: 200,

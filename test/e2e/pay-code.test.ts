@@ -120,7 +120,9 @@ test('a renewal has a code too', async ({ page, product, t, checkScreen }) => {
 
 test('beside a wide screen the number can be scanned', async ({ page, t }) => {
   await page.goto('/subscription?plan=professional')
-  const picture = page.getByRole('img', { name: t('رمز QR لرقم فودافون كاش', 'QR code of the Vodafone Cash number') })
+  const picture = page.getByRole('img', {
+    name: t('رمز QR لرقم فودافون كاش', 'QR code of the Vodafone Cash number'),
+  })
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect(picture).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })

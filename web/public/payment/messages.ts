@@ -63,7 +63,8 @@ export const paymentMessages = defineMessages({
     codeName: 'transfer code',
     withCode: 'with the code',
     copyCode: 'Copy code',
-    holds: (until) => `The price holds until ${until}, Cairo time. After that, you pay the price of that day.`,
+    holds: (until) =>
+      `The price holds until ${until}, Cairo time. After that, you pay the price of that day.`,
     noCode: 'This transfer needs no code. The receipt is enough.',
     paidWith: 'Paid with',
     picture: (method) => `QR code of the ${method} number`,

@@ -6,7 +6,7 @@ type NumberPictureProps = { number: string; label: string; className: string | u
 const quiet = 4
 
 /** A number as a QR code, for the camera of a phone beside a wide screen. */
-export default function NumberPicture({ number, label, className }: NumberPictureProps) {
+export function NumberPicture({ number, label, className }: NumberPictureProps) {
   const { size, data } = create(number, { errorCorrectionLevel: 'M' }).modules
   const side = size + 2 * quiet
   const dark = [...data].flatMap((isDark, at) =>

@@ -6,6 +6,7 @@ import { Ltr, Price, useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useWideWindow } from '#web/platform/media-query.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { retryImport } from '#web/platform/retry-import.ts'
 import { useContacts } from '#web/shell/contacts-context.tsx'
 import { useSite } from '#web/shell/site-context.tsx'
 import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
@@ -22,7 +23,9 @@ import styles from './payment.module.css'
 import { type OfferedMethod, useOffered } from './use-offered.tsx'
 import type { Transfer } from './use-transfer.ts'
 
-const NumberPicture = lazy(() => import('./number-picture.tsx'))
+const NumberPicture = lazy(() =>
+  retryImport(async () => ({ default: (await import('./number-picture.tsx')).NumberPicture })),
+)
 
 /** What is paid for: a package, its price, months and total as the payer saw them, and the pay code of a sent request. */
 export type Due = OrderTerms & { plan: PlanId; payCode?: string | undefined }
@@ -51,7 +54,9 @@ export function PaymentMethods({ due, transfer }: PaymentMethodsProps) {
         <MethodChoice offered={offered} chosen={transfer.method} onChange={transfer.setMethod} />
       )}
       <p className="micro">{t.neverShare}</p>
-      {offered.length > 0 && <Trouble plan={due.plan} payCode={typeof code === 'object' ? code?.payCode : undefined} />}
+      {offered.length > 0 && (
+        <Trouble plan={due.plan} payCode={typeof code === 'object' ? code?.payCode : undefined} />
+      )}
     </div>
   )
 }
