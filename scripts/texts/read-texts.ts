@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 export type ProductText = SourceText & { path: string; screen: string }
 
 // Sample data and lists of words are no texts of the product.
-const samples = /\.test\.|\/sample-|\/(passwords|search)\/|^server\/(demo|api-docs|test)\//
+const samples = /\.test\.|\/sample-|\/(passwords|search)\/|^server\/(demo|api-docs|test|transfers)\//
 
 /** Every source that may have texts of the product. */
 export function sourcesOfTexts(): string[] {

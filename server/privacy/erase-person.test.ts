@@ -121,6 +121,8 @@ eachDatabase((kind) => {
         'user_notes.text',
         'user_tags.tag',
         'search_terms.term',
+        'transfers.sender_name',
+        'transfers.reference',
         'uploads.original_name',
         'audit_entries.details',
         'outbox.recipient',

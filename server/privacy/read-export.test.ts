@@ -77,7 +77,13 @@ eachDatabase((kind) => {
             rejectionReason: 'Mariam Zeinhom, the receipt is cut off',
             toldAt,
           },
-          { plan: 'premium', status: 'approved', socialMedia: person.socialMedia, order: { price: 3200 } },
+          {
+            plan: 'premium',
+            status: 'approved',
+            socialMedia: person.socialMedia,
+            order: { price: 3200 },
+            payment: { channel: 'instapay', amountInPiastres: 320_000, senderName: person.fullName },
+          },
           {
             plan: 'professional',
             status: 'pending',

@@ -11,7 +11,7 @@ import { takeFromQuota } from '#server/platform/http/rate-limit.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { isExportLinkGood, type SentLink } from './export-link.ts'
 import { isOwnRequest, isProvedTheirs } from './rules.ts'
-import { applicationsOf, messagesOf, storedDataOf, uploadsOf } from './store.ts'
+import { applicationsOf, arrivalsOf, messagesOf, storedDataOf, uploadsOf } from './store.ts'
 import { dataView, type NamedFile, namedFiles } from './view.ts'
 
 /** Export downloads per person and hour; each reads all their files. */
@@ -60,10 +60,12 @@ async function entriesOf(context: Context, user: UserRow): Promise<ZipEntry[]> {
   const written = (await messagesOf(db, user)).filter(
     (row) => row.user_id === user.id || isProvedTheirs(row, person),
   )
+  const ids = sent.map(({ id }) => id)
+  const arrivals = await arrivalsOf(db, ids)
   const storedData = await storedDataOf(db, user)
-  const files = namedFiles(await uploadsOf(db, { userId: user.id, applicationIds: sent.map(({ id }) => id) }))
+  const files = namedFiles(await uploadsOf(db, { userId: user.id, applicationIds: ids }))
   const about = { site: settings.companyName, madeAt: clock.now().toISOString() }
-  const data = JSON.stringify(dataView(user, { about, sent, written, storedData, files }), null, 2)
+  const data = JSON.stringify(dataView(user, { about, sent, arrivals, written, storedData, files }), null, 2)
   return [
     {
       name: 'data.json',

@@ -28,6 +28,20 @@ export function applicationsOf(db: Db, { id, email }: PersonRow) {
 }
 export type OwnApplicationRow = Selectable<Tables['applications']>
 
+/** The payments of some applications that were seen to arrive, with what their transfers say about who sent them. */
+export async function arrivalsOf(db: Db, applicationIds: string[]) {
+  if (applicationIds.length === 0) return []
+  return db
+    .selectFrom('arrivals')
+    .leftJoin('transfers', 'transfers.application_id', 'arrivals.application_id')
+    .select(['arrivals.application_id', 'arrivals.channel', 'arrivals.seen_at', 'transfers.amount_minor'])
+    .select(['transfers.sender_name', 'transfers.sender_number', 'transfers.reference'])
+    .select('transfers.happened_at')
+    .where('arrivals.application_id', 'in', applicationIds)
+    .execute()
+}
+export type OwnArrivalRow = Awaited<ReturnType<typeof arrivalsOf>>[number]
+
 /** A person's messages, sent signed in or with their verified email, oldest first. */
 export function messagesOf(db: Db, { id, email }: PersonRow) {
   return db
@@ -177,11 +191,19 @@ export async function cancelWaiting(
   return cancelled.map(({ email }) => email)
 }
 
-/** Anonymizes some applications; the order, its result and its times stay, and a held decision goes. */
+/**
+ * Anonymizes some applications and what their transfers say about the sender; the order, its result, its amounts and times
+ * stay, and a held decision goes.
+ */
 export async function takePersonOut(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('held_decisions').where('application_id', 'in', ids).execute()
   await tx.deleteFrom('pay_codes').where('application_id', 'in', ids).execute()
+  await tx
+    .updateTable('transfers')
+    .set({ sender_name: null, sender_number: null, reference: null })
+    .where('application_id', 'in', ids)
+    .execute()
   await tx
     .updateTable('applications')
     .set({

@@ -4,7 +4,7 @@ import type { UserRow } from '#server/accounts/index.ts'
 import { orderOf } from '#server/applications/index.ts'
 import { fileNameOf } from '#server/platform/http/file-names.ts'
 import { distinctNames, endingOf } from './rules.ts'
-import type { FileRow, OwnApplicationRow, OwnMessageRow, StoredData } from './store.ts'
+import type { FileRow, OwnApplicationRow, OwnArrivalRow, OwnMessageRow, StoredData } from './store.ts'
 
 /** The file name of a copy that staff download, in the language of their screen: whose it is, and from which day. */
 export function nameOfCopy(member: string, language: Language, now: Date): string {
@@ -31,13 +31,14 @@ export function namedFiles(uploads: FileRow[]): NamedFile[] {
 export type Gathered = {
   about: { site: LocalizedText; madeAt: string }
   sent: OwnApplicationRow[]
+  arrivals: OwnArrivalRow[]
   written: OwnMessageRow[]
   storedData: StoredData
   files: NamedFile[]
 }
 
 /** All stored data of a person under readable names. Weight is in kg, measures in cm. */
-export function dataView(user: UserRow, { about, sent, written, storedData, files }: Gathered) {
+export function dataView(user: UserRow, { about, sent, arrivals, written, storedData, files }: Gathered) {
   const { periods, receipts, reminders, notes, tags, sessions, mails, activity } = storedData
   return {
     about: { ...about, times: 'UTC', days: 'Africa/Cairo' },
@@ -48,7 +49,7 @@ export function dataView(user: UserRow, { about, sent, written, storedData, file
       to: ended_at ?? ends_at,
       grantedAt: created_at,
     })),
-    requests: sent.map((row) => requestOf(row, files)),
+    requests: sent.map((row) => ({ ...requestOf(row, files), payment: paymentOf(row, arrivals) })),
     receipts: receipts.map(({ year, number, amount_minor, issued_at, voided_at }) => ({
       ...{ year, number, amountInPounds: amount_minor / 100 },
       issuedAt: issued_at,
@@ -123,6 +124,17 @@ function requestOf(row: OwnApplicationRow, files: NamedFile[]) {
         originalName: upload.original_name,
         uploadedAt: upload.created_at,
       })),
+  }
+}
+
+/** That the payment of a request was seen to arrive, and what its transfer said. */
+function paymentOf({ id }: OwnApplicationRow, arrivals: OwnArrivalRow[]) {
+  const row = arrivals.find(({ application_id }) => application_id === id)
+  if (!row) return null
+  return {
+    ...{ channel: row.channel, seenAt: row.seen_at, amountInPiastres: row.amount_minor },
+    ...{ senderName: row.sender_name, senderNumber: row.sender_number, reference: row.reference },
+    arrivedAt: row.happened_at,
   }
 }
 

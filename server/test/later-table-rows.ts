@@ -209,7 +209,7 @@ export const laterRows: Rows[] = [
   {
     since: '072-arrivals',
     table: 'arrivals',
-    rows: [{ application_id: 'request', channel: 'instapay', seen_by: 'karim', seen_at: at }],
+    rows: [{ application_id: 'application-approved', channel: 'instapay', seen_by: 'karim', seen_at: at }],
   },
   {
     since: '073-transfers',
@@ -218,7 +218,7 @@ export const laterRows: Rows[] = [
       {
         ...{
           key: 'k',
-          application_id: 'request',
+          application_id: 'application-approved',
           amount_minor: 200_000,
           currency: 'EGP',
           channel: 'instapay',

@@ -33,7 +33,7 @@ export async function callAs(
 }
 
 /**
- * Creates that data, one step per second: a rejected and an approved application, a block, assignments, an opened item,
+ * Creates that data, one step per second: a rejected and an approved application with its transfer, a block, assignments, an opened item,
  * progress with a photo, an intake, a message, one more application, a note, a tag and a reminder. Returns the account's id and headers.
  */
 export async function livePerson(
@@ -58,6 +58,11 @@ export async function livePerson(
   await asStaff('POST', `/admin/reject/${rejected}`, { reason: `${fullName}, the receipt is cut off` })
   const approved = await apply('premium')
   const { user } = await asStaff('POST', `/admin/approve/${approved}`, { accessDays: 30 })
+  const transfer = {
+    ...{ key: 'a'.repeat(32), amount: 320_000, currency: 'EGP', channel: 'instapay', at: null, day: null },
+    ...{ senderName: fullName, senderNumber: phone.replaceAll(' ', ''), reference: 'ZEINHOM2026' },
+  }
+  await asStaff('POST', '/admin/transfers', { transfers: [{ ...transfer, requestId: approved }] })
   await asStaff('PUT', `/admin/users/${user._id}`, {
     blocked: true,
     blockedReason: `${fullName} did not pay`,

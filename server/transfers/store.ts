@@ -1,10 +1,8 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { BankColumns } from '#contract/transfer-values.ts'
 import { isSeenRequest } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-
-export type TransferRow = Selectable<Tables['transfers']>
 
 // What is due, also for an order from before totals were stored, which is for one month.
 const due = sql<number>`coalesce(

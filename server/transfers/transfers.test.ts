@@ -231,9 +231,9 @@ eachDatabase((kind) => {
     }
     const line = await firstLine(paid(121_212, 'H7M4'))
     expect(await tick(line, hidden)).toEqual(['seen'])
-    const asked = await match(paid(121_212, 'H7M4'), coach.token)
-    expect(asked.lines[0].result).not.toBe('stored')
-    expect(JSON.stringify(asked)).not.toMatch(/Hidden/)
+    const answered = await match(paid(121_212, 'H7M4'), coach.token)
+    expect(answered.lines[0].result).not.toBe('stored')
+    expect(JSON.stringify(answered)).not.toMatch(/Hidden/)
     expect(await tick(line, own, coach.token)).toEqual(['used'])
     await tick(await firstLine(paid(141_414).replace('1200', '77')), null)
     const day = await close(today(), coach.token)
@@ -254,8 +254,8 @@ eachDatabase((kind) => {
     const { _id } = await postApplication(product.app, basic)
     const text = `Date,Details,Out,In\n${today()},Mona K7M4,,1200\n${today()},Fee,5,`
     await setCode(_id, 'K7M4')
-    const asked = await match(text, karim, { kind: 'file' })
-    expect(asked).toMatchObject({
+    const unnamed = await match(text, karim, { kind: 'file' })
+    expect(unnamed).toMatchObject({
       lines: [],
       format: { headings: ['Date', 'Details', 'Out', 'In'], guess: { date: 0, note: 1, credit: null } },
     })

@@ -1,13 +1,21 @@
+import { useLocation } from 'react-router'
 import type { CsvContent } from '#contract/csv-files.ts'
-import { hasStaffAccess } from '#contract/roles.ts'
+import { hasStaffAccess, seesOnlyOwn } from '#contract/roles.ts'
 import { CsvButton } from '#web/staff/csv-files/csv-button.tsx'
 import { RequestsScreen } from '#web/staff/review/requests-screen.tsx'
 import type { ReviewFilter } from '#web/staff/review/review-filter.ts'
+import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 import { assignSlot } from './assign-slot.tsx'
 import type { PartProps } from './part-props.ts'
 
-/** The requests, with the dialog that assigns resources to a new member, and CSV files for admins. */
+const TransfersScreen = lazyVisible(
+  async () => (await import('#web/staff/transfers/transfers-screen.tsx')).TransfersScreen,
+)
+
+/** The requests or the transfers that pay them, with the dialog that assigns resources to a new member, and CSV files for admins. */
 export function RequestsPart({ portal, user, isAdmin }: PartProps) {
+  const { search } = useLocation()
+  if (new URLSearchParams(search).has('transfers')) return <TransfersScreen canKeep={!seesOnlyOwn(user)} />
   const mayAssign = hasStaffAccess(user.staffRole ?? 'assistant', 'coach')
   return (
     <RequestsScreen

@@ -1,4 +1,4 @@
-import { parse } from 'papaparse'
+import papaparse from 'papaparse'
 import { mostBankRows } from '#contract/transfer-values.ts'
 import { foldedText, normalText, readAmount, readTime } from '#server/transfers/messages/index.ts'
 
@@ -14,7 +14,7 @@ const longestPreamble = 40
  */
 export function readTable(text: string): BankTable | null {
   const whole = text.replace(/^\ufeff/, '').replace(/^sep=.\r?\n/i, '')
-  const { data } = parse<string[]>(whole, {
+  const { data } = papaparse.parse<string[]>(whole, {
     delimiter: delimiterOf(whole),
     skipEmptyLines: 'greedy',
     preview: mostBankRows + longestPreamble + 1,

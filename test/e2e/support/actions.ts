@@ -253,7 +253,7 @@ export async function openOneOf(
 export async function showView(
   page: Page,
   t: Say,
-  view: 'waiting' | 'done' | 'all' | 'not told',
+  view: 'waiting' | 'done' | 'all' | 'not told' | 'not arrived',
 ): Promise<void> {
   await backToList(page, t)
   const names = {
@@ -261,6 +261,7 @@ export async function showView(
     done: t('تمت', 'Done'),
     all: t('الكل', 'All'),
     'not told': t('لم تُبلَّغ', 'Not told'),
+    'not arrived': t('وصول غير مؤكد', 'Not seen arriving'),
   }
   const pill = page.getByRole('button', { name: names[view] })
   await pill.click()

@@ -32,19 +32,21 @@ type ChannelFieldProps = { value: ArrivalChannel; onValue: (channel: ArrivalChan
 export function ChannelField({ value, onValue }: ChannelFieldProps) {
   const t = useMessages(arrivalMessages)
   return (
-    <SelectField
-      label={t.channel}
-      value={value}
-      onChange={({ target }) => {
-        const chosen = arrivalChannels.find((one) => one === target.value)
-        if (chosen) onValue(chosen)
-      }}
-    >
-      {arrivalChannels.map((one) => (
-        <option key={one} value={one}>
-          {t.channels[one]}
-        </option>
-      ))}
-    </SelectField>
+    <div className={styles.channel}>
+      <SelectField
+        label={t.channel}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = arrivalChannels.find((one) => one === target.value)
+          if (chosen) onValue(chosen)
+        }}
+      >
+        {arrivalChannels.map((one) => (
+          <option key={one} value={one}>
+            {t.channels[one]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   )
 }

@@ -6,7 +6,7 @@ type Channels = Record<ArrivalChannel, string>
 /** The texts about a payment that staff saw arrive. */
 export const arrivalMessages = defineMessages({
   ar: {
-    seen: 'وصل المبلغ أمامي',
+    seen: 'تأكدت من وصول المبلغ',
     channel: 'وصل عن طريق',
     channels: {
       instapay: 'إنستاباي',

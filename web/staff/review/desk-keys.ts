@@ -98,5 +98,8 @@ function run({ code, key, shiftKey }: KeyboardEvent, acts: DeskKeyActs): boolean
 
 /** Whether an element is a field that takes keys. */
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+  return (
+    target instanceof Element &&
+    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null
+  )
 }

@@ -10,6 +10,7 @@ export const deskMessages = defineMessages({
     title: 'الطلبات',
     review: 'مراجعة الطلبات',
     list: 'قائمة الطلبات',
+    transfers: 'التحويلات',
     oldestFirst: 'الأقدم أولًا',
     newestFirst: 'الأحدث أولًا',
     views: {
@@ -146,6 +147,7 @@ export const deskMessages = defineMessages({
     title: 'Requests',
     review: 'Review requests',
     list: 'Request list',
+    transfers: 'Transfers',
     oldestFirst: 'Oldest first',
     newestFirst: 'Newest first',
     views: {

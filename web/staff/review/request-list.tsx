@@ -18,7 +18,7 @@ import { selectionMessages } from '#web/ui/selection-messages.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice, Updated } from '#web/ui/stale-notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { TextButton } from '#web/ui/text-link.tsx'
+import { TextButton, TextLink } from '#web/ui/text-link.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
 import { bulkMessages, chosenRequests } from './bulk-messages.ts'
 import styles from './desk.module.css'
@@ -30,6 +30,7 @@ import { RequestFilters } from './request-filters.tsx'
 import { RequestRow } from './request-row.tsx'
 import { isNarrowed, isOldestFirst, type ReviewView, reviewViews } from './review-filter.ts'
 import { SelectableRequest } from './selectable-request.tsx'
+import { listPlace } from './use-open-request.ts'
 import type { useReviewFilter } from './use-review-filter.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -101,6 +102,7 @@ export function RequestList(props: RequestListProps) {
             {t.title}
           </h2>
           <span>{isOldestFirst(filter) ? t.oldestFirst : t.newestFirst}</span>
+          <TextLink to={{ search: 'transfers=messages', hash: listPlace }}>{t.transfers}</TextLink>
           {selection.canSelect && !selection.isSelecting && (
             <TextButton onClick={selection.start}>{select}</TextButton>
           )}

@@ -1,0 +1,123 @@
+import { button } from '#test/e2e/support/accessible-name.ts'
+import { anApplicant, enterAsCoach, leaveRequest, openRequest, showView } from '#test/e2e/support/actions.ts'
+import { applyByApi } from '#test/e2e/support/sent-requests.ts'
+import { openStaffCalls } from '#test/e2e/support/staff-calls.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+const received = (phone: string, reference: number) =>
+  `تم استلام مبلغ 2000 جنيه من رقم ${phone} رصيدك الحالي 9000 جنيه رقم العملية ${reference}`
+
+test('a payment is ticked with the approval, or later from the list of those not seen', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const ticked = anApplicant('Mona Ticked')
+  const later = anApplicant('Sara Later')
+  await applyByApi(product, t, ticked)
+  await applyByApi(product, t, later)
+  const seen = (email: string) =>
+    product.count(
+      'select count(*) from arrivals join applications on id = application_id where email = ?',
+      email,
+    )
+  await enterAsCoach(page, t, '#requests')
+  const request = await openRequest(page, t, ticked)
+  const tickWithIt = request.getByRole('checkbox', {
+    name: t('تأكدت من وصول المبلغ', 'I saw this amount arrive'),
+  })
+  await tickWithIt.check()
+  await request.getByLabel(t('وصل عن طريق', 'It arrived by')).selectOption('vodafoneCash')
+  await checkScreen('request-arrival')
+  await tickWithIt.uncheck()
+  await tickWithIt.press('Shift+KeyA')
+  await expect(request.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+  await leaveRequest(page)
+  await expect.poll(() => seen(ticked.email)).toBe(1)
+  await expect(request.getByText(t('وصل المبلغ: فودافون كاش', 'Arrived: Vodafone Cash'))).toBeVisible()
+
+  await (await openStaffCalls(product.url)).approve(later.email)
+  await showView(page, t, 'not arrived')
+  const tick = page.getByRole('list').getByRole('button', {
+    name: t(`تسجيل وصول مبلغ ${later.name}`, `Mark the payment of ${later.name} as arrived`),
+  })
+  await expect(tick).toBeVisible()
+  await checkScreen('requests-not-arrived')
+  await tick.click()
+  const untick = page.getByRole('list').getByRole('button', {
+    name: t(`إلغاء تسجيل وصول مبلغ ${later.name}`, `Undo the arrival of the payment of ${later.name}`),
+  })
+  await untick.click()
+  await expect(tick).toBeVisible()
+  expect(seen(later.email)).toBe(0)
+})
+
+test('pasted messages find their requests, a person ticks them, and the day is closed', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const first = { ...anApplicant('Nour Transfer'), phone: '01155501001' }
+  const second = { ...anApplicant('Hana Transfer'), phone: '01155501002' }
+  const staff = await openStaffCalls(product.url)
+  for (const one of [first, second]) {
+    await applyByApi(product, t, one)
+    await staff.approve(one.email)
+  }
+  await enterAsCoach(page, t, '#requests')
+  await page.getByRole('link', { name: t('التحويلات', 'Transfers') }).click()
+  const paste = page.getByLabel(t('رسائل البنك أو المحفظة', 'Messages from your bank or wallet'))
+  const match = button(page, t('مطابقة', 'Match'))
+  await paste.fill('Your OTP is 482913')
+  await match.click()
+  await expect(page.getByText(t('لم نجد مبالغ واردة', 'No money coming in was found'))).toBeVisible()
+  await expect(page.getByText(t('رموز سرية: 1', 'secret codes: 1'))).toBeVisible()
+
+  const extra = 'تم استلام مبلغ 333.35 جنيه من رقم 01155501003 رقم العملية 88990011'
+  const texts = [received(first.phone, 77_001_001), received(second.phone, 77_001_002), extra, 'مرحبا']
+  await paste.fill(texts.join('\n\n'))
+  await match.click()
+  const lines = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(lines).toHaveCount(3)
+  await checkScreen('transfers-matched')
+  await button(page, t('تأكيد وصول تحويلين', 'Mark 2 as arrived')).click()
+  await expect(page.getByText(t('تم تأكيد الوصول', 'Marked as arrived'))).toHaveCount(2)
+  await page.getByRole('button', { name: t('بلا طلب', 'without a request') }).click()
+  await expect(page.getByText(t('تم الحفظ بلا طلب', 'Kept without a request'))).toBeVisible()
+  await match.click()
+  await expect(page.getByRole('heading', { name: t('تم تأكيده من قبل', 'Marked before') })).toBeVisible()
+  expect(product.count('select count(*) from transfers')).toBe(3)
+
+  await page.getByRole('tab', { name: t('إقفال اليوم', 'Close of the day') }).click()
+  const day = page.getByRole('tabpanel')
+  await expect(day.getByText(first.name)).toBeVisible()
+  await expect(day.getByRole('button', { name: '333.35' })).toBeVisible()
+  await checkScreen('transfers-day')
+  await day.getByRole('button', { name: t('اليوم السابق', 'Previous day') }).click()
+  await expect(day.getByText(first.name)).toBeHidden()
+})
+
+test('a bank’s file is asked about once, and then read', async ({ page, t, checkScreen }) => {
+  await enterAsCoach(page, t, '#requests')
+  await page.getByRole('link', { name: t('التحويلات', 'Transfers') }).click()
+  const file = {
+    name: 'statement.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `\ufeffDay Date;Text Details;Out;In ${t('ar', 'en')}\n30/11/2026;K7M4;;1.234,50\n30/11/2026;Fee;5,00;\n`,
+    ),
+  }
+  const choose = () => page.locator('input[type=file]').setInputFiles(file)
+  await choose()
+  await expect(page.getByText(t('ما أعمدة هذا الملف؟', 'What are this file’s columns?'))).toBeVisible()
+  await page.getByLabel(t('الوارد (دائن)', 'Money in (credit)')).selectOption({ index: 4 })
+  await page.getByLabel(t('الصادر (مدين)', 'Money out (debit)')).selectOption({ index: 3 })
+  await checkScreen('transfers-columns')
+  await button(page, t('قراءة الملف', 'Read the file')).click()
+  await expect(page.getByRole('tabpanel').getByText('1,234.5')).toBeVisible()
+  await page.reload()
+  await choose()
+  await expect(page.getByRole('tabpanel').getByText('1,234.5')).toBeVisible()
+})

@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { cairoDay, daysAfter } from '#contract/cairo-days.ts'
+import { inPounds } from '#contract/money.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { isolate } from '#web/platform/bidi-isolate.ts'
+import { Price, useFormat } from '#web/platform/format.tsx'
+import { useLanguage } from '#web/platform/language.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { arrivalMessages } from '#web/staff/review/arrival-messages.ts'
+import { useChannel } from '#web/staff/review/use-arrival.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { TextButton, TextLink } from '#web/ui/text-link.tsx'
+import { useToast } from '#web/ui/toast-state.ts'
+import { requestsCount, transferMessages, transfersCount } from './messages.ts'
+import { type Close, closeOf, useMark, useTakeBack } from './queries.ts'
+import { TransferFacts } from './transfer-line.tsx'
+import styles from './transfers.module.css'
+
+/** What a day's approved requests should have brought, what arrived, what did not, and what else came in. */
+export function CloseOfDay() {
+  const t = useMessages(transferMessages)
+  const { language } = useLanguage()
+  const format = useFormat()
+  const [today] = useState(() => cairoDay(new Date()))
+  const [day, setDay] = useState(today)
+  const close = useQuery(closeOf(day, language))
+  const { data, error, refetch } = close
+  return (
+    <div className={styles.close}>
+      <div className={styles.days}>
+        <IconButton label={t.previousDay} onClick={() => setDay(daysAfter(day, -1))}>
+          <ChevronLeft className="flip" />
+        </IconButton>
+        <h3 aria-live="polite">
+          {format.weekday(`${day}T12:00:00Z`)} {format.date(`${day}T12:00:00Z`)}
+        </h3>
+        <IconButton label={t.nextDay} disabled={day >= today} onClick={() => setDay(daysAfter(day, 1))}>
+          <ChevronRight className="flip" />
+        </IconButton>
+      </div>
+      {!data && error && <ErrorPanel title={t.closeFailed} error={error} onRetry={() => refetch()} />}
+      {!data && !error && (
+        <Loading label={t.loading}>
+          <Skeleton shape="box" />
+        </Loading>
+      )}
+      {data && error && <StaleNotice />}
+      {data && <Day close={data} isOld={close.isPlaceholderData} />}
+    </div>
+  )
+}
+
+const figures = ['expected', 'seen', 'missing', 'extra', 'unasked'] as const
+
+function Day({ close, isOld }: { close: Close; isOld: boolean }) {
+  const t = useMessages(transferMessages)
+  const format = useFormat()
+  const { sums, requests, extras } = close
+  const named = figures.filter((name) => name !== 'unasked' || sums.unasked.count > 0)
+  const hidden = sums.expected.count - requests.length
+  return (
+    <div className={styles.part} aria-busy={isOld}>
+      <dl className={styles.sums} aria-label={t.sumsOf}>
+        {named.map((name) => (
+          <div key={name} data-open={(name === 'missing' && sums.missing.count > 0) || undefined}>
+            <dt>{t.sums[name]}</dt>
+            <dd>
+              <b>
+                <Price pounds={inPounds({ amount: sums[name].amount, currency: 'EGP' })} />
+              </b>
+              <span>
+                {format.plural(name === 'extra' ? transfersCount : requestsCount, sums[name].count)}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted">{t.lead}</p>
+      {requests.length === 0 && extras.length === 0 && <EmptyState title={t.noneApproved} />}
+      <Requests close={close} state="missing" title={t.missingTitle} />
+      <Extras extras={extras} />
+      <Requests close={close} state="seen" title={t.seenTitle} />
+      <Requests close={close} state="unasked" title={t.unaskedTitle} />
+      {hidden > 0 && <p className="muted">{t.more(format.number(hidden))}</p>}
+      {requests.length + extras.length > 0 && (
+        <Button variant="ghost" icon={<Printer />} className={styles.print} onClick={() => print()}>
+          {t.print}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type RequestsProps = { close: Close; state: Close['requests'][number]['state']; title: string }
+
+function Requests({ close, state, title }: RequestsProps) {
+  const some = close.requests.filter((one) => one.state === state)
+  if (some.length === 0) return null
+  return (
+    <section>
+      <h4>{title}</h4>
+      <ul className={styles.lines}>
+        {some.map((one) => (
+          <RequestOfDay key={one.requestId} one={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RequestOfDay({ one }: { one: Close['requests'][number] }) {
+  const t = useMessages(transferMessages)
+  const words = useMessages(arrivalMessages)
+  const format = useFormat()
+  const [channel] = useChannel()
+  const mark = useMark()
+  const onError = useErrorToast()
+  const { requestId: id, fullName, due, received, arrival, state } = one
+  const name = fullName || t.erased
+  return (
+    <li className={styles.candidate}>
+      <div>
+        <TextLink to={{ search: '', hash: `requests/${id}` }}>
+          <bdi>{name}</bdi>
+        </TextLink>
+        <p className="muted">
+          <Price pounds={inPounds({ amount: received ?? due, currency: 'EGP' })} />
+          {received !== null && received !== due && (
+            <> · {t.otherAmount(format.money(inPounds({ amount: due, currency: 'EGP' })))}</>
+          )}
+          {arrival && (
+            <>
+              {' '}
+              · {words.channels[arrival.channel]}، {format.time(arrival.at)}، <bdi>{arrival.by}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      {state === 'missing' && (
+        <Button
+          variant="ghost"
+          size="compact"
+          icon={<Check />}
+          busy={mark.isPending}
+          aria-label={words.tick(isolate(name))}
+          onClick={() => mark.mutate({ id, channel }, { onError })}
+        >
+          {t.arrived}
+        </Button>
+      )}
+      {state === 'seen' && (
+        <TextButton
+          aria-label={words.untick(isolate(name))}
+          onClick={() => mark.mutate({ id, channel: null }, { onError })}
+        >
+          {t.undo}
+        </TextButton>
+      )}
+    </li>
+  )
+}
+
+function Extras({ extras }: Pick<Close, 'extras'>) {
+  const t = useMessages(transferMessages)
+  const format = useFormat()
+  const takeBack = useTakeBack()
+  const onError = useErrorToast()
+  if (extras.length === 0) return null
+  return (
+    <section>
+      <h4>{t.extraTitle}</h4>
+      <ul className={styles.lines}>
+        {extras.map((transfer) => (
+          <li key={transfer.key} className={styles.candidate}>
+            <TransferFacts transfer={transfer} />
+            <TextButton
+              aria-label={t.removeAmount(format.money(inPounds(transfer)))}
+              onClick={() => takeBack.mutate({ transfer, requestId: null }, { onError })}
+            >
+              {t.remove}
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useErrorToast() {
+  const toast = useToast()
+  return (error: unknown) => {
+    if (error instanceof ApiError) toast.show({ tone: 'bad', title: error.sentence })
+  }
+}

@@ -1,0 +1,91 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { markArrived, unmarkArrived } from '#contract/applications-arrivals.ts'
+import type { CallAnswer } from '#contract/endpoint.ts'
+import type { Transfer } from '#contract/transfer-values.ts'
+import {
+  confirmTransfers,
+  matchTransfers,
+  type PastedTransfers,
+  readClose,
+  removeTransfer,
+} from '#contract/transfers.ts'
+import type { Language } from '#contract/values.ts'
+import { call } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { queryTiming } from '#web/platform/query-timing.ts'
+import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
+import { staleAfterReview } from '#web/staff/review/review-cache.ts'
+
+export type Matched = CallAnswer<typeof matchTransfers>
+export type Line = Matched['lines'][number]
+export type Close = CallAnswer<typeof readClose>
+
+/** Reads messages or a file, and finds the requests that they pay. */
+export function useMatch() {
+  const { language } = useLanguage()
+  return useGuardedMutation({
+    mutationFn: (pasted: PastedTransfers) => call(matchTransfers, { body: pasted }, { language }),
+  })
+}
+
+/** A transfer that is ticked for a request, or kept for none. */
+export type Tick = { transfer: Transfer; requestId: string | null }
+
+/** Stores what was ticked; the answer has an outcome for each. */
+export function useConfirm() {
+  const { language } = useLanguage()
+  const refresh = useRefresh()
+  return useGuardedMutation({
+    mutationFn: async (ticks: Tick[]) => {
+      const transfers = ticks.map(({ transfer, requestId }) => ({ ...transfer, requestId }))
+      return (await call(confirmTransfers, { body: { transfers } }, { language })).outcomes
+    },
+    onSettled: refresh,
+  })
+}
+
+/** Takes a tick back: the arrival of its request with the transfer, or the transfer that was kept. */
+export function useTakeBack() {
+  const { language } = useLanguage()
+  const refresh = useRefresh()
+  return useGuardedMutation({
+    subjectOf: ({ transfer }) => transfer.key,
+    mutationFn: async ({ transfer, requestId }: Tick) => {
+      if (requestId !== null) await call(unmarkArrived, { params: { id: requestId } }, { language })
+      else await call(removeTransfer, { params: { key: transfer.key } }, { language })
+    },
+    onSettled: refresh,
+  })
+}
+
+/** Notes, at the close of a day, that a payment was seen to arrive after all; takes the note back with `isSeen` false. */
+export function useMark() {
+  const { language } = useLanguage()
+  const refresh = useRefresh()
+  return useGuardedMutation({
+    subjectOf: ({ id }) => id,
+    mutationFn: ({ id, channel }: { id: string; channel: Transfer['channel'] | null }) =>
+      channel === null
+        ? call(unmarkArrived, { params: { id } }, { language })
+        : call(markArrived, { params: { id }, body: { channel } }, { language }),
+    onSettled: refresh,
+  })
+}
+
+/** The close of a day; refetched every 30 seconds. */
+export function closeOf(day: string, language: Language) {
+  return queryOptions({
+    queryKey: [readClose.id, day],
+    queryFn: ({ signal }) => call(readClose, { query: { day } }, { signal, language }),
+    placeholderData: keepPreviousData,
+    ...queryTiming.live,
+  })
+}
+
+function useRefresh() {
+  const client = useQueryClient()
+  return () => {
+    staleAfterReview(client)
+    void client.invalidateQueries({ queryKey: [readClose.id] })
+  }
+}
