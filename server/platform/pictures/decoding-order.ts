@@ -1,11 +1,16 @@
+import type { ComparedPictures, CompareOrder, LookOrder, PictureLooks } from './compared-pictures.ts'
 import type { RebuildOrder, RebuiltPicture } from './rebuilt.ts'
 import type { RenderedPages, RenderOrder } from './rendered-pages.ts'
 
-/** An order to a decoding process: to re-encode an image, or to render pages of a PDF. */
-export type DecodingOrder = ({ kind: 'rebuild' } & RebuildOrder) | ({ kind: 'render' } & RenderOrder)
+/** An order to a decoding process: to re-encode an image, to render pages of a PDF, or to find and compare copies. */
+export type DecodingOrder =
+  | ({ kind: 'rebuild' } & RebuildOrder)
+  | ({ kind: 'render' } & RenderOrder)
+  | ({ kind: 'look' } & LookOrder)
+  | ({ kind: 'compare' } & CompareOrder)
 
 /** What was made by an order. */
-export type DecodingResult = RebuiltPicture | RenderedPages
+export type DecodingResult = RebuiltPicture | RenderedPages | PictureLooks | ComparedPictures
 
 /**
  * A message of a decoding process: it is ready, or the result of its order. `begun` is what is made so far, and the

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import type { ComparedPictures, PictureLooks } from './compared-pictures.ts'
 import { workTimeOf } from './cpu-time.ts'
 import { type DecodingChild, startChild } from './decoding-child.ts'
 import type { DecodingAnswer, DecodingOrder } from './decoding-order.ts'
@@ -67,6 +68,14 @@ export class ImageWorkerPool implements PictureWorkers {
 
   renderPages(path: string, outputs: PageOutput[], signal?: AbortSignal): Promise<RenderedPages> {
     return this.#decode({ kind: 'render', path, outputs }, signal)
+  }
+
+  lookAt(path: string, signal?: AbortSignal): Promise<PictureLooks> {
+    return this.#decode({ kind: 'look', path }, signal)
+  }
+
+  compare(path: string, others: string[], signal?: AbortSignal): Promise<ComparedPictures> {
+    return this.#decode({ kind: 'compare', path, others }, signal)
   }
 
   async #decode<Result>(order: DecodingOrder, signal?: AbortSignal): Promise<Result> {
@@ -238,6 +247,7 @@ async function finishJob(
 
 // A process that was killed may have left a part of an output.
 async function failJob(job: Job, error: Error): Promise<void> {
-  await Promise.all(job.order.outputs.map((output) => rm(output.path, { force: true })))
+  const outputs = 'outputs' in job.order ? job.order.outputs : []
+  await Promise.all(outputs.map((output) => rm(output.path, { force: true })))
   job.reject(error)
 }

@@ -41,6 +41,10 @@ async function carryOut(order: DecodingOrder): Promise<DecodingResult> {
     const report = (result: DecodingResult) => answer({ kind: 'begun', result })
     return renderPages(order, report).finally(() => setImmediate(() => globalThis.gc?.()))
   }
+  if (order.kind === 'look' || order.kind === 'compare') {
+    const { comparePictures, lookAt } = await import('./compare-pictures.ts')
+    return order.kind === 'look' ? lookAt(order.path) : comparePictures(order.path, order.others)
+  }
   if (order.allowWebp) sharp.unblock({ operation: WEBP })
   else sharp.block({ operation: WEBP })
   return rebuildPicture(order)

@@ -1,3 +1,4 @@
+import type { ComparedPictures, PictureLooks } from './compared-pictures.ts'
 import type { PictureArea, PictureOutput, RebuiltPicture } from './rebuilt.ts'
 import type { PageOutput, RenderedPages } from './rendered-pages.ts'
 
@@ -15,6 +16,10 @@ export type PictureWorkers = {
    * does; an output of a page that is not counted may be left.
    */
   renderPages(path: string, outputs: PageOutput[], signal?: AbortSignal): Promise<RenderedPages>
+  /** The search terms by which copies of the image at `path` are found. Throws as `rebuild` does. */
+  lookAt(path: string, signal?: AbortSignal): Promise<PictureLooks>
+  /** Compares the image at `path` with the `others`. Throws as `rebuild` does. */
+  compare(path: string, others: string[], signal?: AbortSignal): Promise<ComparedPictures>
   /** Ends every process; running and waiting jobs fail. */
   stop(): Promise<void>
   /** What the sandbox denies the processes on this system. */
