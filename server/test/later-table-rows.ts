@@ -191,6 +191,20 @@ export const laterRows: Rows[] = [
     ],
   },
   {
+    since: '079-proof-likenesses',
+    table: 'proof_likenesses',
+    rows: [
+      {
+        upload_id: 'upload-proof',
+        other_id: 'upload-proof',
+        likeness: 'one_line',
+        area: '{}',
+        other_area: '{}',
+      },
+    ],
+  },
+  { since: '079-proof-likenesses', table: 'proofs_to_compare', rows: [{ upload_id: 'upload-proof' }] },
+  {
     since: '054-staff-roles',
     table: 'staff_invitations',
     rows: [

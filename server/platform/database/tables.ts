@@ -10,6 +10,7 @@ import type {
   PlatformTables,
   Timestamp,
 } from './platform-tables.ts'
+import type { ProofTables } from './proof-tables.ts'
 import type { ReceiptTables } from './receipt-tables.ts'
 import type { SecondFactorTables } from './second-factor-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
@@ -263,6 +264,7 @@ export type SelectedUsers = SelectQueryBuilder<Tables, 'users', { id: string }>
 
 export type Tables = PlatformTables &
   BackOfficeTables &
+  ProofTables &
   ReceiptTables &
   SecondFactorTables &
   SignInTables &
