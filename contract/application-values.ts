@@ -12,9 +12,22 @@ export const ProofPages = z
   .meta({ id: 'ProofPages' })
 export type ProofPages = z.infer<typeof ProofPages>
 
+/** A part of an image, in thousandths of its width and height. */
+export const PictureArea = z
+  .object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
+  .meta({ id: 'PictureArea' })
+export type PictureArea = z.infer<typeof PictureArea>
+
 /**
- * A payment proof for staff; `duplicates` are other applications with the same or a very similar image, and
- * `hiddenDuplicates` how many more there are that the caller does not see, absent if there are none. `pdf` is absent
+ * How a payment proof is a copy of another: the same file; the same image saved again; with sides cut off; or the same
+ * but for one line, as if its amount or name was changed.
+ */
+export const proofLikenesses = ['same_file', 'near', 'cropped', 'one_line'] as const
+export type ProofLikeness = (typeof proofLikenesses)[number]
+
+/**
+ * A payment proof for staff; `duplicates` are other applications with the same or a very similar image, found within
+ * seconds of sending, and `hiddenDuplicates` how many more there are that the caller does not see, absent if there are none. `pdf` is absent
  * if the proof is an image, or a PDF of which no page could be rendered.
  */
 export const ProofDetails = z
@@ -35,7 +48,12 @@ export const ProofDetails = z
         subscriptionId: Id,
         fullName: z.string(),
         createdAt: Instant,
-        match: z.enum(['exact', 'similar']),
+        likeness: z.enum(proofLikenesses),
+        /** An image of the other proof, as `previewUrl`. */
+        previewUrl: z.string().nullable(),
+        /** With `one_line`: where the proofs differ, in this one and in the other. */
+        area: PictureArea.optional(),
+        otherArea: PictureArea.optional(),
       }),
     ),
     hiddenDuplicates: z.int().min(1).optional(),

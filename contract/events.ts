@@ -4,8 +4,8 @@ import { Id, Instant } from './values.ts'
 
 /**
  * What happened to an application: it was sent; approved or rejected, also while that is held; its applicant was told,
- * or that mark was removed; its payment was seen to arrive, or that mark was removed; it waits for a decision again; it has a new proof; its applicant withdrew it; a held
- * decision was undone.
+ * or that mark was removed; its payment was seen to arrive, or that mark was removed; it waits for a decision again; it
+ * has a new proof; its applicant withdrew it; a held decision was undone; its proof was compared with others.
  */
 export const requestChanges = [
   'new',
@@ -16,6 +16,7 @@ export const requestChanges = [
   'resubmitted',
   'cancelled',
   'undone',
+  'compared',
 ] as const
 
 /** An application changed. */

@@ -1,7 +1,9 @@
+import { compareDueProofs } from '#server/applications/payment-proofs/index.ts'
 import { deleteEndedQuotes } from '#server/applications/quotes/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { carryOutDueDecisions } from './carry-out-decision.ts'
+import { publishChange } from './publish-change.ts'
 import { purgeNetworks } from './purge-networks.ts'
 import { purgeRejected } from './purge-rejected.ts'
 
@@ -16,6 +18,11 @@ export function applicationJobs(context: Context): Job[] {
       name: 'carry-out-decisions',
       every: fifteenSeconds,
       run: (signal) => carryOutDueDecisions(context, signal),
+    },
+    {
+      name: 'compare-proofs',
+      every: fifteenSeconds,
+      run: (signal) => compareDueProofs(context, signal, (id) => publishChange(context, id, 'compared')),
     },
     {
       name: 'forget-rejected',

@@ -92,21 +92,22 @@ eachDatabase((kind) => {
       const { subscriptions } = await list()
       const alike = subscriptions.map(({ fullName, paymentProofDetails }) => [
         fullName,
-        (paymentProofDetails?.duplicates ?? []).map((other) => `${other.match} ${other.fullName}`).sort(),
+        (paymentProofDetails?.duplicates ?? []).map((other) => `${other.likeness} ${other.fullName}`).sort(),
       ])
       expect(Object.fromEntries(alike)).toEqual({
         PDF: [],
         Another: [],
-        Smaller: ['similar First', 'similar Same'],
-        Same: ['exact First', 'similar Smaller'],
-        First: ['exact Same', 'similar Smaller'],
+        Smaller: ['near First', 'near Same'],
+        Same: ['near Smaller', 'same_file First'],
+        First: ['near Smaller', 'same_file Same'],
       })
       const one = await product.app.inject({ url: `/api/admin/requests/${first}`, headers })
       expect(one.json().subscription.paymentProofDetails.duplicates).toContainEqual({
         subscriptionId: expect.any(String),
         fullName: 'Same',
         createdAt: expect.stringMatching(/Z$/),
-        match: 'exact',
+        likeness: 'same_file',
+        previewUrl: expect.stringContaining('/files/'),
       })
     })
 

@@ -136,14 +136,16 @@ function detailsView(
     thumbnailUrl: proof.thumbnailUrl,
     previewUrl: proof.previewUrl,
     ...(proof.pdf && { pdf: proof.pdf }),
-    duplicates: proof.duplicates.flatMap(({ applicationId, match }) => {
+    duplicates: proof.duplicates.flatMap(({ applicationId, likeness, previewUrl, area, otherArea }) => {
       const sender = senders.get(applicationId)
       if (!sender) return []
       return {
         subscriptionId: applicationId,
         fullName: sender.full_name,
         createdAt: sender.created_at,
-        match,
+        likeness,
+        previewUrl,
+        ...(area && otherArea && { area, otherArea }),
       }
     }),
     ...(hidden > 0 && { hiddenDuplicates: hidden }),

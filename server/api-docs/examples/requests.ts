@@ -47,7 +47,17 @@ export const pendingRequest = {
     uploadedAt: '2026-11-01T08:55:00.000Z',
     thumbnailUrl: signedLink(ids.proof, '200'),
     previewUrl: signedLink(ids.proof, '800'),
-    duplicates: [],
+    duplicates: [
+      {
+        subscriptionId: ids.otherRequest,
+        fullName: 'Omar Tarek',
+        createdAt: '2026-10-20T10:12:00.000Z',
+        likeness: 'one_line',
+        previewUrl: signedLink(ids.proof, '800'),
+        area: { x: 92, y: 310, width: 420, height: 28 },
+        otherArea: { x: 92, y: 310, width: 420, height: 28 },
+      },
+    ],
   },
   earlierProofs: [],
   order: {

@@ -3,7 +3,8 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { hashBands, isNearDuplicate } from '#server/platform/pictures/perceptual-hash.ts'
 import { claimFile, findByTicket, isClaimable, type UploadRow } from '#server/uploads/index.ts'
-import { findByBands, findSameBytes, flagDuplicates, insertHash } from './store.ts'
+import { queueComparison } from './likeness-store.ts'
+import { findByBands, findSameBytes, flagDuplicates, insertHash, insertPairs } from './store.ts'
 
 const maxNearDuplicates = 20
 const maxPerBand = 100
@@ -25,6 +26,8 @@ export async function claimProof(
   const claimed = await claimFile(tx, { ticket, purpose: 'proof', applicationId, now })
   if (!claimed) throw notClaimable(await findByTicket(tx, ticket))
   await storePerceptualHash(tx, claimed)
+  // A job finds the copies that were cropped or changed, so that nobody waits for it.
+  if (claimed.has_variants) await queueComparison(tx, claimed.id)
   return { id: claimed.id, size: claimed.size }
 }
 
@@ -55,7 +58,8 @@ async function storePerceptualHash(tx: Tx, upload: UploadRow): Promise<void> {
       similar.add(other.id)
     }
   }
-  await insertHash(tx, { id: upload.id, bands, similar: [...similar] })
+  await insertHash(tx, { id: upload.id, bands })
+  await insertPairs(tx, upload.id, [...similar])
   await flagDuplicates(tx, [...similar])
 }
 

@@ -1,4 +1,5 @@
 export { assertClaimable, claimantOf, claimProof } from './claim-proof.ts'
+export { compareDueProofs } from './compare-proofs.ts'
 export { earlierProofs } from './earlier-proofs.ts'
 export { type ProofMatches, proofDetails } from './proof-details.ts'
 export { forgetProofs } from './purge-proofs.ts'

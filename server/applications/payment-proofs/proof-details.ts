@@ -1,4 +1,4 @@
-import type { ProofPages } from '#contract/application-values.ts'
+import type { PictureArea, ProofLikeness, ProofPages } from '#contract/application-values.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import {
@@ -11,8 +11,14 @@ import {
 } from '#server/uploads/index.ts'
 import { findNearDuplicates } from './store.ts'
 
-/** Another application's upload with the same bytes, or with a similar image. */
-export type DuplicateProof = { uploadId: string; applicationId: string; match: 'exact' | 'similar' }
+/** Another application's upload with the same bytes, or with a similar image; areas are where one line differs. */
+export type DuplicateProof = {
+  applicationId: string
+  likeness: ProofLikeness
+  previewUrl: string | null
+  area: PictureArea | null
+  otherArea: PictureArea | null
+}
 
 /** A payment proof for staff; its links expire after minutes. A PDF without rendered pages has no images. */
 export type ProofMatches = {
@@ -37,8 +43,8 @@ export async function proofDetails(
 ): Promise<Map<string, ProofMatches>> {
   const now = clock.now()
   const rows = await findUploads(db, uploadIds)
-  const duplicates = await duplicatesOf(db, rows)
   const link: Link = (id, variant) => fileLink(secrets, { id, variant, holder: viewer.sessionId }, now)
+  const duplicates = await duplicatesOf(db, rows, link)
   return new Map(
     rows.map((row) => [
       row.id,
@@ -73,19 +79,17 @@ function pagesOf({ id, page_count, shown_pages }: UploadRow, link: Link): ProofP
   return { pageCount: page_count, pages }
 }
 
-async function duplicatesOf(db: Db, rows: UploadRow[]): Promise<Map<string, DuplicateProof[]>> {
+async function duplicatesOf(db: Db, rows: UploadRow[], link: Link): Promise<Map<string, DuplicateProof[]>> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const found = new Map<string, DuplicateProof[]>()
-  for (const { of, uploadId, applicationId, sha256 } of await findNearDuplicates(
-    db,
-    [...byId.keys()],
-    maxDuplicates,
-  )) {
+  for (const other of await findNearDuplicates(db, [...byId.keys()], maxDuplicates)) {
+    const { of, uploadId, applicationId, sha256, hasPreview, area, otherArea } = other
     const own = byId.get(of)
-    const sameApplication = found.get(of)?.some((other) => other.applicationId === applicationId)
+    const sameApplication = found.get(of)?.some((one) => one.applicationId === applicationId)
     if (!own || own.application_id === applicationId || sameApplication) continue
-    const match = own.sha256 === sha256 ? 'exact' : 'similar'
-    found.set(of, [...(found.get(of) ?? []), { uploadId, applicationId, match }])
+    const likeness = own.sha256 === sha256 ? 'same_file' : (other.likeness ?? 'near')
+    const previewUrl = hasPreview ? link(uploadId, '800') : null
+    found.set(of, [...(found.get(of) ?? []), { applicationId, likeness, previewUrl, area, otherArea }])
   }
   return found
 }

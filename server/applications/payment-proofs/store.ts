@@ -47,24 +47,61 @@ export async function findByBands(
   return rows.filter((row) => row.application_id !== null && row.application_id !== exceptApplicationId)
 }
 
-/** Inserts the bands of a perceptual hash, and its pairs of similar uploads in both directions. */
-export async function insertHash(
-  tx: Tx,
-  { id, bands, similar }: { id: string; bands: string[]; similar: string[] },
-): Promise<void> {
-  const terms = [
-    ...bands.map((term) => ({ term, ref: id })),
-    ...similar.flatMap((other) => [
-      { term: pairTerm(id), ref: other },
-      { term: pairTerm(other), ref: id },
-    ]),
-  ]
+/** Inserts the bands of a perceptual hash. */
+export function insertHash(tx: Tx, { id, bands }: { id: string; bands: string[] }): Promise<void> {
+  return insertTerms(
+    tx,
+    bands.map((term) => ({ term, ref: id })),
+  )
+}
+
+/** Inserts pairs of an upload and others that are similar, in both directions. */
+export function insertPairs(tx: Tx, id: string, similar: string[]): Promise<void> {
+  const pairs = similar.flatMap((other) => [
+    { term: pairTerm(id), ref: other },
+    { term: pairTerm(other), ref: id },
+  ])
+  return insertTerms(tx, pairs)
+}
+
+async function insertTerms(tx: Tx, terms: { term: string; ref: string }[]): Promise<void> {
   if (terms.length === 0) return
   await tx
     .insertInto('search_terms')
     .values(terms.map((term) => ({ scope: 'look' as const, ...term })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Deletes a pair of uploads that are not similar after all; returns whether there was one. */
+export async function deletePair(tx: Tx, { id, otherId }: { id: string; otherId: string }): Promise<boolean> {
+  let deleted = 0n
+  for (const [one, other] of [
+    [id, otherId],
+    [otherId, id],
+  ] as const) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('search_terms')
+      .where('scope', '=', 'look')
+      .where('term', '=', pairTerm(one))
+      .where('ref', '=', other)
+      .executeTakeFirst()
+    deleted += numDeletedRows
+  }
+  return deleted > 0n
+}
+
+/** The newest uploads that are similar to one. */
+export async function findPairs(db: Db, id: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('search_terms')
+    .select('ref')
+    .where('scope', '=', 'look')
+    .where('term', '=', pairTerm(id))
+    .orderBy('ref', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ ref }) => ref)
 }
 
 const hasPair = sql<boolean>`exists (
@@ -95,8 +132,19 @@ export async function flagDuplicates(tx: Tx, proofIds: string[]): Promise<void> 
     .execute()
 }
 
-/** Another upload that is similar to a requested one. */
-export type NearDuplicate = { of: string; uploadId: string; applicationId: string; sha256: string }
+type Area = { x: number; y: number; width: number; height: number }
+
+/** Another upload that is similar to a requested one, and what the comparison of both found, if they were compared. */
+export type NearDuplicate = {
+  of: string
+  uploadId: string
+  applicationId: string
+  sha256: string
+  hasPreview: boolean
+  likeness: 'near' | 'cropped' | 'one_line' | null
+  area: Area | null
+  otherArea: Area | null
+}
 
 /** The claimed uploads that are similar to any of these, in one query; the newest `limit` of each. */
 export async function findNearDuplicates(db: Db, ids: string[], limit: number): Promise<NearDuplicate[]> {
@@ -109,7 +157,13 @@ export async function findNearDuplicates(db: Db, ids: string[], limit: number): 
   const rows = await db
     .selectFrom(ranked.as('pairs'))
     .innerJoin('uploads', 'uploads.id', 'pairs.ref')
-    .select(['pairs.term', 'uploads.id', 'uploads.application_id', 'uploads.sha256'])
+    .leftJoin('proof_likenesses as found', (join) =>
+      join
+        .on(sql<boolean>`found.upload_id = substr(pairs.term, ${sql.lit(pairTerm('').length + 1)})`)
+        .onRef('found.other_id', '=', 'pairs.ref'),
+    )
+    .select(['pairs.term', 'uploads.id', 'uploads.application_id', 'uploads.sha256', 'uploads.has_variants'])
+    .select(['found.likeness', 'found.area', 'found.other_area'])
     .where('pairs.place', '<=', limit)
     .where('uploads.application_id', 'is not', null)
     .orderBy('uploads.id', 'desc')
@@ -122,6 +176,10 @@ export async function findNearDuplicates(db: Db, ids: string[], limit: number): 
           uploadId: row.id,
           applicationId: row.application_id,
           sha256: row.sha256,
+          hasPreview: row.has_variants,
+          likeness: row.likeness,
+          area: row.area,
+          otherArea: row.other_area,
         },
   )
 }

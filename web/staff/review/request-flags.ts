@@ -5,6 +5,8 @@ import { isOpenToAnybody } from './unverified-sender.ts'
 export type FlagName =
   | 'same-file'
   | 'near-copy'
+  | 'cropped-copy'
+  | 'one-line'
   | 'other-person'
   | 'proved-by-other'
   | 'blocked'
@@ -16,9 +18,8 @@ export type Flag = { name: FlagName; tone: 'bad' | 'warn' | 'line' }
 export function flagsOf(request: SubscriptionRequest): Flag[] {
   if (request.status !== 'pending') return []
   const flags: Flag[] = []
-  const { duplicates: matches = [], hiddenDuplicates = 0 } = request.paymentProofDetails ?? {}
-  if (matches.some(({ match }) => match === 'exact')) flags.push({ name: 'same-file', tone: 'bad' })
-  else if (matches.length + hiddenDuplicates > 0) flags.push({ name: 'near-copy', tone: 'bad' })
+  const copy = copyFlagOf(request)
+  if (copy) flags.push({ name: copy, tone: 'bad' })
   if (request.account?.blocked) flags.push({ name: 'blocked', tone: 'bad' })
   if (request.emailProvedByOther) flags.push({ name: 'proved-by-other', tone: 'bad' })
   if (request.otherPersonPossible) flags.push({ name: 'other-person', tone: 'warn' })
@@ -27,7 +28,20 @@ export function flagsOf(request: SubscriptionRequest): Flag[] {
   return flags
 }
 
+const copyFlags = [
+  ['same_file', 'same-file'],
+  ['one_line', 'one-line'],
+  ['near', 'near-copy'],
+  ['cropped', 'cropped-copy'],
+] as const
+
+/** The surest sign that the receipt is a copy of another. */
+function copyFlagOf({ paymentProofDetails: proof }: SubscriptionRequest): FlagName | null {
+  const found = copyFlags.find(([kind]) => proof?.duplicates.some(({ likeness }) => likeness === kind))
+  return found?.[1] ?? (proof?.hiddenDuplicates ? 'near-copy' : null)
+}
+
 /** Whether the approval needs a second press: the receipt was sent before. */
 export function needsSecondPress(request: SubscriptionRequest): boolean {
-  return flagsOf(request).some(({ name }) => name === 'same-file' || name === 'near-copy')
+  return request.status === 'pending' && copyFlagOf(request) !== null
 }

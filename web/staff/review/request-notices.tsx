@@ -1,13 +1,12 @@
-import { Copy, Eye } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Eye } from 'lucide-react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
-import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useAnnounceOpen, useColleagueAt } from '#web/staff/events/presence.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ApprovedActions } from './approved-actions.tsx'
 import { BlockedAccount } from './blocked-account.tsx'
+import { Copies } from './copies.tsx'
 import { deskMessages } from './desk-messages.ts'
 import styles from './facts.module.css'
 import { MemberDifferences } from './member-differences.tsx'
@@ -15,7 +14,6 @@ import { reviewMessages } from './messages.ts'
 import { ProvedByOther } from './proved-by-other.tsx'
 import { sameEmailMessages } from './same-email-messages.ts'
 import { isOpenToAnybody } from './unverified-sender.ts'
-import { requestPlace } from './use-open-request.ts'
 
 /** What to know before the decision, the worst first. */
 export function RequestNotices({ request }: { request: SubscriptionRequest }) {
@@ -24,7 +22,7 @@ export function RequestNotices({ request }: { request: SubscriptionRequest }) {
     <div className={styles.flags}>
       <Colleague request={request} />
       <FailedDecision request={request} />
-      <Duplicates request={request} />
+      <Copies request={request} />
       <ProvedByOther request={request} />
       <BlockedAccount request={request} />
       {isOpenToAnybody(request) && <Notice tone="warn">{notSignedInNotice}</Notice>}
@@ -55,33 +53,6 @@ function FailedDecision({ request }: { request: SubscriptionRequest }) {
   return (
     <Notice tone="bad">
       {t.failedDecision[failed.outcome](isolate(failed.by))} {why[failed.code]}
-    </Notice>
-  )
-}
-
-/** The other requests with the same receipt, each a link. */
-function Duplicates({ request }: { request: SubscriptionRequest }) {
-  const t = useMessages(reviewMessages)
-  const format = useFormat()
-  const { search } = useLocation()
-  const { duplicates: matches = [], hiddenDuplicates } = request.paymentProofDetails ?? {}
-  if (matches.length === 0 && !hiddenDuplicates) return null
-  return (
-    <Notice tone="bad" icon={<Copy />}>
-      <b>{t.duplicateTitle}</b>
-      {hiddenDuplicates && <p>{t.duplicateHidden}</p>}
-      <ul>
-        {matches.map(({ subscriptionId, fullName, createdAt, match }) => (
-          <li key={subscriptionId}>
-            <Link to={requestPlace(subscriptionId, search)} className={styles.link}>
-              {(match === 'exact' ? t.duplicateExact : t.duplicateSimilar)(
-                isolate(fullName || t.erased),
-                format.date(createdAt),
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
     </Notice>
   )
 }
