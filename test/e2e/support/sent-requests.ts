@@ -8,7 +8,8 @@ type Say = (arabic: string, english: string) => string
 
 type SentApplication = TestApplicant & {
   /** The type of the payment proof; each PDF differs, the image is always the same. */
-  receipt?: 'png' | 'pdf'
+  /** A sample, or the bytes of a PNG. */
+  receipt?: 'png' | 'pdf' | Buffer
   /** The contents of the pages of a PDF; see `aPdfOfPages`. */
   pages?: string[]
   /** The address that a trusted proxy names. */
@@ -23,10 +24,10 @@ export async function applyByApi(
 ): Promise<string> {
   const more = [`<< /Note (${Math.random()}) >>`]
   const pdf = pages ? aPdfOfPages(pages, { more }) : aPdf({ more })
-  const bytes = receipt === 'png' ? await aReceipt('png') : pdf
-  const type = receipt === 'png' ? 'image/png' : 'application/pdf'
+  const bytes = receipt === 'pdf' ? pdf : receipt === 'png' ? await aReceipt('png') : receipt
+  const [type, ending] = receipt === 'pdf' ? ['application/pdf', 'pdf'] : ['image/png', 'png']
   const form = new FormData()
-  form.append('paymentProof', new Blob([new Uint8Array(bytes)], { type }), `receipt.${receipt}`)
+  form.append('paymentProof', new Blob([new Uint8Array(bytes)], { type }), `receipt.${ending}`)
   const headers = { 'accept-language': t('ar', 'en'), ...(from && { 'x-forwarded-for': from }) }
   const uploaded = await fetch(`${product.url}/api/upload/payment-proof`, {
     method: 'POST',
