@@ -241,7 +241,7 @@ test('a receipt that was sent before asks for a second press, and links to the o
   await enterAsStaff(page, t)
   const request = await openRequest(page, t, second)
   await expect(
-    request.getByText(t('انتبه: هذا الإيصال نسخة', 'Careful: this receipt is a copy')),
+    request.getByText(t('انتبه: في طلب آخر إيصال مثل هذا', 'Careful: another request has a receipt like this')),
   ).toBeVisible()
   await checkScreen('request-duplicate')
   let calls = 0

@@ -23,18 +23,18 @@ const mostPairs = 20
 const maxBytes = 5 * 1024 * 1024
 
 /**
- * Compares the proofs that were sent since with earlier ones; the next run goes on with the rest. `tell` gets the
+ * Compares the proofs that were sent since with earlier ones; the next run goes on with the rest. `onCompared` gets the
  * applications whose copies may have changed, after each commit.
  */
 export async function compareDueProofs(
   context: Context,
   signal: AbortSignal,
-  tell: (applicationId: string) => void,
+  onCompared: (applicationId: string) => void,
 ): Promise<void> {
   for (const id of await findToCompare(context.db, proofsAtOnce)) {
     if (signal.aborted) return
     try {
-      for (const application of await compareProof(context, id, signal)) tell(application)
+      for (const application of await compareProof(context, id, signal)) onCompared(application)
     } catch (error) {
       if (error instanceof PictureWorkersBusy || signal.aborted) return
       if (!isOfFile(error)) throw error

@@ -101,7 +101,7 @@ function Receipt({ heading, name, sentAt, due, picture, area, children }: Receip
   )
 }
 
-const margin = 6
+const margin = 9
 
 /** A frame around a line of the picture, a little larger than it. */
 function Outline({ area }: { area: PictureArea }) {

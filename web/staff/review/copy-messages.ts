@@ -6,19 +6,19 @@ type Kinds = Record<ProofLikeness, (name: string, date: string) => string>
 /** The warning that a receipt is a copy of another. */
 export const copyMessages = defineMessages({
   ar: {
-    title: 'انتبه: هذا الإيصال نسخة',
+    title: 'انتبه: في طلب آخر إيصال مثل هذا',
     kinds: {
       same_file: (name, date) => `الملف نفسه وصل مع طلب ${name} في ${date}`,
       near: (name, date) => `الصورة نفسها وصلت مع طلب ${name} في ${date}`,
-      cropped: (name, date) => `إيصال ${name} في ${date} نفسه، وقُصَّت أطراف الصورة`,
-      one_line: (name, date) => `يطابق إيصال ${name} في ${date} عدا سطرًا واحدًا`,
+      cropped: (name, date) => `إيصال ${name} نفسه في ${date}، وأطراف الصورة مقصوصة`,
+      one_line: (name, date) => `مثل إيصال ${name} في ${date}، إلا سطرًا واحدًا`,
     } satisfies Kinds as Kinds,
     hidden: 'الإيصال نفسه في طلب آخر لا يظهر لك. يمكن لصاحب الحساب مقارنتهما.',
     compare: 'قارن الإيصالين',
     compareWith: (name: string) => `قارن الإيصالين: هذا الطلب وطلب ${name}`,
   },
   en: {
-    title: 'Careful: this receipt is a copy',
+    title: 'Careful: another request has a receipt like this',
     kinds: {
       same_file: (name, date) => `${name} sent this same file on ${date}`,
       near: (name, date) => `${name} sent the same picture on ${date}`,
