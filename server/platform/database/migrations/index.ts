@@ -62,11 +62,11 @@ import * as incomeIndex from './067-income-index.ts'
 import * as coachesOwnMembers from './068-coaches-own-members.ts'
 import * as joinedNames from './069-joined-names.ts'
 import * as membersByName from './070-members-by-name.ts'
-import * as proofLikenesses from './079-proof-likenesses.ts'
 import * as payCodes from './071-pay-codes.ts'
 import * as arrivals from './072-arrivals.ts'
 import * as transfers from './073-transfers.ts'
 import * as receipts from './078-receipts.ts'
+import * as proofLikenesses from './079-proof-likenesses.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -94,9 +94,9 @@ export const migrations: Migration[] = [
   blocksOfNetworks,
   senderGaveWay,
   sentMails,
+  claimantNetworks,
   filesToRemove,
   endsOfThrottles,
-  claimantNetworks,
   networksOfRequests,
   zerosDialledAtHome,
   deviceGenerations,
@@ -120,8 +120,8 @@ export const migrations: Migration[] = [
   pausedAccess,
   staffRoles,
   namesInBothAlphabets,
-  memberFilters,
   notesAndTags,
+  memberFilters,
   resourceOrder,
   formerFiles,
   emailChanges,
@@ -133,9 +133,9 @@ export const migrations: Migration[] = [
   coachesOwnMembers,
   joinedNames,
   membersByName,
-  proofLikenesses,
   payCodes,
   arrivals,
   transfers,
   receipts,
+  proofLikenesses,
 ]
