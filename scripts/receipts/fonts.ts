@@ -13,11 +13,14 @@ export const receiptFonts = [
   'Noto Naskh Arabic',
   'Cairo',
   'Vazirmatn',
-  'Noto Kufi Arabic',
   'Tajawal',
+  'Noto Kufi Arabic',
   'Almarai',
 ] as const
 export type ReceiptFont = (typeof receiptFonts)[number]
+
+/** The fonts that the reader of digits is trained with; the others are only ever tests. */
+export const trainedFonts = receiptFonts.slice(0, -3)
 
 const packaged = {
   'Noto Sans Arabic': 'noto-sans-arabic',

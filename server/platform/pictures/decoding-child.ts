@@ -1,10 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { DecodingAnswer, DecodingOrder } from './decoding-order.ts'
+import {
+  type ChildEvents,
+  type ChildOptions,
+  type SandboxedChild,
+  startSandboxed,
+} from './sandboxed-child.ts'
 
-const ENTRY = fileURLToPath(new URL('./rebuild-process.ts', import.meta.url))
-const NODE_FLAGS = [
+const entry = fileURLToPath(new URL('./rebuild-process.ts', import.meta.url))
+const flags = [
   '--max-old-space-size=64',
   '--max-semi-space-size=1',
   '--v8-pool-size=1',
@@ -14,91 +18,14 @@ const NODE_FLAGS = [
   '--expose-gc',
   '--no-warnings',
 ]
-// The parts of the package that a decoder needs; the product's data may be beside it.
-const OWN_FILES = ['node_modules', 'package.json', 'server', 'contract'].map((name) =>
-  fileURLToPath(new URL(`../../../${name}`, import.meta.url)),
-)
-const FIXED_ENVIRONMENT = {
-  // One order runs at a time: more threads and heaps would only use memory.
-  UV_THREADPOOL_SIZE: '1',
-  MALLOC_ARENA_MAX: '1',
-  // Memory of pixels returns to the system as soon as it is freed.
-  MALLOC_MMAP_THRESHOLD_: '1048576',
-  MALLOC_TRIM_THRESHOLD_: '1048576',
-}
 
-/** A decoding process. It receives one order at a time and never shares the parent's environment. */
-export type DecodingChild = {
-  pid: number | undefined
-  send(order: DecodingOrder): void
-  kill(): void
-  /** Whether the process keeps its parent alive. */
-  keepParentAlive(isNeeded: boolean): void
-}
+/** A decoding process. It receives one order at a time. */
+export type DecodingChild = SandboxedChild<DecodingOrder>
 
-/** The events of a child; `ended` comes once, for any reason. */
-export type ChildEvents = { answered(answer: DecodingAnswer): void; ended(): void }
-
-type ChildOptions = { sandboxCommand: string[]; environment: Record<string, string>; folder: string }
-
-/**
- * Starts a decoding process with the commands of `sandboxCommand`. Its JavaScript may read the package and `folder`,
- * write only `folder`, and start neither processes nor threads; `sandboxCommand` limits the decoder's native code.
- */
+/** Starts a decoding process with the commands of `sandboxCommand`. */
 export function startChild(
-  { sandboxCommand, environment, folder }: ChildOptions,
-  events: ChildEvents,
+  options: Omit<ChildOptions, 'entry' | 'flags'>,
+  events: ChildEvents<DecodingAnswer>,
 ): DecodingChild {
-  const flags = [...NODE_FLAGS, ...permissions(folder, environment.NODE_COMPILE_CACHE)]
-  const [command = process.execPath, ...rest] = [...sandboxCommand, process.execPath, ...flags, ENTRY]
-  const child = spawn(command, rest, {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: { ...FIXED_ENVIRONMENT, ...environment },
-  })
-  reportEnd(child, events.ended)
-  child.on('message', (answer: DecodingAnswer) => events.answered(answer))
-  return {
-    pid: child.pid,
-    // If the child has just died, `ended` reports it, not this callback.
-    send: (order) => void child.send(order, () => undefined),
-    kill: () => void child.kill('SIGKILL'),
-    keepParentAlive(isNeeded) {
-      if (isNeeded) {
-        child.ref()
-        child.channel?.ref()
-      } else {
-        child.unref()
-        child.channel?.unref()
-      }
-    },
-  }
-}
-
-// Without permission to write its compile cache Node does not use it, and a start takes half as long again.
-function permissions(folder: string, cache: string | undefined): string[] {
-  const folders = [folder, ...(cache ? [cache] : [])].flatMap((one) => [...new Set([one, realPath(one)])])
-  return [
-    '--permission',
-    '--allow-addons',
-    ...[...OWN_FILES, ...folders].map((path) => `--allow-fs-read=${path}`),
-    ...folders.map((path) => `--allow-fs-write=${path}`),
-  ]
-}
-
-function realPath(folder: string): string {
-  try {
-    return realpathSync(folder)
-  } catch {
-    return folder
-  }
-}
-
-function reportEnd(child: ChildProcess, ended: () => void): void {
-  let hasEnded = false
-  const end = () => {
-    if (!hasEnded) ended()
-    hasEnded = true
-  }
-  child.on('exit', end)
-  child.on('error', end)
+  return startSandboxed({ ...options, entry, flags }, events)
 }

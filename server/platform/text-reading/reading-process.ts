@@ -1,0 +1,33 @@
+import { setPriority } from 'node:os'
+import sharp from 'sharp'
+import { readPicture } from './read-picture.ts'
+import type { ReadingAnswer, ReadingOrder } from './text-reader.ts'
+
+process.umask(0o077)
+// Nobody waits for a reading, so everything else goes first.
+setPriority(10)
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadPngBuffer',
+  ],
+})
+
+process.on('message', ({ path }: ReadingOrder) => {
+  readPicture(path).then(
+    (text) => answer({ kind: 'read', text }),
+    (error: unknown) =>
+      answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+  )
+})
+// The parent process has ended, for whatever reason.
+process.on('disconnect', () => process.exit())
+
+function answer(message: ReadingAnswer): void {
+  process.send?.(message)
+}

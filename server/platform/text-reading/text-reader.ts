@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { workTimeOf } from '#server/platform/pictures/cpu-time.ts'
+import { workingSandbox } from '#server/platform/pictures/sandbox.ts'
+import { startSandboxed } from '#server/platform/pictures/sandboxed-child.ts'
+import type { ReadText } from './read-picture.ts'
+
+/** An order to a reading process, which ends after it. */
+export type ReadingOrder = { path: string }
+export type ReadingAnswer = { kind: 'read'; text: ReadText } | { kind: 'failed'; message: string }
+
+/** The picture could not be read: it is damaged, too slow or too large to read, or its process died. */
+export class TextNotRead extends Error {
+  override name = 'TextNotRead'
+}
+
+/** Reads what is written on strangers' pictures, one at a time, in a process that is killed if it takes too much. */
+export type TextReader = {
+  /** Reads a picture of the folder. Throws TextNotRead, or the reason of an aborted signal. */
+  read(path: string, signal: AbortSignal): Promise<ReadText>
+}
+
+export type TextReaderOptions = {
+  /** The only folder whose files are read. */
+  folder: string
+  /** Milliseconds of CPU time for one picture; one of a phone takes 1,500. */
+  workTime?: number
+  /** Milliseconds for one picture in all. */
+  waitTime?: number
+  /** Bytes of memory of the process; it usually takes 250 MB. */
+  memory?: number
+}
+
+const entry = fileURLToPath(new URL('./reading-process.ts', import.meta.url))
+const flags = [
+  '--max-old-space-size=128',
+  '--v8-pool-size=1',
+  '--disable-wasm-trap-handler',
+  '--wasm-max-mem-pages=4096',
+  '--no-warnings',
+]
+const packages = ['tesseract.js-core', '@tesseract.js-data/ara', '@tesseract.js-data/eng']
+const megabyte = 1024 * 1024
+const leastMemory = 1000 * megabyte
+const checkEvery = 200
+
+/** Why this machine cannot read texts; null if it can. No process has to be started to know. */
+export function whyNoReading(): 'packages' | 'memory' | null {
+  const require = createRequire(import.meta.url)
+  try {
+    for (const name of packages) require.resolve(`${name}/package.json`)
+  } catch {
+    return 'packages'
+  }
+  // 0 or a huge number if nothing limits the process below the machine.
+  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY
+  return Math.min(limit, totalmem()) < leastMemory ? 'memory' : null
+}
+
+/** Opens a reader; it starts a process for each picture and none before. */
+export function openTextReader(given: TextReaderOptions): TextReader {
+  const options = { workTime: 12_000, waitTime: 180_000, memory: 450 * megabyte, ...given }
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    read(path, signal) {
+      const reading = last.then(() => readOne(path, options, signal))
+      last = reading.catch(() => undefined)
+      return reading
+    },
+  }
+}
+
+async function readOne(
+  path: string,
+  options: Required<TextReaderOptions>,
+  signal: AbortSignal,
+): Promise<ReadText> {
+  signal.throwIfAborted()
+  const sandboxCommand = await workingSandbox()
+  const { promise, resolve, reject } = Promise.withResolvers<ReadText>()
+  const child = startSandboxed<ReadingOrder, ReadingAnswer>(
+    { entry, flags, sandboxCommand, environment: {}, folder: options.folder },
+    {
+      answered: (answer) =>
+        answer.kind === 'read' ? resolve(answer.text) : reject(new TextNotRead(answer.message)),
+      ended: () => reject(new TextNotRead('the process ended')),
+    },
+  )
+  const abort = () => reject(signal.reason)
+  signal.addEventListener('abort', abort)
+  const until = performance.now() + options.waitTime
+  const watch = setInterval(() => {
+    const excess = excessOf(child.pid, options) ?? (performance.now() > until ? 'time' : null)
+    if (excess) reject(new TextNotRead(`the process took too much ${excess}`))
+  }, checkEvery)
+  child.send({ path })
+  return promise.finally(() => {
+    clearInterval(watch)
+    signal.removeEventListener('abort', abort)
+    child.kill()
+  })
+}
+
+function excessOf(pid: number | undefined, { workTime, memory }: Required<TextReaderOptions>): string | null {
+  if ((workTimeOf(pid) ?? 0) > workTime) return 'work'
+  return (residentBytes(pid) ?? 0) > memory ? 'memory' : null
+}
+
+/** Null where the system does not report it. */
+function residentBytes(pid: number | undefined): number | null {
+  try {
+    const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')
+    return Number(pages) * 4096
+  } catch {
+    return null
+  }
+}
