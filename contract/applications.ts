@@ -16,6 +16,7 @@ import { FailedDecision, HeldDecision, HoldSeconds } from './held-decision-value
 import { ListFacts, PageQuery } from './lists.ts'
 import { ExpectedTotal, StoredTransfer, transferFields } from './order-values.ts'
 import { Phone } from './phones.ts'
+import { ReceiptReading } from './receipt-reading.ts'
 import { Email, NewPassword, optionalLine, PersonName } from './text.ts'
 import { User } from './users.ts'
 import { Day, Id, Instant, LocalizedText, Months, PlanId, Pounds } from './values.ts'
@@ -102,6 +103,8 @@ export const SubscriptionRequest = z
     rejectionReason: z.string().optional(),
     paymentProof: z.string().nullable(),
     paymentProofDetails: ProofDetails.nullable(),
+    /** What the present proof says, as read by machine; absent without a proof. */
+    reading: ReceiptReading.optional(),
     /** Newest first, at most ten. */
     earlierProofs: z.array(EarlierProof),
     order: Order,

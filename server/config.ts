@@ -2,9 +2,9 @@ import { join, resolve } from 'node:path'
 import type { DatabaseSettings } from '#server/platform/database/open.ts'
 import { readFilesPlace } from '#server/platform/files/files-settings.ts'
 import type { S3Settings } from '#server/platform/files/s3/s3-settings.ts'
-import { hostOf, isLoopbackHost, isOnInternet } from '#server/platform/http/hosts.ts'
-import { isNetwork } from '#server/platform/http/network.ts'
+import { isLoopbackHost, isOnInternet } from '#server/platform/http/hosts.ts'
 import { passphraseProblems } from '#server/platform/passwords/guessable-passphrase.ts'
+import { readHost, readProxies } from './network-settings.ts'
 
 /** The settings of a running product, checked and typed so that they cannot contradict each other. */
 export type Settings = {
@@ -37,6 +37,8 @@ export type Settings = {
   backupDirectory: string | null
   /** Opens `/metrics` to anyone who sends it; null if there is none. */
   metricsToken: string | null
+  /** Whether receipts are read by machine, if the machine can. */
+  readReceipts: boolean
   /** What copies are encrypted with; null for copies that anybody can read who has them. */
   backupPassphrase: string | null
   /** Uploads are rejected while fewer bytes than this are free in the file storage. */
@@ -96,6 +98,7 @@ export function readSettings(environment: Environment): Settings {
     backupDirectory: read.folder('BACKUP_DIR'),
     backupPassphrase: read.text('BACKUP_PASSPHRASE'),
     metricsToken: read.secret('METRICS_TOKEN', 20, newKey),
+    readReceipts: read.choice('READ_RECEIPTS', ['on', 'off'], 'on') === 'on',
     freeSpaceFloor: read.megabytes('FREE_SPACE_FLOOR_MB', 500),
     corsOrigins: read.origins('CORS_ORIGINS'),
     pushHosts: read.hosts('PUSH_HOSTS'),
@@ -287,19 +290,4 @@ function readFirstAdmin(
   if (password.length < 8 || password.length > 256)
     problems.push('ADMIN_PASSWORD must have 8 to 256 characters.')
   return { username, password }
-}
-
-function readProxies(name: string, networks: string[], problems: string[]): string[] | false {
-  if (networks.length === 0 || (networks.length === 1 && networks[0] === 'off')) return false
-  for (const network of networks.filter((one) => !isNetwork(one))) {
-    problems.push(`${name}: ${network} is no address or network. Write it like 10.0.0.0/8, or off.`)
-  }
-  return networks
-}
-
-function readHost(name: string, text: string, problems: string[]): string[] {
-  const host = hostOf(text)
-  if (host !== null) return [host]
-  problems.push(`${name}: ${text} is no host. Write it like push.example.com or push.example.com:8443.`)
-  return []
 }

@@ -30,6 +30,7 @@ import type { PictureWorkers } from '#server/platform/pictures/workers.ts'
 import { ProcessState } from '#server/platform/process-state.ts'
 import { newToken, openSecrets, type Secrets } from '#server/platform/secrets.ts'
 import { terminalFormat } from '#server/platform/terminal-log.ts'
+import { openTextReader, type TextReader, whyNoReading } from '#server/platform/text-reading/text-reader.ts'
 import { type Settings, SettingsError } from './config.ts'
 import { guardData } from './guard-data.ts'
 import { warnOfPlainHttp } from './plain-http.ts'
@@ -52,6 +53,8 @@ export type Context = {
   db: Database['db']
   files: FileStore
   pictures: PictureWorkers
+  /** Null if receipts are not read: by choice, or because this machine cannot. */
+  textReader: TextReader | null
   secrets: Secrets
   clock: Clock
   log: Logger
@@ -142,6 +145,7 @@ async function wire(
       // A cache of its own: a process that decodes strangers' images must not write code that this process runs.
       ...(cache && { environment: { NODE_COMPILE_CACHE: join(dirname(cache), 'decoding') } }),
     }),
+    textReader: readerFor(settings, log),
     secrets: openSecrets(present, previous),
     clock,
     log,
@@ -149,6 +153,15 @@ async function wire(
     state: new ProcessState(),
     events: await openBroadcast({ database, log }),
   }
+}
+
+/** Reading starts no process before there is a receipt, and none at all where it would take what the product needs. */
+function readerFor({ readReceipts, filesDirectory }: Settings, log: Logger): TextReader | null {
+  const missing = readReceipts ? whyNoReading() : null
+  if (missing === 'memory') log.info('receipts are not read by machine: it has less than 1 GB of memory')
+  if (missing === 'packages')
+    log.info('receipts are not read by machine: its optional packages are not installed')
+  return readReceipts && missing === null ? openTextReader({ folder: temporaryFolder(filesDirectory) }) : null
 }
 
 const keyFile = ({ dataDirectory }: Settings) => join(dataDirectory, 'secret.key')

@@ -1,3 +1,4 @@
+import { receiptJobs } from '#server/applications/receipt-readings/index.ts'
 import { compareDueProofs } from '#server/applications/payment-proofs/index.ts'
 import { deleteEndedQuotes } from '#server/applications/quotes/index.ts'
 import type { Context } from '#server/context.ts'
@@ -36,6 +37,7 @@ export function applicationJobs(context: Context): Job[] {
         await purgeNetworks(context)
       },
     },
+    ...receiptJobs(context),
     {
       name: 'end-quotes',
       every: everyHour,

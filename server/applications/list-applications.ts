@@ -6,6 +6,7 @@ import { arrivalsOf } from '#server/applications/arrivals/index.ts'
 import { countHeld, heldOf, oldestUndecidedIds } from '#server/applications/held-decisions/index.ts'
 import { countNotArrived, countNotTold, countStatesOf, findPage } from '#server/applications/list/index.ts'
 import { earlierProofs, proofDetails } from '#server/applications/payment-proofs/index.ts'
+import { readingsOf } from '#server/applications/receipt-readings/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
@@ -99,6 +100,7 @@ async function viewApplications(
   )
   const { onlyOfCoach } = viewer
   const senders = await findSenders(context.db, { ids: [...new Set(others)], onlyOfCoach })
+  const readings = await readingsOf(context.db, rows, onlyOfCoach)
   const waiting = rows.filter(({ status }) => status === 'pending')
   const withEmail = await countWaiting(context.db, {
     by: 'email',
@@ -126,6 +128,7 @@ async function viewApplications(
       proof,
       earlier: earlier.get(row.id) ?? [],
       senders: byId,
+      reading: readings.get(row.proof_id ?? ''),
       waitingWith: withEmail.get(row.email) ?? 0,
       waitingFrom: row.network_block === null ? null : (fromNetwork.get(row.network_block) ?? 0),
       account: accounts.get(row.id),

@@ -2,6 +2,7 @@ import type { EarlierProof } from '#contract/application-values.ts'
 import { Order, type Order as OrderFacts, type SubscriptionRequest } from '#contract/applications.ts'
 import type { RequestAccount } from '#contract/applications-same-email.ts'
 import { inPounds } from '#contract/money.ts'
+import type { ReceiptReading } from '#contract/receipt-reading.ts'
 import { provedNumbers, type UserRow } from '#server/accounts/index.ts'
 import type { ArrivalView } from '#server/applications/arrivals/index.ts'
 import type { HeldView } from '#server/applications/held-decisions/index.ts'
@@ -14,6 +15,7 @@ export type RelatedRows = {
   proof: ProofMatches | undefined
   earlier: EarlierProof[]
   senders: Map<string, { full_name: string; created_at: string }>
+  reading: ReceiptReading | undefined
   /** How many are pending with the same email, including this one. */
   waitingWith: number
   /** How many are pending from the same network, including this one; null if its network is unknown. */
@@ -31,7 +33,18 @@ export type RelatedRows = {
 /** An application for staff. */
 export function requestView(
   row: ViewRow,
-  { proof, earlier, senders, waitingWith, waitingFrom, account, held, arrival, viewerId }: RelatedRows,
+  {
+    proof,
+    earlier,
+    senders,
+    reading,
+    waitingWith,
+    waitingFrom,
+    account,
+    held,
+    arrival,
+    viewerId,
+  }: RelatedRows,
 ): SubscriptionRequest {
   return {
     _id: row.id,
@@ -51,6 +64,7 @@ export function requestView(
     ...(row.rejection_reason !== null && { rejectionReason: row.rejection_reason }),
     paymentProof: proof?.url ?? null,
     paymentProofDetails: proof ? detailsView(proof, senders) : null,
+    ...(proof && reading && { reading }),
     earlierProofs: earlier,
     order: orderOf(row),
     ...(row.pay_code !== null && { payCode: row.pay_code }),

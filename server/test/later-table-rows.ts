@@ -272,4 +272,9 @@ export const laterRows: Rows[] = [
       },
     ],
   },
+  {
+    since: '076-receipt-readings',
+    table: 'receipt_readings',
+    rows: [{ upload_id: 'upload-proof', state: 'read', facts: '{}', reference: '123456', read_at: at }],
+  },
 ]

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { Optional, OptionalJson, Timestamp } from './platform-tables.ts'
 
 type Area = { x: number; y: number; width: number; height: number }
 type OptionalArea = ColumnType<Area | null, string | null, string | null>
@@ -15,8 +16,18 @@ type ProofLikenesses = {
   other_area: OptionalArea
 }
 
-/** The tables of the comparison of payment proofs; the second has those that are not compared yet. */
+/** What was read on a proof; `facts` are those of the contract, `reference` is the one of them that is looked up. */
+type ReceiptReadings = {
+  upload_id: string
+  state: 'read' | 'failed'
+  facts: OptionalJson<unknown>
+  reference: Optional<string>
+  read_at: Timestamp
+}
+
+/** The tables of the comparison of payment proofs; the second has those that are not compared yet. Then what was read on them. */
 export type ProofTables = {
+  receipt_readings: ReceiptReadings
   proof_likenesses: ProofLikenesses
   proofs_to_compare: { upload_id: string }
 }

@@ -62,6 +62,7 @@ import * as incomeIndex from './067-income-index.ts'
 import * as coachesOwnMembers from './068-coaches-own-members.ts'
 import * as joinedNames from './069-joined-names.ts'
 import * as membersByName from './070-members-by-name.ts'
+import * as receiptReadings from './076-receipt-readings.ts'
 import * as payCodes from './071-pay-codes.ts'
 import * as arrivals from './072-arrivals.ts'
 import * as transfers from './073-transfers.ts'
@@ -133,6 +134,7 @@ export const migrations: Migration[] = [
   coachesOwnMembers,
   joinedNames,
   membersByName,
+  receiptReadings,
   payCodes,
   arrivals,
   transfers,

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Id } from './values.ts'
+
+/** A place on the picture of a receipt, in thousandths of its width and height. */
+const ReadBox = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+
+const fact = <Value extends z.ZodType>(value: Value) =>
+  z.object({ value, confidence: z.number().min(0).max(1), box: ReadBox }).nullable()
+
+/** How money was sent, as a receipt tells. */
+export const readMethods = ['instapay', 'vodafoneCash', 'bank'] as const
+/** What a receipt says became of the transfer. */
+export const readStates = ['sent', 'pending', 'failed'] as const
+
+/**
+ * What a receipt says, as read by machine: a help, never a decision. A fact is null if it is not there or not certain.
+ * `amount` is in EGP. `time` is as written on the receipt: a day, or a day and a time of day in Egypt.
+ */
+export const ReceiptFacts = z
+  .object({
+    method: fact(z.enum(readMethods)),
+    reference: fact(z.string()),
+    amount: fact(z.number()),
+    time: fact(z.string()),
+    sender: fact(z.string()),
+    state: fact(z.enum(readStates)),
+  })
+  .meta({ id: 'ReceiptFacts' })
+export type ReceiptFacts = z.infer<typeof ReceiptFacts>
+
+/** The longest texts that are stored of a receipt. */
+export const longestReadText = 60
+
+/**
+ * The reading of a proof. `not_read`: not yet, or machine reading is off. `failed`: nothing could be read.
+ * `sameReference` are other applications whose receipt has the same reference, and `hiddenSameReference` how many more
+ * there are that the caller does not see, absent if there are none.
+ */
+export const ReceiptReading = z
+  .object({
+    state: z.enum(['not_read', 'read', 'failed']),
+    facts: ReceiptFacts.nullable(),
+    sameReference: z.array(z.object({ subscriptionId: Id, fullName: z.string() })),
+    hiddenSameReference: z.int().min(1).optional(),
+  })
+  .meta({ id: 'ReceiptReading' })
+export type ReceiptReading = z.infer<typeof ReceiptReading>

@@ -1,0 +1,110 @@
+import {
+  longestReadText,
+  type ReceiptFacts,
+  type readMethods,
+  type readStates,
+} from '#contract/receipt-reading.ts'
+import { amountIn } from './find-amount.ts'
+import { timeIn } from './find-time.ts'
+import { says } from './labels.ts'
+import { around, type Box, type ReadText, type Row, type RowNumber, rowsOf, type Word } from './rows.ts'
+import { rowsOfLabel, standsAlone } from './values.ts'
+
+// What is less certain is not told: a blank costs a look, a wrong number may cost money.
+const leastConfidence = 0.75
+
+type Found<Value> = { value: Value; confidence: number; box: Box }
+
+/** What a receipt says, by the words and numbers on its picture. Blank rather than wrong. */
+export function factsIn(text: ReadText): ReceiptFacts {
+  const rows = rowsOf(text)
+  const told = <Value>(found: Found<Value> | null) =>
+    found && found.confidence >= leastConfidence ? { ...found, box: inThousandths(found.box, text) } : null
+  return {
+    method: told(methodIn(rows)),
+    reference: told(referenceIn(rows)),
+    amount: told(amountIn(rows)),
+    time: told(timeIn(rows)),
+    sender: told(senderIn(rows)),
+    state: told(stateIn(rows)),
+  }
+}
+
+function inThousandths({ x, y, width, height }: Box, picture: { width: number; height: number }): Box {
+  const across = (value: number) => Math.round((1000 * value) / picture.width)
+  const down = (value: number) => Math.round((1000 * value) / picture.height)
+  return { x: across(x), y: down(y), width: across(width), height: down(height) }
+}
+
+const methods: [(typeof readMethods)[number], string[]][] = [
+  ['instapay', ['instapay', 'instray', 'انستاباي', 'انستا باي']],
+  ['vodafoneCash', ['vodafone cash', 'vodafone', 'فودافون كاش', 'فودافون']],
+  ['bank', ['bank', 'banque', 'بنك', 'البنك']],
+]
+
+const states: [(typeof readStates)[number], string[]][] = [
+  ['failed', ['فشلت', 'فشل', 'مرفوضة', 'failed', 'rejected', 'declined']],
+  [
+    'pending',
+    ['قيد التنفيذ', 'قيد المعالجة', 'جاري التنفيذ', 'معلقة', 'pending', 'processing', 'in progress'],
+  ],
+  ['sent', ['بنجاح', 'ناجحة', 'تم التحويل', 'successful', 'successfully', 'completed', 'success']],
+]
+
+const methodIn = (rows: Row[]) => firstSaid(rows, methods)
+const stateIn = (rows: Row[]) => firstSaid(rows, states)
+
+function firstSaid<Value>(rows: Row[], wordings: [Value, string[]][]): Found<Value> | null {
+  for (const [value, phrases] of wordings) {
+    const row = rows.find((one) => says(one, phrases))
+    if (row) return { value, confidence: 0.9, box: row.box }
+  }
+  return null
+}
+
+function referenceIn(rows: Row[]): Found<string> | null {
+  const numbers = rowsOfLabel(rows, 'reference').flatMap((row) => whole(row.numbers).filter(standsAlone))
+  const found = numbers.flatMap(({ text, confidence, box }) => {
+    const value = text.replace(/[.]+$/, '')
+    return /^[A-Z]{0,6}\d{6,20}$/.test(value) ? [{ value, confidence, box }] : []
+  })
+  const [first] = found
+  return first && found.every(({ value }) => value === first.value) ? first : null
+}
+
+/** A reference is one number, however far apart its digits are set. */
+function whole(numbers: RowNumber[]): RowNumber[] {
+  const joined: RowNumber[] = []
+  for (const number of numbers) {
+    const before = joined.at(-1)
+    const isRest =
+      before &&
+      /^\d+$/.test(before.text + number.text) &&
+      number.box.x - before.box.x - before.box.width < Math.max(before.box.height, number.box.height) * 0.9
+    if (!isRest) joined.push(number)
+    else
+      joined[joined.length - 1] = {
+        text: before.text + number.text,
+        confidence: Math.min(before.confidence, number.confidence) * 0.95,
+        box: around([before, number]),
+      }
+  }
+  return joined
+}
+
+function senderIn(rows: Row[]): Found<string> | null {
+  const [row] = rowsOfLabel(rows, 'sender', 'words')
+  if (!row) return null
+  const sure = (words: Word[]) => words.length > 0 && words.every(({ confidence }) => confidence > 0.5)
+  const isName = (words: Word[]) => words.every(({ text }) => /^[\p{L}.'-]+$/u.test(text))
+  const words = [row.arabic.filter(({ text }) => /\p{Script=Arabic}/u.test(text)), row.english].find(
+    (some) => sure(some) && isName(some),
+  )
+  if (!words) return null
+  const value = words
+    .map(({ text }) => text)
+    .join(' ')
+    .slice(0, longestReadText)
+  const confidence = words.reduce((sum, word) => sum + word.confidence, 0) / words.length
+  return { value, confidence, box: around(words) }
+}

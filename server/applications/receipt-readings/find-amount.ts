@@ -1,0 +1,84 @@
+import { isAlike, labelOf } from './labels.ts'
+import type { Box, Row, RowNumber } from './rows.ts'
+import { rowsOfLabel, standsAlone } from './values.ts'
+
+export type FoundAmount = { value: number; confidence: number; box: Box }
+
+// Nothing that is sold here costs less; fees do.
+const least = 10
+const currencies = ['جنيه', 'جنيها', 'جم', 'egp', 'le', 'pounds']
+
+/** The amount in EGP: what is labelled so, or the only large sum that nothing else explains. */
+export function amountIn(rows: Row[]): FoundAmount | null {
+  const labelled = rowsOfLabel(rows, 'amount').flatMap(amountsOf)
+  if (labelled.length > 0) return sure(labelled)
+  const others = new Set(rowsOfLabel(rows, 'other amount'))
+  const explained = new Set(rows.filter((row) => labelOf(row) !== null).concat([...others]))
+  const firstLabel = rows.findIndex((row) => labelOf(row) !== null)
+  // Above all labels stands what matters most; its currency is often too ornate to be read.
+  const isFree = (row: Row, index: number) => !explained.has(row) && (hasCurrency(row) || index < firstLabel)
+  const free = rows.filter(isFree).flatMap(amountsOf)
+  const tallest = Math.max(...free.map(({ box }) => box.height))
+  return sure(free.filter(({ box }) => box.height > tallest * 0.8))
+}
+
+/** Different sums for one label contradict each other. */
+function sure(found: FoundAmount[]): FoundAmount | null {
+  const [first] = found
+  if (!first || found.some(({ value }) => value !== first.value)) return null
+  return found.sort((one, other) => other.confidence - one.confidence)[0] ?? null
+}
+
+function hasCurrency({ arabic, english }: Row): boolean {
+  return [...arabic, ...english].some(({ text }) => currencies.some((currency) => isAlike(text, currency)))
+}
+
+function amountsOf(row: Row): FoundAmount[] {
+  const numbers = joined(row.numbers)
+  // Where a part of a sum was lost, the rest of it is another sum.
+  if (!numbers.every(standsAlone)) return []
+  return numbers.flatMap(({ text, confidence, box }) => {
+    const value = amountOf(text)
+    return value === null ? [] : [{ value, confidence, box }]
+  })
+}
+
+/** A number that was split at its marks is one again: `1` `.500` `.00`. */
+function joined(numbers: RowNumber[]): RowNumber[] {
+  const whole: RowNumber[] = []
+  for (const number of numbers) {
+    const before = whole.at(-1)
+    const gap = before ? number.box.x - before.box.x - before.box.width : Infinity
+    const isRest = /^\.\d/.test(number.text) || before?.text.endsWith('.')
+    if (!before || !isRest || gap > number.box.height * 1.2) {
+      whole.push(number)
+      continue
+    }
+    const [y, bottom] = [
+      Math.min(before.box.y, number.box.y),
+      Math.max(before.box.y + before.box.height, number.box.y + number.box.height),
+    ]
+    const box = {
+      x: before.box.x,
+      y,
+      width: number.box.x + number.box.width - before.box.x,
+      height: bottom - y,
+    }
+    whole[whole.length - 1] = {
+      text: before.text + number.text,
+      confidence: Math.min(before.confidence, number.confidence),
+      box,
+    }
+  }
+  return whole
+}
+
+/** Pounds; null for what is no amount, such as an account number. */
+export function amountOf(text: string): number | null {
+  const digits = text.replace(/^[A-Za-z]+|[A-Za-z.]+$/g, '')
+  const [, pounds, piastres = '0'] =
+    digits.match(/^(\d{1,3}(?:\.\d{3})+)(?:\.(\d{2}))?$/) ?? digits.match(/^(\d{1,6})(?:\.(\d{2}))?$/) ?? []
+  if (pounds === undefined) return null
+  const value = (Number(pounds.replace(/\./g, '')) * 100 + Number(piastres)) / 100
+  return value >= least && value < 1_000_000 ? value : null
+}

@@ -1,0 +1,2 @@
+export { receiptJobs } from './read-receipts.ts'
+export { readingsOf } from './readings-of.ts'

@@ -1,0 +1,144 @@
+import type { Row, Word } from './rows.ts'
+
+/** What the words before a value say that it is. */
+export type Label = 'amount' | 'other amount' | 'reference' | 'sender' | 'other'
+
+const labels: Record<Label, { arabic: string[]; english: string[] }> = {
+  'other amount': {
+    arabic: [
+      'رصيدك الحالي',
+      'الرصيد الحالي',
+      'الرصيد المتاح',
+      'الرسوم',
+      'رسوم',
+      'مصاريف',
+      'المصاريف',
+      'عمولة',
+      'العمولة',
+      'رصيدك',
+      'الرصيد',
+      'رصيد',
+      'ضريبة',
+    ],
+    english: [
+      'available balance',
+      'current balance',
+      'fees',
+      'fee',
+      'balance',
+      'charges',
+      'commission',
+      'tax',
+    ],
+  },
+  amount: {
+    arabic: ['المبلغ', 'قيمة التحويل', 'مبلغ التحويل', 'المبلغ المحول', 'قيمة العملية', 'مبلغ'],
+    english: ['amount', 'amount transferred', 'transfer amount', 'total'],
+  },
+  reference: {
+    arabic: ['رقم العملية', 'الرقم المرجعي', 'رقم المرجع', 'رقم التحويل', 'رقم المعاملة', 'المرجع'],
+    english: [
+      'reference',
+      'reference number',
+      'transaction id',
+      'transaction number',
+      'ref',
+      'transaction ref',
+    ],
+  },
+  other: {
+    arabic: [
+      'إلى',
+      'رقم الحساب',
+      'المستفيد',
+      'التاريخ',
+      'التاريخ والوقت',
+      'تاريخ العملية',
+      'رقم الهاتف',
+      'المستلم',
+    ],
+    english: [
+      'to',
+      'account number',
+      'account',
+      'date',
+      'date and time',
+      'transaction date',
+      'beneficiary',
+      'receiver',
+    ],
+  },
+  sender: {
+    arabic: ['من', 'المحول', 'اسم المرسل', 'المرسل', 'اسم المحول', 'محول من'],
+    english: ['from', 'sender', 'sender name'],
+  },
+}
+
+export type FoundLabel = { label: Label; words: Word[] }
+
+/** The label at the beginning of a row, in either language, with its words. */
+export function labelOf(row: Row): FoundLabel | null {
+  return startingLabel(row.arabic, 'arabic') ?? startingLabel(row.english, 'english')
+}
+
+function startingLabel(words: Word[], language: 'arabic' | 'english'): FoundLabel | null {
+  const candidates = Object.entries(labels).flatMap(([label, texts]) =>
+    texts[language].map((text) => ({ label: label as Label, text })),
+  )
+  const longestFirst = candidates.sort((one, other) => other.text.length - one.text.length)
+  for (const { label, text } of longestFirst) {
+    const count = text.split(' ').length
+    const start = words.slice(0, count)
+    if (start.length === count && isAlike(start.map((word) => word.text).join(' '), text))
+      return { label, words: start }
+  }
+  return null
+}
+
+/** Letters that are written in several ways in the same way, without vowels and marks. */
+export function plainText(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\u064b-\u0652\u0640]/g, '')
+    .replace(/[أإآ]/g, 'ا')
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+}
+
+/** Whether two texts differ in no more than a sixth of their letters, and none of a short text. */
+export function isAlike(one: string, other: string): boolean {
+  const [a, b] = [plainText(one), plainText(other)]
+  return a === b || distance(a, b) <= Math.floor(Math.max(a.length, b.length) / 6)
+}
+
+function distance(one: string, other: string): number {
+  let before = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [row, letter] of [...one].entries()) {
+    const now = [row + 1]
+    for (let column = 1; column <= other.length; column++) {
+      const replaced = (before[column - 1] ?? 0) + (letter === other[column - 1] ? 0 : 1)
+      now.push(Math.min(replaced, (before[column] ?? 0) + 1, (now[column - 1] ?? 0) + 1))
+    }
+    before = now
+  }
+  return before[other.length] ?? 0
+}
+
+/** Whether one of these phrases occurs in a row, as it is or nearly. */
+export function says(row: Row, phrases: string[]): boolean {
+  return [row.arabic, row.english].some((words) =>
+    phrases.some((phrase) => {
+      const count = phrase.split(' ').length
+      return words.some((_, start) =>
+        isAlike(
+          words
+            .slice(start, start + count)
+            .map(({ text }) => text)
+            .join(' '),
+          phrase,
+        ),
+      )
+    }),
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReceiptFacts } from '#contract/receipt-reading.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import { FileMissing } from '#server/platform/files/file-store.ts'
+import type { Job } from '#server/platform/jobs/run-leased.ts'
+import { TextNotRead, type TextReader } from '#server/platform/text-reading/text-reader.ts'
+import { pageVariants, suffixOf, type UploadRow } from '#server/uploads/index.ts'
+import { factsIn } from './facts-in.ts'
+import { findUnread, insertReading } from './store.ts'
+
+const fifteenSeconds = 15_000
+// More than a proof may have.
+const maxBytes = 20 * 1024 * 1024
+
+/** The job that reads the receipts of waiting requests; none where receipts are not read. */
+export function receiptJobs(context: Context): Job[] {
+  const { textReader } = context
+  if (!textReader) return []
+  return [
+    {
+      name: 'read-receipts',
+      every: fifteenSeconds,
+      run: (signal) => readReceipts(context, textReader, signal),
+    },
+  ]
+}
+
+/** Reads one receipt after another until there are none. What cannot be read is not tried again. */
+async function readReceipts(context: Context, reader: TextReader, signal: AbortSignal): Promise<void> {
+  const { db, clock } = context
+  while (!signal.aborted) {
+    const proof = await findUnread(db)
+    if (!proof) return
+    const facts = await factsOf(context, { proof, reader, signal })
+    await inTransaction(db, (tx) =>
+      insertReading(tx, {
+        upload_id: proof.id,
+        state: facts ? 'read' : 'failed',
+        facts: facts && JSON.stringify(facts),
+        reference: facts?.reference?.value ?? null,
+        read_at: clock.now(),
+      }),
+    )
+  }
+}
+
+type Reading = { proof: UploadRow; reader: TextReader; signal: AbortSignal }
+
+async function factsOf(
+  { files, log }: Context,
+  { proof, reader, signal }: Reading,
+): Promise<ReceiptFacts | null> {
+  const key = pictureKey(proof)
+  if (key === null) return null
+  try {
+    const { stream } = await files.open(key)
+    const { path } = await files.receive(stream, { maxBytes, signal })
+    try {
+      return factsIn(await reader.read(path, signal))
+    } finally {
+      await files.discardTemporary(path)
+    }
+  } catch (error) {
+    if (!(error instanceof TextNotRead || error instanceof FileMissing)) throw error
+    log.warn({ upload: proof.id, reason: error.message }, 'a receipt could not be read')
+    return null
+  }
+}
+
+/** Of a PDF the first page as an image; null if it has none. */
+function pictureKey({ storage_key, mimetype, shown_pages }: UploadRow): string | null {
+  if (mimetype.startsWith('image/')) return storage_key
+  return shown_pages ? storage_key + suffixOf(pageVariants(1).large) : null
+}

@@ -1,0 +1,48 @@
+import { ReceiptFacts, type ReceiptReading } from '#contract/receipt-reading.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { findByReference, findReadings } from './store.ts'
+
+const mostShown = 10
+
+/** The readings of the present proofs of several requests, by the proof's id. Those of other coaches are only counted. */
+export async function readingsOf(
+  db: Db,
+  requests: { id: string; proof_id: string | null }[],
+  onlyOfCoach: string | null,
+): Promise<Map<string, ReceiptReading>> {
+  const proofs = requests.flatMap(({ id, proof_id }) => (proof_id === null ? [] : { id, proofId: proof_id }))
+  const rows = await findReadings(
+    db,
+    proofs.map(({ proofId }) => proofId),
+  )
+  const references = [...new Set(rows.flatMap(({ reference }) => reference ?? []))]
+  const same = Map.groupBy(await findByReference(db, references, onlyOfCoach), ({ reference }) => reference)
+  const byProof = new Map(rows.map((row) => [row.upload_id, row]))
+  return new Map(
+    proofs.map(({ id, proofId }): [string, ReceiptReading] => {
+      const row = byProof.get(proofId)
+      if (!row) return [proofId, { state: 'not_read', facts: null, sameReference: [] }]
+      const facts = row.facts === null ? null : ReceiptFacts.parse(row.facts)
+      return [proofId, { state: row.state, facts, ...sameView(same.get(row.reference) ?? [], id) }]
+    }),
+  )
+}
+
+type Same = Awaited<ReturnType<typeof findByReference>>[number]
+
+function sameView(
+  found: Same[],
+  ownId: string,
+): Pick<ReceiptReading, 'sameReference' | 'hiddenSameReference'> {
+  const others = [...new Map(found.map((other) => [other.id, other])).values()].filter(
+    ({ id }) => id !== ownId,
+  )
+  const seen = others.filter(({ is_seen }) => is_seen === 1)
+  const hidden = others.length - seen.length
+  return {
+    sameReference: seen
+      .slice(0, mostShown)
+      .map((other) => ({ subscriptionId: other.id, fullName: other.full_name })),
+    ...(hidden > 0 && { hiddenSameReference: hidden }),
+  }
+}

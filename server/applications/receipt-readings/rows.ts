@@ -1,0 +1,154 @@
+export type Box = { x: number; y: number; width: number; height: number }
+export type Word = { text: string; language: 'ara' | 'eng'; line: number; confidence: number; box: Box }
+export type ShapeNumber = { text: string; kind: 'arabic' | 'latin'; confidence: number; box: Box }
+/** What is written on a picture, as read by two models of words and by a reader of digits. */
+export type ReadText = { width: number; height: number; words: Word[]; numbers: ShapeNumber[] }
+
+/** A number, or letters with a number as in references, in Latin digits with `.` for every mark within an amount. */
+export type RowNumber = { text: string; confidence: number; box: Box }
+/** What is written beside one another. */
+export type Row = { box: Box; arabic: Word[]; english: Word[]; numbers: RowNumber[] }
+
+/** The rows of a picture from top to bottom. */
+export function rowsOf({ words, numbers }: ReadText): Row[] {
+  const rows: Row[] = []
+  const lines = [...Map.groupBy(words, ({ language, line }) => `${language} ${line}`).values()]
+  for (const line of lines.sort((one, other) => middleOf(around(one)) - middleOf(around(other)))) {
+    const box = around(line)
+    const row = rows.find((one) => sharedHeight(one.box, box) > 0.5)
+    const target = row ?? { box, arabic: [], english: [], numbers: [] }
+    if (!row) rows.push(target)
+    target.box = around([target, { box }])
+    target[line[0]?.language === 'ara' ? 'arabic' : 'english'].push(...line)
+  }
+  for (const number of unified(words, numbers)) {
+    const row = nearestRow(rows, number.box)
+    if (row) row.numbers.push(number)
+    else rows.push({ box: number.box, arabic: [], english: [], numbers: [number] })
+  }
+  for (const row of rows) {
+    for (const part of [row.arabic, row.english, row.numbers])
+      part.sort((one, other) => one.box.x - other.box.x)
+    row.arabic.reverse()
+  }
+  return rows.sort((one, other) => middleOf(one.box) - middleOf(other.box))
+}
+
+export const middleOf = ({ y, height }: Box) => y + height / 2
+
+export function around(parts: { box: Box }[]): Box {
+  const x = Math.min(...parts.map(({ box }) => box.x))
+  const y = Math.min(...parts.map(({ box }) => box.y))
+  const right = Math.max(...parts.map(({ box }) => box.x + box.width))
+  const bottom = Math.max(...parts.map(({ box }) => box.y + box.height))
+  return { x, y, width: right - x, height: bottom - y }
+}
+
+function sharedHeight(one: Box, other: Box): number {
+  const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
+  return shared / Math.min(one.height, other.height)
+}
+
+/** The row with the word nearest to a number, as lines of photos are slanted. */
+function nearestRow(rows: Row[], box: Box): Row | undefined {
+  const near = rows.flatMap((row) =>
+    [...row.arabic, ...row.english].map((word) => ({ row, shared: sharedHeight(word.box, box), word })),
+  )
+  const distance = (word: Word) =>
+    Math.max(0, word.box.x - box.x - box.width, box.x - word.box.x - word.box.width)
+  const beside = near.filter(({ shared }) => shared > 0.35)
+  return beside.sort((one, other) => distance(one.word) - distance(other.word))[0]?.row
+}
+
+// A single mark that is hardly a digit is an edge or a fold.
+const isRead = ({ text, confidence }: ShapeNumber) => confidence > 0.65 || text.length > 1
+
+/** Numbers that both readers agree on are certain; Arabic-Indic digits are read by shape alone. */
+function unified(words: Word[], numbers: ShapeNumber[]): RowNumber[] {
+  const letters = words.filter(({ text, confidence }) => confidence > 0.6 && /^\p{L}{3,}$/u.test(text))
+  const isInWord = ({ box }: ShapeNumber) =>
+    letters.some((word) => isSamePlace(word.box, box) && word.box.width < box.width * 8)
+  const arabic = numbers.filter(
+    (number) => number.kind === 'arabic' && isRead(number) && !(number.text.length < 4 && isInWord(number)),
+  )
+  const latin = numbers.filter((number) => number.kind === 'latin' && isRead(number))
+  const written = words.filter(
+    ({ language, text, box }) =>
+      language === 'eng' && isMostlyDigits(text) && !arabic.some((number) => isSamePlace(number.box, box)),
+  )
+  const alone = latin
+    .filter(({ box }) => !written.some((word) => isSamePlace(word.box, box)))
+    .map((number) => ({
+      ...number,
+      confidence: number.confidence > 0.9 ? 0.78 : Math.min(0.7, number.confidence),
+    }))
+  return [...arabic, ...alone, ...runsOf(written, latin).flatMap(compared)]
+}
+
+type Run = { words: Word[]; shapes: ShapeNumber[] }
+
+/** What the two readers saw in the same places: they may have divided it differently. */
+function runsOf(words: Word[], shapes: ShapeNumber[]): Run[] {
+  const runs: Run[] = []
+  for (const word of [...words].sort((one, other) => one.box.x - other.box.x)) {
+    const here = shapes.filter(({ box }) => isSamePlace(box, word.box))
+    const run = runs.find((one) => one.shapes.some((shape) => here.includes(shape)))
+    if (run) {
+      run.words.push(word)
+      run.shapes.push(...here.filter((shape) => !run.shapes.includes(shape)))
+    } else runs.push({ words: [word], shapes: here })
+  }
+  return runs
+}
+
+function compared({ words, shapes }: Run): RowNumber[] {
+  const joined = shapes
+    .sort((one, other) => one.box.x - other.box.x)
+    .map(({ text }) => text)
+    .join('')
+  const texts = words.map(({ text }) => plainNumber(text))
+  const isSame = agree(texts.join(''), joined)
+  return words.map((word, index) => {
+    const text = texts[index] ?? ''
+    const isLikely = word.confidence > 0.8 && mayBe(text, joined)
+    const confidence = isSame ? 0.98 : isLikely ? 0.85 : Math.min(0.6, word.confidence)
+    return { text, box: word.box, confidence }
+  })
+}
+
+function isMostlyDigits(text: string): boolean {
+  const digits = text.match(/\d/g)?.length ?? 0
+  return digits * 2 > text.replace(/[^\p{L}\d]/gu, '').length
+}
+
+const plainNumber = (text: string) => text.replace(/[,،٬٫]/g, '.').replace(/[^\dA-Za-z.:/*-]/g, '')
+
+/** Whether two readings have the same digits and marks; `?` of the reader of digits is any letter. */
+function agree(text: string, shapes: string): boolean {
+  const one = text.replace(/[.]+$/, '')
+  const other = shapes.replace(/[.]+$/, '')
+  const [, letters, digits] = one.match(/^([A-Z]{1,4})(\d{6,})$/) ?? []
+  if (letters && digits && other.endsWith(digits) && other.length <= one.length) return true
+  if (one.length !== other.length) return false
+  return [...other].every((shape, index) => {
+    const character = one[index] ?? ''
+    return shape === '?' ? /[A-Za-z]/.test(character) : shape === character
+  })
+}
+
+/** Whether the digits that were told apart are those of the text, where others stand too close to one another. */
+function mayBe(text: string, shapes: string): boolean {
+  // The letter of a word beside the number was taken for a part of it.
+  if (text.length > 1 && /^\d+$/.test(text) && (shapes.endsWith(text) || shapes.startsWith(text))) return true
+  if (!shapes.includes('?') || (shapes.match(/\d/g)?.length ?? 0) < 3) return false
+  const pattern = shapes.replace(/[.*/-]/g, '\\$&').replace(/\?/g, '[0-9A-Za-z.]{1,3}')
+  return new RegExp(`^${pattern}$`).test(text)
+}
+
+/** Whether most of the smaller of two boxes is inside the other. */
+function isSamePlace(one: Box, other: Box): boolean {
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
+  if (across <= 0 || down <= 0) return false
+  return across * down > 0.6 * Math.min(one.width * one.height, other.width * other.height)
+}

@@ -1,0 +1,58 @@
+import type { Insertable } from 'kysely'
+import { isSeenRequest } from '#server/accounts/index.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import type { UploadRow } from '#server/uploads/index.ts'
+
+/** The oldest pending request whose present proof nobody has read. */
+export function findUnread(db: Db): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom('applications')
+    .innerJoin('uploads', 'uploads.id', 'applications.proof_id')
+    .leftJoin('receipt_readings', 'receipt_readings.upload_id', 'uploads.id')
+    .selectAll('uploads')
+    .where('applications.status', '=', 'pending')
+    .where('receipt_readings.upload_id', 'is', null)
+    .orderBy('applications.created_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Stores a reading, unless its proof was deleted or read meanwhile. */
+export async function insertReading(tx: Tx, reading: Insertable<Tables['receipt_readings']>): Promise<void> {
+  const proof = tx.selectFrom('uploads').select('id').where('id', '=', reading.upload_id)
+  if (!(await proof.executeTakeFirst())) return
+  await tx
+    .insertInto('receipt_readings')
+    .values(reading)
+    .onConflict((conflict) => conflict.column('upload_id').doNothing())
+    .execute()
+}
+
+/** The readings of several proofs. */
+export async function findReadings(db: Db, uploadIds: string[]) {
+  if (uploadIds.length === 0) return []
+  return db.selectFrom('receipt_readings').selectAll().where('upload_id', 'in', uploadIds).execute()
+}
+
+/** The requests with a receipt of one of these references, newest first; `isSeen` by this coach. */
+export async function findByReference(db: Db, references: string[], onlyOfCoach: string | null) {
+  if (references.length === 0) return []
+  return db
+    .selectFrom('receipt_readings')
+    .innerJoin('uploads', 'uploads.id', 'receipt_readings.upload_id')
+    .innerJoin('applications', 'applications.id', 'uploads.application_id')
+    .select((row) => [
+      'receipt_readings.reference',
+      'applications.id',
+      'applications.full_name',
+      row.case().when(isSeenRequest(onlyOfCoach)).then(1).else(0).end().as('is_seen'),
+    ])
+    .where('receipt_readings.reference', 'in', references)
+    .orderBy('uploads.id', 'desc')
+    .limit(mostSame)
+    .execute()
+}
+
+// A page has few references, and more requests with one of them than this tell no more.
+const mostSame = 200

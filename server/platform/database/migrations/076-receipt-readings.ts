@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+
+export const name = '076-receipt-readings'
+export const isAdditive = true
+
+/** What machines read on the receipts of requests, with the references apart, so that the same one is found again. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('receipt_readings')
+    .addColumn('upload_id', 'text', (column) =>
+      column.primaryKey().references('uploads.id').onDelete('cascade'),
+    )
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('facts', 'json')
+    .addColumn('reference', 'text')
+    .addColumn('read_at', 'timestamptz', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createIndex('receipt_readings_reference')
+    .on('receipt_readings')
+    .columns(['reference', 'upload_id'])
+    .execute()
+}
