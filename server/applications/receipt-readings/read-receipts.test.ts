@@ -13,13 +13,28 @@ type Text = Awaited<ReturnType<TextReader['read']>>
 /** An English receipt as read, with these lines. */
 function textOf(lines: [label: string, value: string][]): Text {
   const box = (x: number, line: number, width: number) => ({ x, y: 100 + line * 60, width, height: 30 })
-  const words = lines.flatMap(([label, value], line) => [
-    ...label.split(' ').map((text, index) => ({ text, x: 50 + index * 150, width: 120 })),
-    { text: value, x: 600, width: 300 },
-  ].map(({ text, x, width }) => ({ text, language: 'eng' as const, line, confidence: 0.95, box: box(x, line, width) })))
+  const words = lines.flatMap(([label, value], line) =>
+    [
+      ...label.split(' ').map((text, index) => ({ text, x: 50 + index * 150, width: 120 })),
+      { text: value, x: 600, width: 300 },
+    ].map(({ text, x, width }) => ({
+      text,
+      language: 'eng' as const,
+      line,
+      confidence: 0.95,
+      box: box(x, line, width),
+    })),
+  )
   const numbers = lines.flatMap(([, value], line) =>
     /^\d/.test(value)
-      ? [{ text: value.replace(/,/g, '.'), kind: 'latin' as const, confidence: 0.99, box: box(600, line, 300) }]
+      ? [
+          {
+            text: value.replace(/,/g, '.'),
+            kind: 'latin' as const,
+            confidence: 0.99,
+            box: box(600, line, 300),
+          },
+        ]
       : [],
   )
   return { width: 1000, height: 1000, words, numbers }
@@ -111,7 +126,11 @@ eachDatabase((kind) => {
       expect((await readingOf(own._id)).sameReference).toEqual([
         { subscriptionId: hidden._id, fullName: 'Zzhidden' },
       ])
-      const { id: coachId } = await anAccount(product.context, { role: 'coach', name: 'Salma', email: 's@example.com' })
+      const { id: coachId } = await anAccount(product.context, {
+        role: 'coach',
+        name: 'Salma',
+        email: 's@example.com',
+      })
       const { headers } = await aSession(product.context, { id: coachId })
       const { db } = product.context
       const member = await anAccount(product.context, { name: 'Mona', email: 'mona@example.com', days: 3 })
@@ -132,7 +151,11 @@ eachDatabase((kind) => {
     })
 
     it('are markup to nobody: a name with tags is no name, and texts are short', async () => {
-      answer = async () => textOf([['From', '<img/src=x>'], ['Amount', '1,500.00']])
+      answer = async () =>
+        textOf([
+          ['From', '<img/src=x>'],
+          ['Amount', '1,500.00'],
+        ])
       const { _id } = await postApplication(product.app, { email: 'mona@example.com' })
       await runJobs()
       expect((await readingOf(_id)).facts).toMatchObject({ sender: null, amount: { value: 1500 } })

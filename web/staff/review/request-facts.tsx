@@ -22,6 +22,7 @@ import styles from './facts.module.css'
 import { reviewMessages } from './messages.ts'
 import { PrintRequest } from './print-sheet.tsx'
 import { typeName } from './proof-type.ts'
+import { useReadFacts } from './receipt-reading.tsx'
 import { SameEmail } from './same-email.tsx'
 import { SameNetwork } from './same-network.tsx'
 
@@ -36,6 +37,7 @@ export function RequestFacts({ request, onTogether, onRejectOthers }: RequestFac
   const t = useMessages(deskMessages)
   const words = useMessages(reviewMessages)
   const format = useFormat()
+  const read = useReadFacts(request)
   return (
     <>
       <Lines
@@ -57,6 +59,7 @@ export function RequestFacts({ request, onTogether, onRejectOthers }: RequestFac
             earlierOrReason(request, words),
             request.rejectionReason && <Reason key="reason" request={request} />,
           ],
+          ...read,
         ]}
       />
       {request.userId && (

@@ -12,17 +12,19 @@ import styles from './facts.module.css'
 import { MemberDifferences } from './member-differences.tsx'
 import { reviewMessages } from './messages.ts'
 import { ProvedByOther } from './proved-by-other.tsx'
+import { ReceiptNotices } from './receipt-reading.tsx'
 import { sameEmailMessages } from './same-email-messages.ts'
 import { isOpenToAnybody } from './unverified-sender.ts'
 
-/** What to know before the decision, the worst first. */
-export function RequestNotices({ request }: { request: SubscriptionRequest }) {
+/** What to know before the decision on an order of `due` pounds, the worst first. */
+export function RequestNotices({ request, due }: { request: SubscriptionRequest; due: number }) {
   const { notSignedInNotice } = useMessages(reviewMessages)
   return (
     <div className={styles.flags}>
       <Colleague request={request} />
       <FailedDecision request={request} />
       <Copies request={request} />
+      <ReceiptNotices request={request} due={due} />
       <ProvedByOther request={request} />
       <BlockedAccount request={request} />
       {isOpenToAnybody(request) && <Notice tone="warn">{notSignedInNotice}</Notice>}

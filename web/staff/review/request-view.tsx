@@ -17,6 +17,7 @@ import { deskMessages } from './desk-messages.ts'
 import facts from './facts.module.css'
 import { type ReviewPortal, reviewMessages } from './messages.ts'
 import { fitted, paged, pagesOf, turned, unzoomed, zoomed } from './receipt-look.ts'
+import { ComparedAmounts } from './receipt-reading.tsx'
 import { ReceiptViewer } from './receipt-viewer.tsx'
 import { reasonFor, rejectionReasons } from './rejection-reasons.ts'
 import { RequestFacts } from './request-facts.tsx'
@@ -121,8 +122,8 @@ export function RequestView(props: RequestViewProps) {
       <Bar {...props} />
       <ReceiptViewer request={request} look={look} onLook={setLook} />
       <div className={styles.side}>
-        <AmountDue request={request} months={approvedMonths} />
-        <RequestNotices request={request} />
+        <ComparedAmounts request={request} due={<AmountDue request={request} months={approvedMonths} />} />
+        <RequestNotices request={request} due={request.order.price * approvedMonths} />
         <RequestFacts request={request} onTogether={props.onTogether} onRejectOthers={props.onRejectOthers} />
       </div>
       <DecisionPanel

@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { factsIn } from '#server/applications/receipt-readings/index.ts'
+import { renderPages } from '#server/platform/pictures/render-pages.ts'
+import { readPicture } from '#server/platform/text-reading/read-picture.ts'
+import { type Change, changeBy, changeReceipt, pdfOf, pictureOf } from './changes.ts'
+import { drawReceipt, type ReceiptSpec, receiptBy } from './draw-receipt.ts'
+import type { ReceiptFacts } from './facts.ts'
+import { receiptFonts, trainedFonts } from './fonts.ts'
+import { layouts } from './layouts.ts'
+
+/** The layouts that were not looked at while the reading was tuned; of fonts, those that are not `trainedFonts`. */
+export const heldOutLayouts = ['bankCards', 'bankPlain']
+
+export type ReceiptCase = { spec: ReceiptSpec; change: Change; isHeldOut: boolean }
+export type FactName = keyof ReceiptFacts
+/** How each fact was read, and the milliseconds of CPU time that it took. */
+export type Outcome = ReceiptCase & { facts: Record<FactName, 'right' | 'blank' | 'wrong'>; work: number }
+
+const changes = ['none', 'saved', 'scaled', 'cropped', 'photographed'] as const
+
+/** Receipts that have every layout with every change, in both kinds of digits and all fonts, in turn. */
+export function receiptCases(count: number, first = 1_000): ReceiptCase[] {
+  return Array.from({ length: count }, (_, index) => {
+    const layout = layouts[index % layouts.length] ?? 'instapay'
+    const turn = Math.floor(index / layouts.length)
+    const digits = turn % 2 === 0 ? 'latin' : 'arabic'
+    const font = receiptFonts[(turn + index) % receiptFonts.length] ?? 'DejaVu Sans'
+    const spec = receiptBy(first + index, { layout, digits, font })
+    const change = changeBy(first + index, changes[Math.floor(turn / 2) % changes.length] ?? 'none')
+    const isHeldOut = heldOutLayouts.includes(layout) || !trainedFonts.includes(font)
+    return { spec, change, isHeldOut }
+  })
+}
+
+/** Draws and reads a receipt as the product does: that of `bankLetter` as a PDF, unless it is photographed. */
+export async function readCase(one: ReceiptCase): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'receipt-'))
+  try {
+    const path = await fileOf(one, folder)
+    const before = process.cpuUsage()
+    const read = factsIn(await readPicture(path))
+    const { user, system } = process.cpuUsage(before)
+    const { facts } = one.spec
+    const wanted = { ...facts, amount: facts.amount / 100, time: facts.time.slice(0, 10) }
+    const given = { ...read, time: read.time && { ...read.time, value: read.time.value.slice(0, 10) } }
+    const outcomeOf = (name: FactName) => {
+      const value = given[name]?.value
+      return value === undefined ? 'blank' : value === wanted[name] ? 'right' : 'wrong'
+    }
+    const names = Object.keys(facts) as FactName[]
+    const outcomes = Object.fromEntries(names.map((name) => [name, outcomeOf(name)]))
+    return { ...one, facts: outcomes as Outcome['facts'], work: (user + system) / 1000 }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function fileOf({ spec, change }: ReceiptCase, folder: string): Promise<string> {
+  const receipt = await changeReceipt(await drawReceipt(spec), change)
+  const picture = join(folder, 'receipt.jpg')
+  if (spec.layout === 'bankLetter' && change.kind !== 'photographed') {
+    const pdf = join(folder, 'receipt.pdf')
+    await writeFile(pdf, await pdfOf(receipt))
+    await renderPages(
+      { path: pdf, outputs: [{ path: picture, page: 1, width: 1600, longestSide: 4096 }] },
+      () => undefined,
+    )
+  } else await writeFile(picture, await pictureOf(receipt, 90))
+  return picture
+}

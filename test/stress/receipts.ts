@@ -1,0 +1,68 @@
+import { receiptFonts, trainedFonts } from '#scripts/receipts/fonts.ts'
+import {
+  type FactName,
+  heldOutLayouts,
+  type Outcome,
+  readCase,
+  receiptCases,
+} from '#scripts/receipts/measure.ts'
+
+/**
+ * Reads generated receipts and prints how often each fact was right, blank or wrong, per layout and per change.
+ * Fails if an amount or a reference is less often right, or more often wrong, than docs/decisions/086 says.
+ */
+
+const [count = '360'] = process.argv.slice(2).map((flag) => flag.replace('--count=', ''))
+const names: FactName[] = ['amount', 'reference', 'time', 'method', 'sender', 'state']
+const outcomes: Outcome[] = []
+const cases = receiptCases(Number(count))
+for (const [index, one] of cases.entries()) {
+  outcomes.push(await readCase(one))
+  if ((index + 1) % 60 === 0) console.log(`${index + 1} of ${cases.length} read`)
+}
+
+const percent = (part: number, all: number) => (all === 0 ? '–' : `${((100 * part) / all).toFixed(1)} %`)
+
+function rowOf(some: Outcome[]) {
+  const cells = names.map((name) => {
+    const of = (wanted: string) => some.filter(({ facts }) => facts[name] === wanted).length
+    return [
+      name,
+      `${percent(of('right'), some.length)} · ${of('blank')} blank · ${of('wrong')} wrong`,
+    ] as const
+  })
+  return { receipts: some.length, ...Object.fromEntries(cells) }
+}
+
+function print(title: string, keyOf: (outcome: Outcome) => string): void {
+  console.log(`\n${title}: right · blank · wrong`)
+  const groups = [...Map.groupBy(outcomes, keyOf)].sort(([one], [other]) => one.localeCompare(other))
+  console.table(Object.fromEntries(groups.map(([key, some]) => [key, rowOf(some)])))
+}
+
+print('By layout', ({ spec }) => spec.layout)
+print('By change', ({ change }) => change.kind)
+print('By digits', ({ spec }) => spec.digits)
+print('By font', ({ spec }) => spec.font)
+print('Held out from tuning', ({ isHeldOut }) => (isHeldOut ? 'held out' : 'tuned on'))
+const held = receiptFonts.filter((font) => !trainedFonts.includes(font))
+console.log(`Held out: the layouts ${heldOutLayouts.join(', ')}; the fonts ${held.join(', ')}.`)
+const work = outcomes.map((one) => one.work).sort((one, other) => one - other)
+console.log(
+  `CPU time of a reading: median ${work[Math.floor(work.length / 2)]?.toFixed(0)} ms, longest ${work.at(-1)?.toFixed(0)} ms.`,
+)
+
+// As measured when it was written, with some room; the issue asked for more, see docs/decisions/086.
+const least = { latin: 0.9, arabic: 0.8 }
+const mostWrong = 0.005
+for (const digits of ['latin', 'arabic'] as const)
+  for (const name of ['amount', 'reference'] as const) {
+    const some = outcomes.filter(({ spec }) => spec.digits === digits)
+    const right = some.filter(({ facts }) => facts[name] === 'right').length / some.length
+    const wrong = some.filter(({ facts }) => facts[name] === 'wrong').length / some.length
+    const isFine = right >= least[digits] && wrong <= mostWrong
+    if (!isFine) process.exitCode = 1
+    console.log(
+      `${isFine ? 'ok ' : 'NOT'} ${digits} ${name}: ${percent(right, 1)} right, ${percent(wrong, 1)} wrong`,
+    )
+  }

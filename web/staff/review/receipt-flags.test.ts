@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { SubscriptionRequest } from '#contract/applications.ts'
+import { receiptFlagsOf } from './receipt-flags.ts'
+
+const box = { x: 0, y: 0, width: 1, height: 1 }
+const fact = <Value>(value: Value) => ({ value, confidence: 0.98, box })
+const none = { method: null, reference: null, amount: null, time: null, sender: null, state: null }
+
+function requestWith(
+  facts: object | null,
+  state: 'read' | 'failed' | 'not_read' = 'read',
+): SubscriptionRequest {
+  const reading = { state, facts: facts && { ...none, ...facts }, sameReference: [] }
+  // At half past midnight in Cairo on 2 March.
+  return {
+    status: 'pending',
+    createdAt: '2026-03-01T22:30:00.000Z',
+    reading,
+  } as unknown as SubscriptionRequest
+}
+
+it.each([
+  ['the amount due', { amount: fact(1500), state: fact('sent') }, []],
+  ['less', { amount: fact(1000.5) }, [{ name: 'short', pounds: 499.5 }]],
+  ['more', { amount: fact(1501.1) }, [{ name: 'more', pounds: 1.1 }]],
+  ['a failed transfer', { amount: fact(1500), state: fact('failed') }, [{ name: 'failed' }]],
+  ['a pending one', { amount: fact(1500), state: fact('pending') }, [{ name: 'pending' }]],
+  ['no amount', {}, [{ name: 'unread' }]],
+  ['the day of the request', { amount: fact(1500), time: fact('2026-03-02T00:10') }, []],
+  ['a day before it in Cairo', { amount: fact(1500), time: fact('2026-03-01') }, [{ name: 'old', days: 1 }]],
+  ['a day after it', { amount: fact(1500), time: fact('2026-03-05') }, []],
+])('a receipt with %s', (_, facts, flags) => {
+  expect(receiptFlagsOf(requestWith(facts), 1500)).toEqual(flags)
+})
+
+it('what nobody read contradicts nothing, and what could not be read says so', () => {
+  expect(receiptFlagsOf(requestWith(null, 'not_read'), 1500)).toEqual([])
+  expect(receiptFlagsOf(requestWith(null, 'failed'), 1500)).toEqual([{ name: 'unread' }])
+})
