@@ -62,10 +62,10 @@ import * as incomeIndex from './067-income-index.ts'
 import * as coachesOwnMembers from './068-coaches-own-members.ts'
 import * as joinedNames from './069-joined-names.ts'
 import * as membersByName from './070-members-by-name.ts'
-import * as receiptReadings from './076-receipt-readings.ts'
 import * as payCodes from './071-pay-codes.ts'
 import * as arrivals from './072-arrivals.ts'
 import * as transfers from './073-transfers.ts'
+import * as receiptReadings from './076-receipt-readings.ts'
 import * as receipts from './078-receipts.ts'
 import * as proofLikenesses from './079-proof-likenesses.ts'
 
@@ -134,10 +134,10 @@ export const migrations: Migration[] = [
   coachesOwnMembers,
   joinedNames,
   membersByName,
-  receiptReadings,
   payCodes,
   arrivals,
   transfers,
+  receiptReadings,
   receipts,
   proofLikenesses,
 ]
