@@ -14,13 +14,15 @@ type SentApplication = TestApplicant & {
   pages?: string[]
   /** The address that a trusted proxy names. */
   from?: string
+  /** How the applicant says to have paid. */
+  paymentMethod?: string
 }
 
 /** Applies for the professional package without the form, for tests that are not about it; returns the tracking code. */
 export async function applyByApi(
   product: Pick<Product, 'url'>,
   t: Say,
-  { name, email, phone, password, receipt = 'pdf', pages, from }: SentApplication,
+  { name, email, phone, password, receipt = 'pdf', pages, from, paymentMethod }: SentApplication,
 ): Promise<string> {
   const more = [`<< /Note (${Math.random()}) >>`]
   const pdf = pages ? aPdfOfPages(pages, { more }) : aPdf({ more })
@@ -40,7 +42,7 @@ export async function applyByApi(
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({
       ...{ fullName: name, email, phone, whatsapp: phone, password, plan: 'professional', consent: true },
-      paymentProof: { cloudinaryId: file.cloudinaryId },
+      ...{ paymentProof: { cloudinaryId: file.cloudinaryId }, paymentMethod },
     }),
   })
   expect(sent.status).toBe(201)

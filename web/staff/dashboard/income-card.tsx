@@ -70,9 +70,7 @@ function Figures({ months }: { months: IncomeMonth[] }) {
       />
       <Table months={months} />
       <p className={styles.hint}>{t.lostHint}</p>
-      <h3 className={styles.byMethod}>{t.byMethod}</h3>
-      <MethodTable months={months} />
-      <p className={styles.hint}>{t.methodHint}</p>
+      <ByMethod months={months} />
     </>
   )
 }
@@ -99,33 +97,40 @@ function useHeadings(): string[] {
   return [t.month, t.confirmed, ...planIds.map((plan) => plans[plan]), t.fresh, t.renewed, t.lost]
 }
 
-/** What each payment method brought in, for those that brought in something. */
-function MethodTable({ months }: { months: IncomeMonth[] }) {
+/** What each payment method brought in, for those that brought in something; nothing until somebody named one. */
+function ByMethod({ months }: { months: IncomeMonth[] }) {
   const t = useMessages(incomeMessages)
   const format = useFormat()
   const methods = useMethods(months)
+  if (methods.length === 0) return null
   return (
-    <FiguresTable
-      label={t.byMethod}
-      headings={[t.month, ...methods.map(({ name }) => name)]}
-      rows={months.toReversed().map((one) => ({
-        key: one.month,
-        name: <bdi>{format.month(dayIn(one.month))}</bdi>,
-        figures: methodFigures(one, methods),
-      }))}
-    />
+    <>
+      <h3 className={styles.byMethod}>{t.byMethod}</h3>
+      <FiguresTable
+        label={t.byMethod}
+        headings={[t.month, ...methods.map(({ name }) => name)]}
+        rows={months.toReversed().map((one) => ({
+          key: one.month,
+          name: <bdi>{format.month(dayIn(one.month))}</bdi>,
+          figures: methodFigures(one, methods),
+        }))}
+      />
+      <p className={styles.hint}>{t.methodHint}</p>
+    </>
   )
 }
 
 type NamedMethod = { method: string | null; name: string }
 
-/** The payment methods of the months, in the order of the site; last what names none. */
+/** The payment methods of the months, in the order of the site; last what names none. Empty if no request names one. */
 function useMethods(months: IncomeMonth[]): NamedMethod[] {
   const t = useMessages(incomeMessages)
   const localized = useLocalized()
   const { paymentMethods } = useSite().settings
   const used = new Set(months.flatMap(({ methods }) => methods.map(({ method }) => method)))
-  return [...paymentMethodKeys(paymentMethods), null]
+  const named = paymentMethodKeys(paymentMethods).filter((method) => used.has(method))
+  if (named.length === 0) return []
+  return [...named, null]
     .filter((method) => used.has(method))
     .map((method) => ({
       method,
