@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { NumberText } from '#web/platform/format.tsx'
+import { classes } from './classes.ts'
 import styles from './figures-table.module.css'
 import { keyboardScrollable } from './keyboard-scrollable.ts'
 
@@ -13,11 +14,14 @@ type FiguresTableProps = {
   rows: readonly FiguresRow[]
 }
 
+// As many columns fit on a phone.
+const fitting = 4
+
 /** A table of figures; it scrolls sideways where it is wider than the screen, by keys too. */
 export function FiguresTable({ label, headings, rows }: FiguresTableProps) {
   return (
     <section className={styles.scroller} aria-label={label} {...keyboardScrollable}>
-      <table className={styles.table}>
+      <table className={classes(styles.table, headings.length > fitting && styles.wide)}>
         <thead>
           <tr>
             {headings.map((heading) => (
