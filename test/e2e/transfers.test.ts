@@ -1,5 +1,12 @@
 import { button } from '#test/e2e/support/accessible-name.ts'
-import { anApplicant, enterAsCoach, leaveRequest, openRequest, showView } from '#test/e2e/support/actions.ts'
+import {
+  anApplicant,
+  enterAsCoach,
+  leaveRequest,
+  openRequest,
+  searchRequests,
+  showView,
+} from '#test/e2e/support/actions.ts'
 import { applyByApi } from '#test/e2e/support/sent-requests.ts'
 import { openStaffCalls } from '#test/e2e/support/staff-calls.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
@@ -35,19 +42,23 @@ test('a payment is ticked with the approval, or later from the list of those not
   await expect(request.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
   await leaveRequest(page)
   await expect.poll(() => seen(ticked.email)).toBe(1)
-  await expect(request.getByText(t('وصل المبلغ: فودافون كاش', 'Arrived: Vodafone Cash'))).toBeVisible()
+  await showView(page, t, 'done')
+  const approved = await openRequest(page, t, ticked)
+  await expect(approved.getByText(t('وصل المبلغ: فودافون كاش', 'Arrived: Vodafone Cash'))).toBeVisible()
 
   await (await openStaffCalls(product.url)).approve(later.email)
   await showView(page, t, 'not arrived')
-  const tick = page.getByRole('list').getByRole('button', {
-    name: t(`تسجيل وصول مبلغ ${later.name}`, `Mark the payment of ${later.name} as arrived`),
-  })
+  await searchRequests(page, t, later)
+  const names = {
+    tick: t('تسجيل وصول مبلغ', 'Mark the payment of'),
+    untick: t('إلغاء تسجيل وصول', 'Undo the arrival'),
+  }
+  const row = page.getByRole('listitem').filter({ hasText: later.name })
+  const tick = row.getByRole('button', { name: names.tick })
   await expect(tick).toBeVisible()
   await checkScreen('requests-not-arrived')
   await tick.click()
-  const untick = page.getByRole('list').getByRole('button', {
-    name: t(`إلغاء تسجيل وصول مبلغ ${later.name}`, `Undo the arrival of the payment of ${later.name}`),
-  })
+  const untick = row.getByRole('button', { name: names.untick })
   await untick.click()
   await expect(tick).toBeVisible()
   expect(seen(later.email)).toBe(0)

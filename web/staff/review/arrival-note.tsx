@@ -10,7 +10,7 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { ChannelField } from './arrival-field.tsx'
 import { arrivalMessages } from './arrival-messages.ts'
 import styles from './decision.module.css'
-import { useMarkArrived, useUnmarkArrived } from './queries.ts'
+import { useMarkArrived, useUnmarkArrived } from './arrival-queries.ts'
 import { useChannel } from './use-arrival.ts'
 
 type ArrivalNoteProps = {

@@ -8,6 +8,7 @@ import { DecisionMade } from './decision-made.tsx'
 import { DecisionOpen } from './decision-open.tsx'
 import { DecisionReasons } from './decision-reasons.tsx'
 import { deskMessages } from './desk-messages.ts'
+import { heldMessages } from './held-messages.ts'
 import { type ReviewPortal, reviewMessages } from './messages.ts'
 import type { Decision } from './use-decision.ts'
 import type { DecisionNotice } from './use-decision-notice.ts'
@@ -40,7 +41,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
 
 /** The decision that somebody else made. */
 function Others({ request }: { request: SubscriptionRequest }) {
-  const t = useMessages(deskMessages)
+  const t = useMessages(heldMessages)
   const { decided } = useMessages(reviewMessages)
   const { held, status } = request
   if (status === 'cancelled') return <Notice>{decided.cancelled}</Notice>

@@ -1,12 +1,12 @@
 import { useMessages } from '#web/platform/messages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { deskMessages } from './desk-messages.ts'
+import { keysMessages } from './keys-messages.ts'
 import styles from './keys.module.css'
 import { KeysSwitch } from './keys-switch.tsx'
 
 /** The keys of the review, and the switch that turns them off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const t = useMessages(deskMessages)
+  const t = useMessages(keysMessages)
   const names = t.keyNames
   const rows: [keys: string[], name: string][] = [
     [['A'], names.approve],

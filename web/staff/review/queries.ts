@@ -6,7 +6,6 @@ import {
   listAdminRequests,
   rejectApplication,
 } from '#contract/applications.ts'
-import { markArrived, unmarkArrived } from '#contract/applications-arrivals.ts'
 import { carryOutDecision, undoDecision } from '#contract/applications-held-decisions.ts'
 import { listOtherRequests, type OthersBy, rejectOtherRequests } from '#contract/applications-same-email.ts'
 import { markTold, reopenRequest, unmarkTold } from '#contract/applications-told.ts'
@@ -118,29 +117,6 @@ export function useAct() {
       call(acts[act], { params: { id } }, { language }),
     onSuccess: ({ subscription }) => showReviewed(client, subscription),
     onError: (error, { id }) => fetchDecision(client, { id, error, language }),
-    onSettled: () => staleAfterReview(client),
-  })
-}
-
-/** Notes that a payment was seen to arrive. */
-export function useMarkArrived() {
-  const { language } = useLanguage()
-  const client = useQueryClient()
-  return useGuardedMutation({
-    mutationFn: ({ id, channel }: { id: string; channel: ArrivalChannel }) =>
-      call(markArrived, { params: { id }, body: { channel } }, { language }),
-    onSuccess: ({ subscription }) => showReviewed(client, subscription),
-    onSettled: () => staleAfterReview(client),
-  })
-}
-
-/** Takes that note back. */
-export function useUnmarkArrived() {
-  const { language } = useLanguage()
-  const client = useQueryClient()
-  return useGuardedMutation({
-    mutationFn: ({ id }: { id: string }) => call(unmarkArrived, { params: { id } }, { language }),
-    onSuccess: ({ subscription }) => showReviewed(client, subscription),
     onSettled: () => staleAfterReview(client),
   })
 }

@@ -19,6 +19,7 @@ import { approveMessages } from './approve-messages.ts'
 import { deskMessages } from './desk-messages.ts'
 import { EarlierProofs } from './earlier-proofs.tsx'
 import styles from './facts.module.css'
+import { keysMessages } from './keys-messages.ts'
 import { reviewMessages } from './messages.ts'
 import { PrintRequest } from './print-sheet.tsx'
 import { typeName } from './proof-type.ts'
@@ -36,6 +37,7 @@ type RequestFactsProps = {
 export function RequestFacts({ request, onTogether, onRejectOthers }: RequestFactsProps) {
   const t = useMessages(deskMessages)
   const words = useMessages(reviewMessages)
+  const { keyNames } = useMessages(keysMessages)
   const format = useFormat()
   const read = useReadFacts(request)
   return (
@@ -64,7 +66,7 @@ export function RequestFacts({ request, onTogether, onRejectOthers }: RequestFac
       />
       {request.userId && (
         <TextLink to={{ hash: `members/${request.userId}` }} icon={<UserRound />} data-key="person">
-          {t.keyNames.person}
+          {keyNames.person}
         </TextLink>
       )}
       <PrintRequest request={request} />

@@ -258,7 +258,6 @@ function Nothing({ review, counts }: Pick<RequestListProps, 'review'> & Pick<Pag
   if (counts.total > 0 && review.filter.view === 'waiting')
     return <EmptyState title={t.none}>{t.noneHint}</EmptyState>
   if (counts.total > 0 && review.filter.view === 'not-told') return <EmptyState title={t.noneNotTold} />
-  if (counts.total > 0 && review.filter.view === 'not-arrived') return <EmptyState title={t.noneNotArrived} />
   if (counts.total > 0) return <EmptyState title={t.nothingHere} />
   return <EmptyState title={words.noneTitle}>{words.none}</EmptyState>
 }

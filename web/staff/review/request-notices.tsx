@@ -8,6 +8,7 @@ import { ApprovedActions } from './approved-actions.tsx'
 import { BlockedAccount } from './blocked-account.tsx'
 import { Copies } from './copies.tsx'
 import { deskMessages } from './desk-messages.ts'
+import { heldMessages } from './held-messages.ts'
 import styles from './facts.module.css'
 import { MemberDifferences } from './member-differences.tsx'
 import { reviewMessages } from './messages.ts'
@@ -48,7 +49,7 @@ function Colleague({ request: { _id, status } }: { request: SubscriptionRequest 
 }
 
 function FailedDecision({ request }: { request: SubscriptionRequest }) {
-  const t = useMessages(deskMessages)
+  const t = useMessages(heldMessages)
   const failed = request.failedDecision
   if (!failed) return null
   const why: Record<string, string> = t.failedWhy
