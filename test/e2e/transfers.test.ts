@@ -47,8 +47,8 @@ test('a payment is ticked with the approval, or later from the list of those not
   await expect(approved.getByText(t('وصل المبلغ: فودافون كاش', 'Arrived: Vodafone Cash'))).toBeVisible()
 
   await (await openStaffCalls(product.url)).approve(later.email)
-  await showView(page, t, 'not arrived')
   await searchRequests(page, t, later)
+  await showView(page, t, 'not arrived')
   const names = {
     tick: t('تسجيل وصول مبلغ', 'Mark the payment of'),
     untick: t('إلغاء تسجيل وصول', 'Undo the arrival'),
