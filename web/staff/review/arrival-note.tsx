@@ -9,8 +9,8 @@ import { TextButton } from '#web/ui/text-link.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { ChannelField } from './arrival-field.tsx'
 import { arrivalMessages } from './arrival-messages.ts'
-import styles from './decision.module.css'
 import { useMarkArrived, useUnmarkArrived } from './arrival-queries.ts'
+import styles from './decision.module.css'
 import { useChannel } from './use-arrival.ts'
 
 type ArrivalNoteProps = {

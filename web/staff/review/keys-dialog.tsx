@@ -1,7 +1,7 @@
 import { useMessages } from '#web/platform/messages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { keysMessages } from './keys-messages.ts'
 import styles from './keys.module.css'
+import { keysMessages } from './keys-messages.ts'
 import { KeysSwitch } from './keys-switch.tsx'
 
 /** The keys of the review, and the switch that turns them off. */
