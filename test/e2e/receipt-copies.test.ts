@@ -23,10 +23,16 @@ test('a receipt with another amount is shown beside the one it was made from, wi
   await applyByApi(product, t, { ...second, receipt: await pictureOf(await drawReceipt(changed)) })
   await enterAsStaff(page, t)
   await expect(
-    requestRows(page, t).filter({ hasText: 'Second Sender' }).getByText(t('اختلاف في سطر واحد', 'One line differs')),
+    requestRows(page, t)
+      .filter({ hasText: 'Second Sender' })
+      .getByText(t('اختلاف في سطر واحد', 'One line differs')),
   ).toBeVisible(compared)
   const request = await openRequest(page, t, second)
-  await expect(request.getByText(t('انتبه: في طلب آخر إيصال مثل هذا', 'Careful: another request has a receipt like this'))).toBeVisible()
+  await expect(
+    request.getByText(
+      t('انتبه: في طلب آخر إيصال مثل هذا', 'Careful: another request has a receipt like this'),
+    ),
+  ).toBeVisible()
   await checkScreen('request-one-line-differs')
   const compare = button(request, t('قارن الإيصالين', 'Compare receipts'))
   await compare.click()

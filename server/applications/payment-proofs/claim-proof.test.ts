@@ -7,6 +7,7 @@ import { freshDatabase, type TestDatabase } from '#server/test/databases.ts'
 import { statementPlanOf } from '#server/test/query-plan.ts'
 import { insertUpload } from '#server/uploads/index.ts'
 import { claimProof } from './claim-proof.ts'
+import { proofsByTerm } from './likeness-store.ts'
 import { findNearDuplicates, findProofsOf } from './store.ts'
 
 const [width, height] = [270, 585]
@@ -106,6 +107,12 @@ it('finds the original of a receipt saved again behind 500 others of its templat
   expect(found.map(({ uploadId }) => uploadId)).toEqual(['proof-0000'])
   const ids = others.map(({ id }) => id)
   expect(await findNearDuplicates(database.db, ids, 20)).toEqual([])
+})
+
+it('looks up the terms of a picture in an index, however many proofs there are', async () => {
+  const { db } = await freshDatabase('sqlite')
+  const plan = await statementPlanOf(db, () => proofsByTerm(db, ['w:1', 'w:2']), 'search_terms')
+  expect(plan.join()).toMatch(/SEARCH search_terms USING .*\(scope=\? AND term=\?\)/)
 })
 
 it('finds the proofs of a page of applications without reading all others', async () => {

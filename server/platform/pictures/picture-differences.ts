@@ -17,6 +17,7 @@ const LARGER = 1.25
 const EDGE = 3
 // In heights of the line.
 const LETTER = 0.8
+const LONGEST = 6
 
 /** `other` as it lies on a picture of this size. */
 export function laidOn(
@@ -52,9 +53,20 @@ export function* letterDifferences(one: GreyPixels, laid: PartlyCovered): Genera
   for (const picture of [one, laid]) {
     for (const segment of textSegments(picture)) {
       const whole = clipped(segment, b)
-      if (whole) yield differencesIn(whole, a, b)
+      for (const piece of whole ? piecesOf(whole) : []) yield differencesIn(piece, a, b)
     }
   }
+}
+
+/** Parts of a long line: at its ends the smallest error of the scale is more than a pixel. */
+function piecesOf(segment: Segment): Segment[] {
+  const width = segment.right - segment.left
+  const count = Math.max(1, Math.round(width / ((segment.bottom - segment.top) * LONGEST)))
+  return Array.from({ length: count }, (_, index) => ({
+    ...segment,
+    left: segment.left + Math.floor((index * width) / count),
+    right: segment.left + Math.floor(((index + 1) * width) / count),
+  }))
 }
 
 /** The part of a piece of text that is covered, with a little around it; null if it is too small to compare. */

@@ -21,8 +21,9 @@ const MOST_WINDOWS = 64
 export function textWindows(picture: GreyPixels): TextWindow[] {
   const windows: TextWindow[] = []
   for (const segment of textSegments(picture)) {
-    for (const side of ['left', 'right'] as const) {
-      const window = windowAt(picture, segment, side)
+    const line = strokesIn(picture, segment)
+    for (const side of line ? (['left', 'right'] as const) : []) {
+      const window = line && windowAt(picture, segment, { line, side })
       if (window) windows.push(window)
       if (windows.length === MOST_WINDOWS) return windows
     }
@@ -30,19 +31,20 @@ export function textWindows(picture: GreyPixels): TextWindow[] {
   return windows
 }
 
-/** The letters' place and height follow from all strokes, so that they are known more exactly than to a pixel. */
-function windowAt(picture: GreyPixels, segment: Segment, side: 'left' | 'right'): TextWindow | null {
-  const size = segment.bottom - segment.top
-  let part = partOf(segment, side, size * ACROSS)
-  let strokes = strokesIn(picture, part)
+type Line = { left: number; right: number; y: number; size: number }
+
+/** Middle and height are those of the whole piece: of six letters they would depend on how many of them are tall. */
+function windowAt(
+  picture: GreyPixels,
+  segment: Segment,
+  { line: { y, size }, side }: { line: Line; side: 'left' | 'right' },
+): TextWindow | null {
+  const width = size * ACROSS
+  const strokes = strokesIn(picture, partOf(segment, side, width))
   if (!strokes) return null
-  part = partOf(segment, side, strokes.size * ACROSS)
-  strokes = strokesIn(picture, part)
-  if (!strokes) return null
-  const width = strokes.size * ACROSS
   const x = side === 'left' ? strokes.left + width / 2 : strokes.right - width / 2
-  const look = lookOf(picture, segment, { x, y: strokes.y, size: strokes.size })
-  return look && { x, y: strokes.y, size: strokes.size, look }
+  const look = lookOf(picture, segment, { x, y, size })
+  return look && { x, y, size, look }
 }
 
 function partOf(segment: Segment, side: 'left' | 'right', width: number): Segment {
@@ -51,28 +53,34 @@ function partOf(segment: Segment, side: 'left' | 'right', width: number): Segmen
     : { ...segment, left: Math.max(segment.left, Math.floor(segment.right - width)) }
 }
 
+// What blurs every stroke of a small picture, as the square of a deviation in pixels.
+const BLUR = 0.5
+
 /** Where the strokes of a part begin and end, their middle row, and 3.3 times their deviation from it: their height. */
 function strokesIn(
   { pixels, width, height }: GreyPixels,
   { left, top, right, bottom }: Segment,
-): { left: number; right: number; y: number; size: number } | null {
-  const across = new Float64Array(right - left)
+): Line | null {
+  const across = new Float64Array(right - left + 1)
   let [sum, sumY, sumYY] = [0, 0, 0]
+  // Steps lie between two pixels, so that a small picture's strokes are not found wider than a large one's.
+  const add = (step: number, x: number, y: number) => {
+    across[x - left] = (across[x - left] ?? 0) + step
+    sum += step
+    sumY += step * y
+    sumYY += step * y * y
+  }
   for (let y = Math.max(1, top - 1); y < Math.min(height - 1, bottom + 1); y++) {
     for (let x = Math.max(1, left); x < Math.min(width - 1, right); x++) {
       const at = y * width + x
-      const step =
-        Math.abs((pixels[at + 1] ?? 0) - (pixels[at - 1] ?? 0)) +
-        Math.abs((pixels[at + width] ?? 0) - (pixels[at - width] ?? 0))
-      across[x - left] = (across[x - left] ?? 0) + step
-      sum += step
-      sumY += step * y
-      sumYY += step * y * y
+      const brightness = pixels[at] ?? 0
+      add(Math.abs((pixels[at + 1] ?? 0) - brightness), x, y + 0.5)
+      add(Math.abs((pixels[at + width] ?? 0) - brightness), x, y + 1)
     }
   }
   if (sum < 200) return null
   const y = sumY / sum
-  const size = 3.3 * Math.sqrt(Math.max(0, sumYY / sum - y * y))
+  const size = 3.3 * Math.sqrt(Math.max(0, sumYY / sum - y * y - BLUR))
   if (size < 3) return null
   return {
     left: left + reached(across, 0.015 * sum),
