@@ -18,7 +18,13 @@ const outcomes: Outcome[] = []
 const cases = receiptCases(Number(count))
 for (const [index, one] of cases.entries()) {
   outcomes.push(await readCase(one))
-  if ((index + 1) % 60 === 0) console.log(`${index + 1} of ${cases.length} read`)
+  if ((index + 1) % 30 === 0) console.log(`${index + 1} of ${cases.length}: ${summary()}`)
+}
+
+function summary(): string {
+  const right = (name: FactName) => outcomes.filter(({ facts }) => facts[name] === 'right').length
+  const wrong = (name: FactName) => outcomes.filter(({ facts }) => facts[name] === 'wrong').length
+  return names.map((name) => `${name} ${right(name)} right, ${wrong(name)} wrong`).join(' · ')
 }
 
 const percent = (part: number, all: number) => (all === 0 ? '–' : `${((100 * part) / all).toFixed(1)} %`)

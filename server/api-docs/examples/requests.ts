@@ -59,6 +59,18 @@ export const pendingRequest = {
       },
     ],
   },
+  reading: {
+    state: 'read',
+    facts: {
+      method: { value: 'instapay', confidence: 0.9, box: { x: 320, y: 40, width: 360, height: 60 } },
+      reference: { value: '309476865128', confidence: 0.98, box: { x: 60, y: 610, width: 300, height: 30 } },
+      amount: { value: 4000, confidence: 0.98, box: { x: 250, y: 270, width: 380, height: 55 } },
+      time: { value: '2026-11-01T10:50', confidence: 0.98, box: { x: 60, y: 680, width: 340, height: 30 } },
+      sender: null,
+      state: { value: 'sent', confidence: 0.9, box: { x: 280, y: 180, width: 440, height: 40 } },
+    },
+    sameReference: [],
+  },
   earlierProofs: [],
   order: {
     plan: 'professional',
