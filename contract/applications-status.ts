@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ProofClaim, ValidPassword } from './application-values.ts'
 import { ApplicationStatus } from './applications.ts'
 import { endpoint } from './endpoint.ts'
+import { Piastres } from './payment-values.ts'
 import { oneLine } from './text.ts'
 import { Instant, PlanId } from './values.ts'
 
@@ -25,6 +26,8 @@ export const ApplicationState = z
   .object({
     status: ApplicationStatus,
     reason: z.string().optional(),
+    /** If less than due arrived: what is kept for the order, and what is missing, in piastres. Only if rejected. */
+    topUp: z.object({ kept: Piastres, missing: Piastres }).optional(),
     plan: PlanId,
     price: z.int(),
     months: z.int(),

@@ -10,11 +10,12 @@ import {
   ValidPassword,
 } from './application-values.ts'
 import { RequestAccount } from './applications-same-email.ts'
-import { Approval } from './approval-values.ts'
+import { Approval, Rejection } from './decision-values.ts'
 import { endpoint } from './endpoint.ts'
-import { FailedDecision, HeldDecision, HoldSeconds } from './held-decision-values.ts'
+import { FailedDecision, HeldDecision } from './held-decision-values.ts'
 import { ListFacts, PageQuery } from './lists.ts'
 import { ExpectedTotal, StoredTransfer, transferFields } from './order-values.ts'
+import { Piastres } from './payment-values.ts'
 import { Phone } from './phones.ts'
 import { ReceiptReading } from './receipt-reading.ts'
 import { Email, NewPassword, optionalLine, PersonName } from './text.ts'
@@ -127,6 +128,10 @@ export const SubscriptionRequest = z
     held: HeldDecision.optional(),
     /** Only until the next decision. */
     failedDecision: FailedDecision.optional(),
+    /** What is kept for the order of transfers that were not enough, in piastres; not if approved. */
+    kept: Piastres.optional(),
+    /** The credit of the person, in piastres, of which an approval may use what is missing; only if pending. */
+    credit: Piastres.optional(),
     /** Only if decided, until the next decision. */
     told: Told.optional(),
     /** Absent until somebody of the staff saw the payment arrive. */
@@ -293,9 +298,7 @@ export const rejectApplication = endpoint({
   access: 'staff',
   belongsTo: { request: 'id' },
   params: z.object({ id: Id }),
-  body: z
-    .object({ reason: optionalLine(500).optional(), holdSeconds: HoldSeconds.default(0) })
-    .default({ holdSeconds: 0 }),
+  body: Rejection.default({ holdSeconds: 0 }),
   status: 200,
   response: z.object({ subscription: SubscriptionRequest }),
   errors: ['not_found', 'application_not_pending', 'several_pending_requests', 'repeat_differs', 'busy'],

@@ -46,19 +46,19 @@ export const SilentMember = TodayMember.extend({
 export type SilentMember = z.infer<typeof SilentMember>
 
 /**
- * The present month in Cairo; amounts are whole EGP, of the requests that were approved in it. `confirmedSameDayBefore`
+ * The present month in Cairo; amounts are in EGP: received for requests, less what was paid back. `confirmedSameDayBefore`
  * is the amount of the month before until the same day and time. `days` sums up to the end of each day until today.
  * `ending` counts the accesses that end in the month.
  */
 export const TodayMonth = z
   .object({
     month: z.string().regex(/^\d{4}-\d{2}$/),
-    confirmed: z.int(),
-    confirmedSameDayBefore: z.int(),
+    confirmed: z.number(),
+    confirmedSameDayBefore: z.number(),
     fresh: z.int(),
     renewed: z.int(),
     ending: z.int(),
-    days: z.array(z.int()),
+    days: z.array(z.number()),
   })
   .meta({ id: 'TodayMonth' })
 export type TodayMonth = z.infer<typeof TodayMonth>

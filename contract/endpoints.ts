@@ -33,6 +33,7 @@ import * as libraryFiles from './library-files.ts'
 import * as messages from './messages.ts'
 import * as messagesProgramReviews from './messages-program-reviews.ts'
 import * as noticeTexts from './notice-texts.ts'
+import * as payments from './payments.ts'
 import * as person from './person.ts'
 import * as personNotes from './person-notes.ts'
 import * as personTimeline from './person-timeline.ts'
@@ -135,6 +136,9 @@ const calls = [
   usersAccess.changeAccess,
   person.readUserDetails,
   personTimeline.readTimeline,
+  payments.readUserPayments,
+  payments.readRequestPayments,
+  payments.refundRequest,
   person.readHistory,
   personNotes.listNotes,
   personNotes.addNote,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Approval } from './approval-values.ts'
+import { Approval } from './decision-values.ts'
 import { monthsIn } from './durations.ts'
 import { daysPerMonth, inPounds, maxMonths, orderTotal } from './money.ts'
 import { Months, Pounds } from './values.ts'

@@ -39,7 +39,7 @@ export const TimelineEvent = z
   .meta({ id: 'TimelineEvent' })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
 
-/** `paid` is the sum of the approved requests, in EGP. */
+/** `paid` is what was received for the approved requests, less what was paid back, in EGP. */
 export const readTimeline = endpoint({
   id: 'readTimeline',
   method: 'GET',
@@ -50,6 +50,6 @@ export const readTimeline = endpoint({
   params: z.object({ id: Id }),
   query: PageQuery,
   status: 200,
-  response: ListFacts.extend({ events: z.array(TimelineEvent), paid: z.int() }),
+  response: ListFacts.extend({ events: z.array(TimelineEvent), paid: z.number() }),
   errors: ['not_found'],
 })

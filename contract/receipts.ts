@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ListFacts, PageQuery } from './lists.ts'
 import { oneLine } from './text.ts'
-import { Id, Instant, PlanId, Pounds } from './values.ts'
+import { Id, Instant, PlanId } from './values.ts'
 
 /**
  * A receipt of the coach for what was paid with a request. `number` is like `2026-0012`, without gaps in a year. `url`
@@ -30,9 +30,9 @@ export const ReceiptForStaff = Receipt.extend({
 }).meta({ id: 'ReceiptForStaff' })
 export type ReceiptForStaff = z.infer<typeof ReceiptForStaff>
 
-/** An approved request that has no valid receipt, so that one may be issued. */
+/** An approved request that has no valid receipt, so that one may be issued; `amount` arrived for it, in EGP. */
 export const Unreceipted = z
-  .object({ _id: Id, code: z.string(), plan: PlanId, total: Pounds, approvedAt: Instant })
+  .object({ _id: Id, code: z.string(), plan: PlanId, amount: z.number(), approvedAt: Instant })
   .meta({ id: 'Unreceipted' })
 export type Unreceipted = z.infer<typeof Unreceipted>
 

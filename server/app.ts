@@ -23,6 +23,7 @@ import { libraryRoutes } from '#server/library/index.ts'
 import { messageRoutes } from '#server/messages/index.ts'
 import { metricsRoutes, openMetrics } from '#server/metrics/index.ts'
 import { noticeTextRoutes } from '#server/notice-texts/index.ts'
+import { paymentRoutes } from '#server/payments/index.ts'
 import { personRoutes } from '#server/person/index.ts'
 import { credentialsOf } from '#server/platform/http/credentials.ts'
 import { openIdempotencyStore } from '#server/platform/http/idempotency.ts'
@@ -66,6 +67,7 @@ const capabilities = [
   pushRoutes,
   userRoutes,
   personRoutes,
+  paymentRoutes,
   emailChangeRoutes,
   receiptRoutes,
   assignmentRoutes(userView, matchUsers),

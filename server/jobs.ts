@@ -4,6 +4,7 @@ import { assignmentJobs } from '#server/assignments/index.ts'
 import { auditJobs } from '#server/audit/index.ts'
 import { nightlyBackupJobs } from '#server/backup/index.ts'
 import { dashboardJobs, forgetReminderOf, mayStillRemind } from '#server/dashboard/index.ts'
+import { ledgerJobs } from '#server/ledger/index.ts'
 import { libraryJobs } from '#server/library/index.ts'
 import { messageJobs } from '#server/messages/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -31,6 +32,7 @@ export function openProductJobs(context: Context): Jobs {
     ...uploadJobs(context),
     ...applicationJobs(context),
     ...libraryJobs(context),
+    ...ledgerJobs(context),
     ...assignmentJobs(context),
     ...messageJobs(context),
     ...siteJobs(context),

@@ -1,6 +1,5 @@
 import type { ArrivalChannel } from '#contract/application-values.ts'
 import type { SubscriptionRequest } from '#contract/applications.ts'
-import { daysPerMonth, orderTotal } from '#contract/money.ts'
 import type { User } from '#contract/users.ts'
 import { assertClaimantsSeen, dropHashSetting, lockAddress } from '#server/accounts/index.ts'
 import { setAwaitsArrival, storeArrival } from '#server/applications/arrivals/index.ts'
@@ -9,6 +8,7 @@ import { giveBundle } from '#server/assignments/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { receivedFor } from '#server/ledger/index.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
@@ -21,6 +21,7 @@ import { mailOfApproval } from './mails.ts'
 import { publishChange } from './publish-change.ts'
 import { findPendingForReview, notPendingError } from './reject-application.ts'
 import { counterDelta, isBundleDue } from './rules.ts'
+import { type Amounts, settleOrder } from './settle-order.ts'
 import {
   type ApplicationRow,
   findApplication,
@@ -33,7 +34,8 @@ import { orderOf } from './view.ts'
 
 /**
  * The decision of staff: 1 to 365 days of access, those of the order's months if not set, optionally a password, whether
- * they confirmed that the applicant owns the account of the email, and where they saw the payment arrive.
+ * they confirmed that the applicant owns the account of the email, where they saw the payment arrive, and which amounts
+ * count, if not just what is due.
  */
 export type Decision = {
   id: string
@@ -41,12 +43,14 @@ export type Decision = {
   customPassword: string | undefined
   samePerson: boolean
   arrived: ArrivalChannel | undefined
+  amounts: Amounts
 }
 
 /** What an approval did; a generated password is returned once and never stored in plain text. */
 export type ApprovalFacts = {
   applicationId: string
   userId: string
+  accessDays: number
   passwordUnchanged: boolean
   generatedPassword?: string
   /** How many items of the starter bundle it gave; undefined if none is set, or it is not due. */
@@ -54,7 +58,7 @@ export type ApprovalFacts = {
 }
 
 /** The result of an approval. */
-export type ApprovalResult = Omit<ApprovalFacts, 'applicationId' | 'userId'> & {
+export type ApprovalResult = Omit<ApprovalFacts, 'applicationId' | 'userId' | 'accessDays'> & {
   subscription: SubscriptionRequest
   user: User
 }
@@ -72,7 +76,12 @@ export async function approveApplication(
 ): Promise<ApprovalResult> {
   const ready = await prepareApproval(context, decision)
   return inTransaction(context.db, async (tx) => {
-    const { applicationId, userId, ...facts } = await approveIn(tx, context, { ...ready, actor })
+    const {
+      applicationId,
+      userId,
+      accessDays: _,
+      ...facts
+    } = await approveIn(tx, context, { ...ready, actor })
     const txContext = { ...context, db: tx }
     return {
       subscription: await readApplication(txContext, applicationId, viewer),
@@ -118,10 +127,12 @@ export async function approveIn(
   const { email, user_id: ownId } = application
   // Before a call it is `not_found`; so this is for a held decision, and for who claims the email at this moment.
   await assertClaimantsSeen(tx, actor.userId, { email, ownId, code: 'other_person_possible' })
-  const { samePerson } = decision
-  const accessDays = decision.accessDays ?? orderOf(application).months * daysPerMonth
+  const { samePerson, amounts } = decision
   const { user, source } = await accountFor(tx, context, { application, samePerson, prepared, now })
   await dropHashSetting(tx, application.email)
+  const accessDays = await settleOrder(tx, {
+    ...{ application, userId: user.id, accessDays: decision.accessDays, amounts, byId: actor.userId, now },
+  })
   const access = await grantAccess(tx, {
     userId: user.id,
     plan: application.plan,
@@ -137,9 +148,7 @@ export async function approveIn(
   await noteOrAwait(tx, application.id, { channel: decision.arrived, actor, now })
   await linkApprovedUser(tx, application.id, { userId: user.id, source })
   await linkPendingApplications(tx, application.email, user.id)
-  const order = orderOf(application)
-  const { amount } = orderTotal(order.price, order.months)
-  await issueIn(tx, { application, userId: user.id, order, amount }, { site, by: actor.userId, now })
+  await writeReceipt(tx, { application, userId: user.id }, { site, by: actor.userId, now })
   await audit(tx, actor, {
     at: now,
     action: 'application.approved',
@@ -148,6 +157,8 @@ export async function approveIn(
       ...{ userId: user.id, accessDays, password: source },
       ...(samePerson && { samePerson }),
       ...(decision.arrived && { arrived: decision.arrived }),
+      ...(amounts.received !== undefined && { received: amounts.received }),
+      ...(amounts.difference && { difference: amounts.difference }),
     },
   })
   publishChange(context, application.id, 'decided')
@@ -156,10 +167,22 @@ export async function approveIn(
   return {
     applicationId: application.id,
     userId: user.id,
+    accessDays,
     passwordUnchanged: source === 'unchanged',
     ...(source === 'generated' && { generatedPassword: prepared.plain }),
     ...(bundleGiven !== undefined && { bundleGiven }),
   }
+}
+
+/** For what arrived: another amount than due, if staff said so. What credit paid for has a receipt already. */
+async function writeReceipt(
+  tx: Tx,
+  { application, userId }: { application: ApplicationRow; userId: string },
+  issue: Parameters<typeof issueIn>[2],
+): Promise<void> {
+  const { id } = application
+  const amount = (await receivedFor(tx, [id])).get(id) ?? 0
+  await issueIn(tx, { application, userId, order: orderOf(application), amount }, issue)
 }
 
 async function noteOrAwait(

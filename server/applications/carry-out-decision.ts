@@ -57,6 +57,11 @@ async function approveHeld(context: Context, held: HeldDecisionRow): Promise<voi
     customPassword: undefined,
     samePerson: held.same_person ?? false,
     arrived: held.arrival_channel ?? undefined,
+    amounts: {
+      received: held.received_minor ?? undefined,
+      useCredit: held.use_credit ?? false,
+      difference: held.difference ?? undefined,
+    },
   }
   const ready = await prepareApproval(context, decision, chosenPassword(held))
   await inTransaction(context.db, async (tx) => {
@@ -75,6 +80,7 @@ async function rejectHeld(context: Context, held: HeldDecisionRow): Promise<void
   const ready = await prepareRejection(context, {
     id: held.application_id,
     reason: held.reason ?? undefined,
+    received: held.received_minor ?? undefined,
   })
   await inTransaction(context.db, async (tx) => {
     if (await take(tx, held)) await rejectIn(tx, context, { ...ready, actor: actorOf(held) })

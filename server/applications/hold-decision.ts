@@ -11,7 +11,7 @@ import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { type ApprovalFacts, approveIn, type Decision, prepareApproval } from './approve-application.ts'
 import { publishChange } from './publish-change.ts'
-import { findPendingForReview, notPendingError } from './reject-application.ts'
+import { notPendingError, prepareRejection, type Rejection, rejectIn } from './reject-application.ts'
 import { findApplication, lockAndUpdateCounters } from './store.ts'
 
 /** Rolls back the transaction of a trial. */
@@ -38,6 +38,10 @@ export async function holdApproval(
       access_days: decision.accessDays,
       same_person: decision.samePerson,
       arrival_channel: decision.arrived,
+      received_minor: decision.amounts.received,
+      difference: decision.amounts.difference,
+      use_credit: decision.amounts.useCredit,
+      settled_days: decision.amounts.difference && facts.accessDays,
       password_source: chosen?.source,
       password_hash: chosen?.hash,
     },
@@ -45,15 +49,18 @@ export async function holdApproval(
   return { ...facts, id: ready.found.id }
 }
 
-/** Holds a rejection for `seconds`; returns the application's id. */
+/** Holds a rejection for `seconds`, and throws what it would; returns the application's id. */
 export async function holdRejection(
   context: Context,
-  { id, reason, seconds }: { id: string; reason: string | undefined; seconds: number },
+  { seconds, ...rejection }: Rejection & { seconds: number },
   actor: Actor,
 ): Promise<string> {
-  const found = await findPendingForReview(context.db, id)
-  await hold(context, found.id, { seconds, actor, held: { outcome: 'rejected', reason } })
-  return found.id
+  const ready = await prepareRejection(context, rejection)
+  const { id } = ready.found
+  const reason = await trial(context, (tx) => rejectIn(tx, context, { ...ready, actor }))
+  const held = { outcome: 'rejected' as const, reason: rejection.reason, received_minor: rejection.received }
+  await hold(context, id, { seconds, actor, held: { ...held, ...(rejection.received && { reason }) } })
+  return id
 }
 
 /** Undoes the actor's own held decision. Throws `not_found` and `decision_not_held`. */

@@ -18,6 +18,7 @@ export { notPendingError } from './reject-application.ts'
 export { resubmitApplication } from './resubmit-application.ts'
 export { applicationRoutes } from './routes.ts'
 export { counterDelta, reviewRank, takesNewProof } from './rules.ts'
+export { dueOf } from './settle-order.ts'
 export {
   type ApplicationRow,
   findApplication,

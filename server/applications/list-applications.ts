@@ -8,6 +8,7 @@ import { countNotArrived, countNotTold, countStatesOf, findPage } from '#server/
 import { earlierProofs, proofDetails } from '#server/applications/payment-proofs/index.ts'
 import { readingsOf } from '#server/applications/receipt-readings/index.ts'
 import type { Context } from '#server/context.ts'
+import { creditsOf, paidAheadOf } from '#server/ledger/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -121,6 +122,12 @@ async function viewApplications(
     context.db,
     rows.map(({ id }) => id),
   )
+  const undecided = rows.filter(({ status }) => status !== 'approved').map(({ id }) => id)
+  const kept = await paidAheadOf(context.db, undecided)
+  const credits = await creditsOf(
+    context.db,
+    waiting.flatMap(({ id }) => accounts.get(id)?.id ?? []),
+  )
   const byId = new Map(senders.map((sender) => [sender.id, sender]))
   return rows.map((row) => {
     const proof = proofs.get(row.proof_id ?? '')
@@ -134,6 +141,8 @@ async function viewApplications(
       account: accounts.get(row.id),
       held: held.get(row.id),
       arrival: arrivals.get(row.id),
+      kept: kept.get(row.id),
+      credit: credits.get(accounts.get(row.id)?.id ?? ''),
       viewerId: viewer.userId,
     })
   })

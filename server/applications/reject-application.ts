@@ -19,6 +19,7 @@ import {
   lockAndUpdateCounters,
   transition,
 } from './store.ts'
+import { keepTransfer } from './top-up.ts'
 
 /**
  * The application for a review, by its own id or that of a user with exactly one pending application. Throws
@@ -39,46 +40,53 @@ export function notPendingError(application: ApplicationRow | undefined): AppErr
   return new AppError('application_not_pending', { body: { status: application.status } })
 }
 
+/** A rejection, with a reason or what was `received`, in piastres: that is kept for the order, and the rest asked for. */
+export type Rejection = { id: string; reason: string | undefined; received: number | undefined }
+
 /**
  * Rejects a pending application with a reason for the applicant; returns its id. Sends no mail if the sender was
- * removed because another account verified the email. Throws `application_not_pending` if it was already decided.
+ * removed because another account verified the email. Throws `application_not_pending` if it was already decided, and
+ * `invalid_input` if nothing is missing.
  */
 export async function rejectApplication(
   context: Context,
-  { id, reason }: { id: string; reason: string | undefined },
+  rejection: Rejection,
   actor: Actor,
 ): Promise<string> {
-  const ready = await prepareRejection(context, { id, reason })
+  const ready = await prepareRejection(context, rejection)
   await inTransaction(context.db, (tx) => rejectIn(tx, context, { ...ready, actor }))
   return ready.found.id
 }
 
 /** What a rejection reads before its transaction. */
-type ReadyRejection = {
+type ReadyRejection = Omit<Rejection, 'id'> & {
   found: ApplicationRow
-  reason: string | undefined
   site: Awaited<ReturnType<typeof readPublishedSite>>
 }
 
 export async function prepareRejection(
   context: Context,
-  { id, reason }: { id: string; reason: string | undefined },
+  { id, ...rejection }: Rejection,
 ): Promise<ReadyRejection> {
   const found = await findPendingForReview(context.db, id)
-  return { found, reason, site: await readPublishedSite(context) }
+  return { ...rejection, found, site: await readPublishedSite(context) }
 }
 
-/** The rejection itself, in the caller's transaction. Throws as `rejectApplication`. */
+/** The rejection itself, in the caller's transaction; returns its reason. Throws as `rejectApplication`. */
 export async function rejectIn(
   tx: Tx,
   context: Context,
-  { found, reason, site, actor }: ReadyRejection & { actor: Actor },
-): Promise<void> {
+  { found, reason: given, received, site, actor }: ReadyRejection & { actor: Actor },
+): Promise<string> {
   const now = context.clock.now()
   await lockAndUpdateCounters(tx, counterDelta('pending', 'rejected'))
   await assertNotHeld(tx, found.id)
+  const reason =
+    received === undefined
+      ? given || defaultRejectionReason
+      : await keepTransfer(tx, { application: found, received, actor, now })
   const also = {
-    rejection_reason: reason || defaultRejectionReason,
+    rejection_reason: reason,
     reviewed_by: actor.userId,
     reviewed_at: now,
   }
@@ -88,10 +96,11 @@ export async function rejectIn(
     at: now,
     action: 'application.rejected',
     subjectId: found.id,
-    details: { reason: application.rejection_reason },
+    details: { reason, ...(received !== undefined && { received }) },
   })
   publishChange(context, found.id, 'decided')
   // The email may belong to another person, who must learn nothing about the applicant.
-  if (application.sender_gave_way && (await findUserByEmail(tx, application.email))) return
+  if (application.sender_gave_way && (await findUserByEmail(tx, application.email))) return reason
   await enqueueMail(tx, mailOfRejection(application, site, context.settings.publicUrl), now)
+  return reason
 }

@@ -8,10 +8,12 @@ import { publishChange } from './publish-change.ts'
 import { hasOtherPending } from './resubmit-application.ts'
 import { counterDelta, takesNewProof } from './rules.ts'
 import { findApplication, linkPendingApplications, lockAndUpdateCounters, transition } from './store.ts'
+import { takeBackPaidAhead } from './top-up.ts'
 
 /**
  * Makes a rejected application pending again as it is; the reason of the rejection stays, and nobody is mailed. Nothing
- * is counted to its sender's network, who sent nothing, and the network stays deleted. Throws `not_found`,
+ * is counted to its sender's network, who sent nothing, and the network stays deleted. If it was rejected because not
+ * all arrived, what was kept is taken back with that decision. Throws `not_found`,
  * `cannot_be_reopened`, `rejected_data_deleted` if its proof and password are deleted or about to be, and
  * `other_request_pending`: an account has one pending request of its own.
  */
@@ -27,6 +29,7 @@ export async function reopenRequest(context: Context, id: string, actor: Actor):
     if (await hasOtherPending(tx, rejected)) throw new AppError('other_request_pending')
     const also = { reviewed_by: null, reviewed_at: null, rejected_as_flood: false }
     await transition(tx, id, { from: 'rejected', to: 'pending', also, now })
+    await takeBackPaidAhead(tx, { application: rejected, actor, now })
     // Pending ones were linked when the account got the email.
     const account = await findUserByEmail(tx, email)
     if (account?.role === 'user') await linkPendingApplications(tx, email, account.id)

@@ -4,7 +4,7 @@ import * as arrivals from '#contract/applications-arrivals.ts'
 import * as heldDecisions from '#contract/applications-held-decisions.ts'
 import { listOtherRequests, rejectOtherRequests } from '#contract/applications-same-email.ts'
 import * as told from '#contract/applications-told.ts'
-import type { Approval } from '#contract/approval-values.ts'
+import type { Approval, Rejection } from '#contract/decision-values.ts'
 import type { Context } from '#server/context.ts'
 import type { AccountCaller, Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -21,8 +21,6 @@ import { reopenRequest } from './reopen-request.ts'
 import { admitApplication, submitApplication } from './submit-application.ts'
 
 const proofSpent = () => new AppError('proof_already_used')
-
-type Rejection = { reason?: string | undefined; holdSeconds: number }
 
 type Call<Body> = { params: { id: string }; body: Body; caller: AccountCaller; actor: Actor }
 
@@ -63,7 +61,9 @@ function listRoutes(app: FastifyInstance, context: Context): void {
 function reviewRoutes(app: FastifyInstance, context: Context): void {
   const approve = async ({ params, body, caller, actor }: Call<Approval>) => {
     const { accessDays, customPassword, samePerson = false, arrived, holdSeconds: seconds } = body
-    const decision = { id: params.id, accessDays, customPassword, samePerson, arrived }
+    const { received, useCredit = false, difference } = body
+    const amounts = { received, useCredit, difference }
+    const decision = { id: params.id, accessDays, customPassword, samePerson, arrived, amounts }
     if (seconds === 0) return approveApplication(context, decision, { actor, viewer: caller })
     const { id, passwordUnchanged, generatedPassword } = await holdApproval(
       context,
@@ -82,11 +82,12 @@ function reviewRoutes(app: FastifyInstance, context: Context): void {
     rejectOthers(context, { id: params.id, others: body.ids, by: body.by }, { actor, onlyOfCoach }),
   )
   const reject = async ({ params, body, caller, actor }: Call<Rejection>) => {
-    const { reason, holdSeconds: seconds } = body
+    const { reason, topUp, holdSeconds: seconds } = body
+    const rejection = { id: params.id, reason, received: topUp?.received }
     const id =
       seconds === 0
-        ? await rejectApplication(context, { id: params.id, reason }, actor)
-        : await holdRejection(context, { id: params.id, reason, seconds }, actor)
+        ? await rejectApplication(context, rejection, actor)
+        : await holdRejection(context, { ...rejection, seconds }, actor)
     return { subscription: await readApplication(context, id, caller) }
   }
   serve(app, contract.rejectApplication, { idempotencyScope: 'reject', act: reject })

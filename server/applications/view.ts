@@ -26,6 +26,9 @@ export type RelatedRows = {
   held: HeldView | undefined
   /** That the payment was seen to arrive. */
   arrival: ArrivalView | undefined
+  /** What is kept for the order, and the credit of its account; undefined if there is nothing. */
+  kept: number | undefined
+  credit: number | undefined
   /** The user id of the caller. */
   viewerId: string
 }
@@ -43,6 +46,8 @@ export function requestView(
     account,
     held,
     arrival,
+    kept,
+    credit,
     viewerId,
   }: RelatedRows,
 ): SubscriptionRequest {
@@ -79,6 +84,8 @@ export function requestView(
       row.password_source !== null && { password: passwordOf(row.password_source) }),
     ...(waitingFrom !== null && { sameNetworkWaiting: Math.max(0, waitingFrom - 1) }),
     ...(held && heldView(held, viewerId)),
+    ...(row.status !== 'approved' && kept !== undefined && { kept }),
+    ...(row.status === 'pending' && credit !== undefined && { credit }),
     ...(row.told_at !== null && { told: { at: row.told_at, by: row.teller_name ?? '' } }),
     ...(arrival && { arrival: arrivalView(arrival) }),
     goals: row.goals ?? [],
@@ -117,14 +124,15 @@ function accountView(user: UserRow): RequestAccount {
 }
 
 function heldView(
-  { outcome, reason, access_days, due_at, decided_by, reviewer_name, failed_code }: HeldView,
+  { outcome, reason, access_days, settled_days, due_at, decided_by, reviewer_name, failed_code }: HeldView,
   viewerId: string,
 ): Pick<SubscriptionRequest, 'held' | 'failedDecision'> {
   const by = reviewer_name ?? ''
+  const days = settled_days ?? access_days
   if (due_at !== null) {
     const details = {
       ...(reason !== null && { reason }),
-      ...(access_days !== null && { accessDays: access_days }),
+      ...(days !== null && { accessDays: days }),
     }
     return { held: { outcome, by, isOwn: decided_by === viewerId, until: due_at, ...details } }
   }

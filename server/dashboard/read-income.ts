@@ -4,7 +4,8 @@ import { paymentMethodKeys } from '#contract/payment-methods.ts'
 import { planIds } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import { readPublishedSite } from '#server/site/index.ts'
-import { countLost, type IncomeSum, type MethodSum, sumIncome, sumMethods } from './income-store.ts'
+import { countLost, type IncomeSum, sumIncome } from './income-store.ts'
+import { type MethodSum, receivedByMethod } from './received-store.ts'
 import { monthsUntil } from './rules.ts'
 
 /** The income of the last twelve months in Cairo, oldest first; the present one until now. */
@@ -14,7 +15,7 @@ export async function readIncome(context: Context): Promise<{ months: IncomeMont
   const known = paymentMethodKeys((await readPublishedSite(context)).settings.paymentMethods)
   const [sums, byMethod, lost] = await Promise.all([
     sumIncome(db, months),
-    sumMethods(db, months, known),
+    receivedByMethod(db, months, known),
     countLost(db, months),
   ])
   return {
@@ -44,7 +45,7 @@ const pounds = (sums: IncomeSum[]) => inEgp(totalOf(sums))
 /** The sums of the known methods, and the rest of the month. */
 function methodsOf(ofMonth: IncomeSum[], known: MethodSum[]): IncomeMonth['methods'] {
   const rest = { method: null, sum: totalOf(ofMonth) - totalOf(known) }
-  return [...known, rest].flatMap(({ method, sum }) => (sum > 0 ? { method, confirmed: inEgp(sum) } : []))
+  return [...known, rest].flatMap(({ method, sum }) => (sum !== 0 ? { method, confirmed: inEgp(sum) } : []))
 }
 
 const countOf = (sums: IncomeSum[], kind: IncomeSum['kind']) =>

@@ -7,17 +7,10 @@ import { listWaitingMessages } from '#server/messages/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { mailsHeldSince } from '#server/platform/mail/hold-mails.ts'
+import { receivedOf } from './received-store.ts'
 import { remindersOf } from './reminder-store.ts'
 import { endingUntil, monthBounds, silence } from './rules.ts'
-import {
-  countMonth,
-  type FoundMembers,
-  findEnding,
-  findSilent,
-  findUnassigned,
-  incomeOf,
-  membersOf,
-} from './store.ts'
+import { countMonth, type FoundMembers, findEnding, findSilent, findUnassigned, membersOf } from './store.ts'
 import { endingView, type ListedMember, silentView, unassignedView } from './view.ts'
 
 /** Who needs staff today, and the income of the month; proof links are signed for the viewer. */
@@ -82,7 +75,7 @@ async function listedMembers(db: Db, userIds: string[]) {
 async function readMonth(db: Db, now: Date): Promise<TodayMonth> {
   const { month, starts, end, before } = monthBounds(now)
   const days = starts.slice(1).map((to, index) => ({ from: starts[index] ?? to, to }))
-  const [amountBefore = 0, ...amounts] = await incomeOf(db, [before, ...days])
+  const [amountBefore = 0, ...amounts] = await receivedOf(db, [before, ...days])
   let confirmed = 0
   const sums = amounts.map((amount) => {
     confirmed += amount

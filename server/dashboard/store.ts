@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { CoachStats } from '#contract/dashboard.ts'
-import { orderTotal } from '#contract/money.ts'
 import { isSeenUser } from '#server/accounts/index.ts'
 import { hasNoItems } from '#server/library/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -224,11 +223,6 @@ export type TodayMemberRow = Awaited<ReturnType<typeof membersOf>>[number]
 /** A range of time; its end is exclusive. */
 export type Range = { from: Date; to: Date }
 
-// The row of the table is only read for orders without a total, which are of one month. It suits both databases.
-export const total = sql<number>`coalesce(sum(coalesce(
-  total_minor, cast(order_facts ->> 'price' as integer) * ${sql.lit(orderTotal(1, 1).amount)}
-)), 0)`
-
 function approvedIn(from: ExpressionBuilder<Tables, never>, range: Range) {
   return from
     .selectFrom('applications')
@@ -245,17 +239,6 @@ export function rangeOf(column: string, ranges: Range[]) {
     return sql`when ${isBefore} then ${sql.lit(at)}`
   })
   return sql<number>`case ${sql.join(cases, sql` `)} else ${sql.lit(ranges.length - 1)} end`
-}
-
-/** What was approved in each range, in minor units. */
-export async function incomeOf(db: Db, ranges: Range[]): Promise<number[]> {
-  const row = await db
-    .selectNoFrom((from) =>
-      ranges.map((range, index) => approvedIn(from, range).select(total.as('total')).as(`range${index}`)),
-    )
-    .executeTakeFirstOrThrow()
-  const sums = row as Record<string, number | null>
-  return ranges.map((_, index) => sums[`range${index}`] ?? 0)
 }
 
 /** How many requests of each kind were approved in a range, and how many accesses of unblocked members end in another. */

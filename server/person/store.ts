@@ -56,17 +56,6 @@ export async function countTimeline(db: Db, userId: string): Promise<number> {
   return count
 }
 
-/** The orders of a user's approved requests. */
-export function approvedOrders(db: Db, userId: string) {
-  return db
-    .selectFrom('applications')
-    .select(['order_facts', 'months', 'total_minor'])
-    .where('user_id', '=', userId)
-    .where('status', '=', 'approved')
-    .limit(countCap)
-    .execute()
-}
-
 /** The requests among these ids, with the access that each gave and the name of the reviewer. */
 export async function requestsAmong(db: Db, ids: string[]) {
   if (ids.length === 0) return []

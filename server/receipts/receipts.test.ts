@@ -110,7 +110,7 @@ eachDatabase((kind) => {
       expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
       const after = await listed(userId)
       expect(after.receipts).toMatchObject([{ voidReason: 'Wrong name', voidedBy: 'karim' }])
-      expect(after.unreceipted).toMatchObject([{ _id: requestId, total: 2000 }])
+      expect(after.unreceipted).toMatchObject([{ _id: requestId, amount: 2000 }])
       const twice = await Promise.all([issue(userId, requestId), issue(userId, requestId)])
       expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
       expect(await numbers()).toEqual(['2026-1', '2026-2'])

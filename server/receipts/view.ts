@@ -42,10 +42,10 @@ export function staffView(row: ReceiptRow, url: string): ReceiptForStaff {
   }
 }
 
-/** An approved request without a valid receipt. */
-export function unreceiptedView(row: PaidRow): Unreceipted {
-  const { plan, total } = orderOf(row)
-  return { _id: row.id, code: row.code, plan, total, approvedAt: row.reviewed_at ?? '' }
+/** An approved request without a valid receipt, and what arrived for it in piastres. */
+export function unreceiptedView(row: PaidRow, received: number): Unreceipted {
+  const amount = inPounds({ amount: received, currency: 'EGP' })
+  return { _id: row.id, code: row.code, plan: orderOf(row).plan, amount, approvedAt: row.reviewed_at ?? '' }
 }
 
 const inBoth = (text: (language: Language) => string): LocalizedText => ({ ar: text('ar'), en: text('en') })

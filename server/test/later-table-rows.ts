@@ -277,4 +277,14 @@ export const laterRows: Rows[] = [
     table: 'receipt_readings',
     rows: [{ upload_id: 'upload-proof', state: 'read', facts: '{}', reference: '123456', read_at: at }],
   },
+  {
+    since: '074-ledger',
+    table: 'ledger_entries',
+    rows: [
+      {
+        ...{ id: 'top-up:payment', act_id: 'top-up', at, kind: 'payment', plan: 'basic' },
+        ...{ application_id: 'application-rejected', amount_minor: 60_000 },
+      },
+    ],
+  },
 ]

@@ -1,4 +1,5 @@
 export { changePerson } from './change-person.ts'
+export { endAccess } from './end-access.ts'
 export { grantAccess } from './grant-access.ts'
 export { matchUsers } from './match-users.ts'
 export { readMembership } from './read-membership.ts'

@@ -108,6 +108,22 @@ const ofReviewing = {
   'ProofPages.pageCount': 'All pages, also those without an image.',
   'ApprovalInput.accessDays':
     'Days of 24 hours, added to the end of the current access, if it is active. By default 30 for each month of the order.',
+  'ApprovalInput.received':
+    'In piastres: what arrived, besides what is `kept` for the order. By default what is missing.',
+  'ApprovalInput.useCredit': 'Takes what is missing from the person’s `credit`, as far as it goes.',
+  'ApprovalInput.difference':
+    'Required if the sum is not what is due. `days`: as many whole days as it buys; `credit`: what is too much is kept for the person.',
+  'rejectApplication.body.topUp':
+    'Not enough arrived: the amount in piastres is kept for the order, and the reason asks for the rest.',
+  'SubscriptionRequest.kept':
+    'In piastres: what is kept for the order of transfers that were not enough. Absent if nothing is, and once it is approved.',
+  'SubscriptionRequest.credit':
+    'In piastres: what is kept for the person of earlier orders. Absent if nothing is; only for pending requests.',
+  'LedgerEntry.amount':
+    'In piastres; positive if it is in the person’s favour. Those of one act add up to 0.',
+  'LedgerEntry.takesBack': 'The entry takes back an earlier one: nothing is ever changed or deleted.',
+  'Statement.orders': 'Newest first, with what can be paid back at each, in piastres, the credit included.',
+  'RefundInput.day': 'The day in Cairo on which the money was paid back; the income of its month is less.',
   'ApprovalInput.customPassword':
     'Overrides the applicant’s own password; without effect if the account has had access or has a verified e-mail, see Passwords.',
   'ApprovalInput.samePerson':

@@ -7,6 +7,7 @@ import { eventExamples } from './events.ts'
 import { intakeExamples } from './intake.ts'
 import { memberExamples } from './members.ts'
 import { messageExamples } from './messages.ts'
+import { paymentExamples } from './payments.ts'
 import { personExamples } from './person.ts'
 import { progressExamples } from './progress.ts'
 import { pushExamples } from './push.ts'
@@ -30,6 +31,7 @@ export const examples: Examples = {
   ...todayExamples,
   ...memberExamples,
   ...personExamples,
+  ...paymentExamples,
   ...receiptExamples,
   ...progressExamples,
   ...intakeExamples,

@@ -109,6 +109,7 @@ export async function heldOf(db: Db, ids: string[]) {
       'outcome',
       'held_decisions.reason',
       'held_decisions.access_days',
+      'held_decisions.settled_days',
       'decided_by',
       'due_at',
       'failed_code',

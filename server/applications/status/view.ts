@@ -1,7 +1,14 @@
 import type { ApplicationState } from '#contract/applications-status.ts'
 import type { Language } from '#contract/values.ts'
-import { type ApplicationRow, orderOf, shownReason, takesNewProof } from '#server/applications/index.ts'
+import {
+  type ApplicationRow,
+  dueOf,
+  orderOf,
+  shownReason,
+  takesNewProof,
+} from '#server/applications/index.ts'
 import type { Context } from '#server/context.ts'
+import { paidAheadOf } from '#server/ledger/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { findAccessEnd } from './store.ts'
 
@@ -12,13 +19,16 @@ export async function stateView(
   language: Language,
 ): Promise<ApplicationState> {
   const now = clock.now()
-  const accessEndsAt = await accessEndOf(db, application, now)
   const { status, plan, rejection_reason, created_at, reviewed_at } = application
+  const kept =
+    status === 'rejected' ? ((await paidAheadOf(db, [application.id])).get(application.id) ?? 0) : 0
+  const accessEndsAt = await accessEndOf(db, application, now)
   const { price, months, total } = orderOf(application)
   const { password_source: source } = application
   return {
     status,
     ...(status === 'rejected' && { reason: shownReason(rejection_reason, language) }),
+    ...(kept > 0 && { topUp: { kept, missing: dueOf(application) - kept } }),
     plan,
     ...{ price, months, total },
     ...(application.pay_code !== null && { payCode: application.pay_code }),

@@ -19,4 +19,10 @@ export type HeldDecisions = {
   network: string
   due_at: OptionalTimestamp
   failed_code: Optional<string>
+  /** What arrived, if not what was due, and what becomes of the difference; a rejection with it asks for the rest. */
+  received_minor: Optional<number>
+  difference: Optional<'days' | 'credit'>
+  use_credit: Optional<boolean>
+  /** The days that the approval gives, by what arrived. */
+  settled_days: Optional<number>
 }

@@ -2,6 +2,7 @@ import type { Generated, SelectQueryBuilder } from 'kysely'
 import type { Applications, Arrivals, PayCodes } from './application-tables.ts'
 import type { BackOfficeTables } from './back-office-tables.ts'
 import type { HeldDecisions } from './held-decision-tables.ts'
+import type { LedgerEntries } from './ledger-tables.ts'
 import type {
   Json,
   Optional,
@@ -286,6 +287,7 @@ export type Tables = PlatformTables &
     progress_photos: ProgressPhotos
     intake_steps: IntakeSteps
     held_decisions: HeldDecisions
+    ledger_entries: LedgerEntries
     arrivals: Arrivals
     pay_codes: PayCodes
     visits: VisitCounts

@@ -6,6 +6,7 @@ import { eventCases } from './event-cases.ts'
 import { intakeCases } from './intake-cases.ts'
 import { libraryCases } from './library-cases.ts'
 import { memberCases } from './member-cases.ts'
+import { paymentCases } from './payment-cases.ts'
 import { personCases } from './person-cases.ts'
 import { progressCases } from './progress-cases.ts'
 import { pushCases } from './push-cases.ts'
@@ -26,6 +27,7 @@ export const callCases: CallCases = {
   ...pushCases,
   ...memberCases,
   ...personCases,
+  ...paymentCases,
   ...receiptCases,
   ...progressCases,
   ...intakeCases,

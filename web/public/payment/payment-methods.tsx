@@ -27,8 +27,11 @@ const NumberPicture = lazy(() =>
   retryImport(async () => ({ default: (await import('./number-picture.tsx')).NumberPicture })),
 )
 
-/** What is paid for: a package, its price, months and total as the payer saw them, and the pay code of a sent request. */
-export type Due = OrderTerms & { plan: PlanId; payCode?: string | undefined }
+/**
+ * What is paid for: a package, its price, months and total as the payer saw them, and the pay code of a sent request.
+ * `isRest`: only what is missing.
+ */
+export type Due = OrderTerms & { plan: PlanId; payCode?: string | undefined; isRest?: boolean }
 
 type PaymentMethodsProps = {
   due: Due
@@ -61,7 +64,7 @@ export function PaymentMethods({ due, transfer }: PaymentMethodsProps) {
   )
 }
 
-function Amount({ due: { plan: _, ...terms } }: { due: Due }) {
+function Amount({ due: { plan: _, payCode: _code, isRest = false, ...terms } }: { due: Due }) {
   const t = useMessages(paymentMessages)
   return (
     <div className={styles.amount}>
@@ -72,9 +75,11 @@ function Amount({ due: { plan: _, ...terms } }: { due: Due }) {
             <Price pounds={terms.total} />
           </b>
         </p>
-        <p className="micro">
-          <OrderSum {...terms} />
-        </p>
+        {!isRest && (
+          <p className="micro">
+            <OrderSum {...terms} />
+          </p>
+        )}
         <p className="micro">{t.exactly}</p>
       </div>
       <CopyButton value={String(terms.total)}>{t.copyAmount}</CopyButton>

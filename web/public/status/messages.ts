@@ -42,6 +42,9 @@ export const statusMessages = defineMessages({
       },
     },
     pendingNoMail: (within: string) => `استلمنا طلبك. يراجعه الكابتن${within}، ويراسلك بالنتيجة على واتساب.`,
+    topUpTitle: 'وصل جزء من المبلغ',
+    topUp: (kept: string, missing: string) =>
+      `وصل ${kept} وحُفظ لطلبك، وباقي ${missing}. حوّل الباقي فقط، ثم أرسل إيصاله من هنا.`,
     signInWith: {
       applicant: 'تم تفعيل اشتراكك. سجّل الدخول ببريدك وكلمة المرور التي اخترتها في طلبك.',
       unchanged: 'تم تفعيل اشتراكك. سجّل الدخول ببريدك وكلمة المرور المعتادة لحسابك.',
@@ -107,6 +110,9 @@ export const statusMessages = defineMessages({
     },
     pendingNoMail: (within) =>
       `We have your request. The coach will review it${within} and message you on WhatsApp.`,
+    topUpTitle: 'A part has arrived',
+    topUp: (kept, missing) =>
+      `${kept} arrived and is kept for your request; ${missing} is missing. Transfer only the rest, then send its receipt here.`,
     signInWith: {
       applicant: 'You now have access. Sign in with your email and the password you chose when applying.',
       unchanged: 'You now have access. Sign in with your email and your usual password.',

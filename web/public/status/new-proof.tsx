@@ -23,7 +23,7 @@ export function NewProof({ due, status }: { due: Due; status: Status }) {
   })
   return (
     <form {...form.form} className={styles.fields}>
-      <Payment due={due} isFolded proof={proof} isMissing={form.isFileMissing} />
+      <Payment due={due} isFolded={!due.isRest} proof={proof} isMissing={form.isFileMissing} />
       {failure && (
         <Notice tone="bad" role="alert">
           {failure}

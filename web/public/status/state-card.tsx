@@ -1,11 +1,14 @@
 import { BadgeCheck, Ban, FilePlus2, Hourglass, RotateCw, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ApplicationState } from '#contract/applications-status.ts'
+import { inPounds } from '#contract/money.ts'
 import { whatsappLink } from '#contract/phones.ts'
+import type { Format } from '#web/platform/create-format.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useRuntime } from '#web/platform/runtime.tsx'
+import type { Due } from '#web/public/payment/payment-methods.tsx'
 import { WithCode } from '#web/public/payment/with-code.tsx'
 import { useContacts } from '#web/shell/contacts-context.tsx'
 import { useSite } from '#web/shell/site-context.tsx'
@@ -52,21 +55,26 @@ export function StateCard({ found, status }: { found: Found; status: Status }) {
   const { noMail } = useRuntime()
   const within = useReviewTime()
   const awaited = typeof body === 'string' ? body : (noMail ? t.pendingNoMail : body)(within)
-  const lead = state.password ? t.signInWith[state.password] : awaited
+  const { topUp } = state
+  const lead = state.password
+    ? t.signInWith[state.password]
+    : topUp
+      ? t.topUp(...amountsOf(topUp, format))
+      : awaited
   return (
     <Card as="section" className={styles.card} aria-labelledby="state-title">
       <div className={classes(styles.mark, tone)}>{icon}</div>
       <h1 key={stage} id="state-title" ref={takeFocus} tabIndex={-1}>
-        {title}
+        {topUp ? t.topUpTitle : title}
       </h1>
       <p className={styles.lead}>{lead}</p>
-      {state.reason && state.status === 'rejected' && (
+      {state.reason && state.status === 'rejected' && !topUp && (
         <div className={styles.reason}>
           <b>{t.reason}</b>
           <p dir="auto">{state.reason}</p>
         </div>
       )}
-      {stage === 'needsProof' && <NewProof due={state} status={status} />}
+      {stage === 'needsProof' && <NewProof due={dueNow(state)} status={status} />}
       <WaysOn stage={stage} code={key.code} />
       <dl className={styles.facts}>
         <Fact name={t.plan}>{localized(packages[state.plan].name)}</Fact>
@@ -100,6 +108,16 @@ export function StateCard({ found, status }: { found: Found; status: Status }) {
     </Card>
   )
 }
+
+/** The amounts of a transfer that was not enough: what is kept for the order, and what is missing. */
+const amountsOf = ({ kept, missing }: NonNullable<ApplicationState['topUp']>, { money }: Format) =>
+  [money(pounds(kept)), money(pounds(missing))] as const
+
+/** What is to be paid now: only the rest, if a part has arrived. */
+const dueNow = ({ topUp, ...state }: ApplicationState): Due =>
+  topUp ? { ...state, total: pounds(topUp.missing), isRest: true } : state
+
+const pounds = (amount: number) => inPounds({ amount, currency: 'EGP' })
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import { defineMessages } from '#web/platform/messages.ts'
 export const incomeMessages = defineMessages({
   ar: {
     title: 'الدخل المؤكد',
-    lead: 'مجموع الطلبات المقبولة، بالجنيه، لآخر 12 شهرًا.',
+    lead: 'ما وصل لآخر 12 شهرًا بالجنيه، بعد خصم المبالغ المردودة.',
     thisMonth: 'هذا الشهر حتى الآن',
     chart: (from: string, to: string, most: string) =>
       `الدخل المؤكد من ${from} إلى ${to}. الأعلى ${most} جنيه.`,
@@ -24,7 +24,7 @@ export const incomeMessages = defineMessages({
   },
   en: {
     title: 'Confirmed income',
-    lead: 'Approved requests in EGP, for the last 12 months.',
+    lead: 'What arrived in the last 12 months, less refunds, in EGP.',
     thisMonth: 'This month so far',
     chart: (from, to, most) => `Confirmed income from ${from} to ${to}. The most is EGP ${most}.`,
     month: 'Month',

@@ -1,4 +1,5 @@
 import { useMessages } from '#web/platform/messages.ts'
+import { paymentMessages } from '#web/staff/payments/messages.ts'
 import { personMessages } from './messages.ts'
 import styles from './person.module.css'
 import { receiptMessages } from './receipt-messages.ts'
@@ -7,9 +8,11 @@ import { receiptMessages } from './receipt-messages.ts'
 export function PartsOfPage({ mayChange }: { mayChange: boolean }) {
   const t = useMessages(personMessages)
   const receipts = useMessages(receiptMessages)
+  const { title: payments } = useMessages(paymentMessages)
   const parts = [
     ...(mayChange ? [['person-items', t.items.title] as const] : []),
     ['person-timeline', t.timeline.title],
+    ['person-payments', payments],
     ['person-receipts', receipts.title],
     ['person-messages', t.inbox],
     ['person-contacts', t.contacts.title],

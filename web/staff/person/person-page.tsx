@@ -6,6 +6,7 @@ import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useTitleOf } from '#web/platform/opened-title.ts'
+import { StatementCard } from '#web/staff/payments/statement-card.tsx'
 import { AccessCard } from '#web/staff/users/access-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -128,6 +129,7 @@ function Loaded({ user, isAdmin, mayChange, mayHandOver, slots, heading, now }: 
             </>
           )}
           <Timeline id={user._id} />
+          <StatementCard userId={user._id} mayRefund={mayChange} />
           <Receipts id={user._id} mayChange={mayChange} />
           <Card as="section" aria-labelledby="person-messages">
             <CardHead level={3} id="person-messages" icon={<Inbox />}>

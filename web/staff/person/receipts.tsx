@@ -114,7 +114,7 @@ function Missing({ id, request }: { id: string; request: Unreceipted }) {
     <li>
       <div className={styles.receipt}>
         <b>
-          <Price pounds={request.total} />
+          <Price pounds={request.amount} />
         </b>
         <small>{t.without(isolate(request.code))}</small>
       </div>

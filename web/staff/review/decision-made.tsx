@@ -4,6 +4,7 @@ import { isolate } from '#web/platform/bidi-isolate.ts'
 import { firstName } from '#web/platform/first-name.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { RefundButton } from '#web/staff/payments/refund-button.tsx'
 import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -30,7 +31,7 @@ import { useUndoTime } from './use-undo-time.ts'
 
 /** The decision after it is made: undo it, tell the applicant, go on. */
 export function DecisionMade(props: DecisionPanelProps) {
-  const { request, decision, next, onNext } = props
+  const { request, decision, next, onNext, assign } = props
   return (
     <>
       <Head {...props} />
@@ -43,10 +44,15 @@ export function DecisionMade(props: DecisionPanelProps) {
           <Reopen />
         </TextButton>
       )}
+      {assign && canRefund(request) && <RefundButton whose={{ kind: 'request', id: request._id }} />}
       {next && <NextRequest request={next} onNext={onNext} />}
     </>
   )
 }
+
+/** Whether money may be there to pay back. Who may not assign may not do it either. */
+const canRefund = ({ status, kept }: DecisionPanelProps['request']) =>
+  status === 'approved' || (status === 'rejected' && kept !== undefined)
 
 function Head({ request, decision }: DecisionPanelProps) {
   const t = useMessages(deskMessages)

@@ -10,6 +10,7 @@ import { carryOutDecision, undoDecision } from '#contract/applications-held-deci
 import { listOtherRequests, type OthersBy, rejectOtherRequests } from '#contract/applications-same-email.ts'
 import { markTold, reopenRequest, unmarkTold } from '#contract/applications-told.ts'
 import { makePasswordLink } from '#contract/auth.ts'
+import type { Difference } from '#contract/settlement.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -52,7 +53,11 @@ export type ApprovalInput = {
   password: string | null
   samePerson: boolean
   arrived: ArrivalChannel | null
+  amounts?: Amounts | undefined
 }
+
+/** What arrived, in piastres, if not what is due, and what becomes of the difference. */
+export type Amounts = { received: number; useCredit: boolean; difference?: Difference }
 
 /** How long a decision of this screen waits, so that it can be undone, in seconds. */
 export const holdSeconds = 10
@@ -62,11 +67,12 @@ export function useApprove() {
   const { language } = useLanguage()
   const client = useQueryClient()
   return useGuardedMutation({
-    mutationFn: ({ id, accessDays, password, samePerson, arrived }: ApprovalInput) => {
+    mutationFn: ({ id, accessDays, password, samePerson, arrived, amounts }: ApprovalInput) => {
       const chosen = {
         ...(password && { customPassword: password }),
         ...(samePerson && { samePerson }),
         ...(arrived && { arrived }),
+        ...amounts,
       }
       return call(
         approveApplication,
@@ -85,10 +91,10 @@ export function useReject() {
   const { language } = useLanguage()
   const client = useQueryClient()
   return useGuardedMutation({
-    mutationFn: ({ id, reason }: { id: string; reason?: string }) =>
+    mutationFn: ({ id, reason, topUp }: { id: string; reason?: string; topUp?: { received: number } }) =>
       call(
         rejectApplication,
-        { params: { id }, body: { holdSeconds, ...(reason && { reason }) } },
+        { params: { id }, body: { holdSeconds, ...(reason && { reason }), ...(topUp && { topUp }) } },
         { language },
       ),
     onSuccess: ({ subscription }) => showReviewed(client, subscription),

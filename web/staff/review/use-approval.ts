@@ -9,7 +9,7 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { approveMessages } from './approve-messages.ts'
 import { suggestPassword } from './generate-password.ts'
 import { type ReviewPortal, reviewMessages } from './messages.ts'
-import { useApprove } from './queries.ts'
+import { type Amounts, useApprove } from './queries.ts'
 import { apiErrorOf, reasonAt } from './review-errors.ts'
 import { mostDays } from './terms.ts'
 import { keepsAccount } from './unverified-sender.ts'
@@ -41,11 +41,11 @@ export function useApproval({ portal, request, onApproved }: Approving) {
   const error = apiErrorOf(approve.error)
   const isReady = term.isRight && !password.isMissing && !person.isOpen
 
-  function submit(arrived: ArrivalChannel | null) {
+  function submit(arrived: ArrivalChannel | null, amounts?: Amounts) {
     if (!term.isRight || person.isOpen) return
     if (password.isMissing) return toast.show({ tone: 'bad', title: t.passwordNeeded })
     if (password.weak) return
-    const decided = { id: request._id, accessDays: term.days, samePerson: person.checked, arrived }
+    const decided = { id: request._id, accessDays: term.days, samePerson: person.checked, arrived, amounts }
     approve.mutate(
       { ...decided, password: password.kind === 'keep' ? null : password.value },
       {

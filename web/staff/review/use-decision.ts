@@ -108,20 +108,21 @@ function useRejection(request: SubscriptionRequest, onRejected: () => void) {
   const outcome = useReviewOutcome()
   const error = apiErrorOf(reject.error)
   const id = request._id
+
+  function send(why: { reason?: string; topUp?: { received: number } }) {
+    if (request.status !== 'pending' || request.held) return
+    const onSuccess = () => {
+      deleteReasonDraft(id)
+      onRejected()
+    }
+    reject.mutate({ id, ...why }, { onSuccess })
+  }
+
   return {
     /** `reason` is in the applicant's language. */
-    run: (reason?: string) => {
-      if (request.status !== 'pending' || request.held) return
-      reject.mutate(
-        { id, ...(reason && { reason }) },
-        {
-          onSuccess: () => {
-            deleteReasonDraft(id)
-            onRejected()
-          },
-        },
-      )
-    },
+    run: (reason?: string) => send(reason ? { reason } : {}),
+    /** Keeps what arrived, in piastres, and asks for the rest. */
+    askForRest: (received: number) => send({ topUp: { received } }),
     isPending: reject.isPending,
     failure:
       error && !error.fields.reason

@@ -41,7 +41,7 @@ function Comparison({ month }: { month: TodayMonth }) {
   const format = useFormat()
   const before = useMonthName(month.month, -1)
   const { confirmed, confirmedSameDayBefore: former } = month
-  if (former === 0) return null
+  if (former <= 0) return null
   const share = (confirmed - former) / former
   const percent = format.percent(Math.abs(share))
   if (Math.round(share * 100) === 0) return <p className={styles.trend}>{t.equal(before)}</p>
@@ -69,7 +69,7 @@ function Curve({ days, label }: { days: number[]; label: string }) {
   const most = Math.max(1, ...days)
   const daysOfMonth = 30
   const points = days.map(
-    (sum, index) => `${(index / daysOfMonth) * width},${height - (sum / most) * height}`,
+    (sum, index) => `${(index / daysOfMonth) * width},${height - (Math.max(0, sum) / most) * height}`,
   )
   if (points.length < 2) return null
   return (

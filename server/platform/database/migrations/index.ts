@@ -65,6 +65,7 @@ import * as membersByName from './070-members-by-name.ts'
 import * as payCodes from './071-pay-codes.ts'
 import * as arrivals from './072-arrivals.ts'
 import * as transfers from './073-transfers.ts'
+import * as ledger from './074-ledger.ts'
 import * as receiptReadings from './076-receipt-readings.ts'
 import * as receipts from './078-receipts.ts'
 import * as proofLikenesses from './079-proof-likenesses.ts'
@@ -137,6 +138,7 @@ export const migrations: Migration[] = [
   payCodes,
   arrivals,
   transfers,
+  ledger,
   receiptReadings,
   receipts,
   proofLikenesses,

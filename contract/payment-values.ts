@@ -1,0 +1,7 @@
+import { z } from 'zod'
+
+/** An amount in piastres, hundredths of a pound: from 0 to 10,000,000 EGP. */
+export const Piastres = z.int({ error: 'amount' }).min(0, 'amount').max(1_000_000_000, 'amount')
+
+/** The same, but not nothing. */
+export const SomePiastres = Piastres.min(1, 'amount')

@@ -1,0 +1,57 @@
+import { orderTotal } from '#contract/money.ts'
+import { type Difference, daysOfMonths, type SettlementProblem, settle } from '#contract/settlement.ts'
+import { creditsOf, insertEntries, paidAheadOf } from '#server/ledger/index.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { ApplicationRow } from './store.ts'
+import { orderOf } from './view.ts'
+
+/** What staff saw arrive, if not just what is missing, and what becomes of a difference. */
+export type Amounts = {
+  received: number | undefined
+  useCredit: boolean
+  difference: Difference | undefined
+}
+
+/** What is due for an order, in piastres. */
+export function dueOf(application: ApplicationRow): number {
+  return application.total_minor ?? orderTotal(orderOf(application).price, 1).amount
+}
+
+/**
+ * Enters in the ledger what an approved order costs and what arrived for it; returns the days that it gives. Throws
+ * `invalid_input` if that is another amount than due, and nobody chose what becomes of the difference.
+ */
+export async function settleOrder(
+  tx: Tx,
+  given: {
+    application: ApplicationRow
+    userId: string
+    accessDays: number | undefined
+    amounts: Amounts
+    byId: string | null
+    now: Date
+  },
+): Promise<number> {
+  const { application, userId, amounts, byId, now } = given
+  const { id } = application
+  const days = given.accessDays ?? daysOfMonths(orderOf(application).months)
+  const credits = amounts.useCredit ? await creditsOf(tx, [userId]) : undefined
+  const settled = settle(
+    { amount: dueOf(application), days },
+    {
+      received: amounts.received,
+      kept: (await paidAheadOf(tx, [id])).get(id) ?? 0,
+      credit: credits?.get(userId) ?? 0,
+    },
+    amounts.difference,
+  )
+  if ('problem' in settled) throw problemError(settled.problem)
+  await insertEntries(tx, { order: application, act: { id, at: now, byId }, entries: settled.entries })
+  return settled.days
+}
+
+function problemError(problem: SettlementProblem): AppError {
+  const field = problem === 'difference' ? 'difference' : 'received'
+  return new AppError('invalid_input', { fields: { [field]: problem } })
+}

@@ -1,0 +1,60 @@
+import { keep } from '#contract/settlement.ts'
+import type { Language } from '#contract/values.ts'
+import { insertEntries, paidAheadOf, newestPaidAhead } from '#server/ledger/index.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { dueOf } from './settle-order.ts'
+import type { ApplicationRow } from './store.ts'
+
+type PaidAhead = { application: ApplicationRow; received: number; actor: Actor; now: Date }
+
+/**
+ * Keeps a transfer that is not enough for its order; returns the reason that asks for the rest. Throws `invalid_input`
+ * if nothing is missing.
+ */
+export async function keepTransfer(
+  tx: Tx,
+  { application, received, actor, now }: PaidAhead,
+): Promise<string> {
+  const { id, language } = application
+  const kept = ((await paidAheadOf(tx, [id])).get(id) ?? 0) + received
+  const missing = dueOf(application) - kept
+  if (missing <= 0) throw new AppError('invalid_input', { fields: { 'topUp.received': 'nothing_missing' } })
+  const act = { id: newId(now), at: now, byId: actor.userId }
+  await insertEntries(tx, { order: application, act, entries: keep(received) })
+  return reasonFor({ kept, missing }, language)
+}
+
+/**
+ * Takes back the last transfer that was kept for an order, because the decision that kept it is taken back; but not what
+ * was used or paid back since.
+ */
+export async function takeBackPaidAhead(
+  tx: Tx,
+  { application, actor, now }: Omit<PaidAhead, 'received'>,
+): Promise<void> {
+  const { id } = application
+  const last = await newestPaidAhead(tx, id)
+  const kept = (await paidAheadOf(tx, [id])).get(id) ?? 0
+  if (!last || kept < last.amount) return
+  const entries = keep(-last.amount).map((entry) => ({ ...entry, reverses: `${last.actId}:${entry.kind}` }))
+  const act = { id: newId(now), at: now, byId: actor.userId }
+  await insertEntries(tx, { order: application, act, entries })
+}
+
+function reasonFor({ kept, missing }: { kept: number; missing: number }, language: Language): string {
+  const [arrived, rest] = [kept, missing].map((amount) => poundsText(amount))
+  return language === 'ar'
+    ? `وصل ${arrived} جنيه، وباقي ${rest} جنيه. حوّل الباقي ثم أرسل إيصاله.`
+    : `EGP ${arrived} arrived, and EGP ${rest} is missing. Transfer the rest, then send its receipt.`
+}
+
+// Piastres only where there are any, always with two digits.
+function poundsText(amount: number): string {
+  const pounds = Math.trunc(amount / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',')
+  return amount % 100 === 0 ? pounds : `${pounds}.${String(amount % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,36 @@
+import { type Entry, sumsOf } from '#contract/settlement.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { ordersOf, sumsByOrder } from './store.ts'
+
+/** What is kept for each of some orders that are not approved, of transfers that were not enough; those with nothing are absent. */
+export async function paidAheadOf(db: Db, ids: string[]): Promise<Map<string, number>> {
+  const entries = await sumsByOrder(db, ids)
+  return creditsBy(entries, ({ applicationId }) => applicationId)
+}
+
+/** The credit of each of some members: what was too much for their approved orders; those without any are absent. */
+export async function creditsOf(db: Db, userIds: string[]): Promise<Map<string, number>> {
+  const orders = await ordersOf(db, [...new Set(userIds)])
+  const owners = new Map(orders.map(({ id, user_id }) => [id, user_id ?? '']))
+  const entries = await sumsByOrder(db, [...owners.keys()])
+  return creditsBy(entries, ({ applicationId }) => owners.get(applicationId) ?? '')
+}
+
+/** What arrived for each of some orders less what was paid back, in piastres; those without entries are absent. */
+export async function receivedFor(db: Db, ids: string[]): Promise<Map<string, number>> {
+  const received = new Map<string, number>()
+  for (const { applicationId, kind, amount } of await sumsByOrder(db, ids)) {
+    if (kind === 'payment' || kind === 'refund') {
+      received.set(applicationId, (received.get(applicationId) ?? 0) + amount)
+    }
+  }
+  return received
+}
+
+type EntryOfOrder = Entry & { applicationId: string }
+
+function creditsBy(entries: EntryOfOrder[], ownerOf: (entry: EntryOfOrder) => string): Map<string, number> {
+  const byOwner = Map.groupBy(entries, ownerOf)
+  const credits = [...byOwner].map(([owner, all]) => [owner, sumsOf(all).credit] as const)
+  return new Map(credits.filter(([, credit]) => credit > 0))
+}

@@ -1,0 +1,61 @@
+import { listedEntries, type Statement } from '#contract/payments.ts'
+import { type Entry, type Refundable, sumsOf } from '#contract/settlement.ts'
+import { findUser } from '#server/accounts/index.ts'
+import { type ApplicationRow, findApplication } from '#server/applications/index.ts'
+import { newestEntries, ordersOf, sumsByOrder } from '#server/ledger/index.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { entryView } from './view.ts'
+
+/** An order whose money is shown with that of the others of the same person. `isErased`: nobody knows any more whose it was. */
+export type ShownOrder = { id: string; code: string; isErased: boolean }
+
+/** The approved orders of a member. Throws `not_found`. */
+export async function ordersOfUser(db: Db, userId: string): Promise<ShownOrder[]> {
+  const user = await findUser(db, userId)
+  if (user?.role !== 'user') throw new AppError('not_found')
+  return shown(await ordersOf(db, [userId]))
+}
+
+/** The orders that share their credit with a request: all of the member if it is approved, else only itself. */
+export async function ordersOfRequest(db: Db, id: string): Promise<ShownOrder[]> {
+  const application = await findApplication(db, id)
+  if (!application) throw new AppError('not_found')
+  return ordersBeside(db, application)
+}
+
+/** The same for a request that has been read. */
+export async function ordersBeside(db: Db, application: ApplicationRow): Promise<ShownOrder[]> {
+  const { id, code, status, user_id: userId } = application
+  if (status !== 'approved') return shown([{ id, code }])
+  // What an erased person used of the credit elsewhere is no longer known, so nothing of it can be paid back.
+  return userId === null ? [{ id, code, isErased: true }] : shown(await ordersOf(db, [userId]))
+}
+
+const shown = (orders: { id: string; code: string }[]) =>
+  orders.map(({ id, code }) => ({ id, code, isErased: false }))
+
+/** What was charged, received and paid back for the orders of one person. */
+export async function readStatement(db: Db, orders: ShownOrder[]): Promise<Statement> {
+  const ids = orders.map(({ id }) => id)
+  const entries = await sumsByOrder(db, ids)
+  const { charged, arrived, refunded, credit } = sumsOf(entries)
+  return {
+    ...{ charged, arrived, refunded, credit },
+    orders: orders.map((order) => {
+      const { charged, credit } = refundableAt(entries, order)
+      return { request: { _id: order.id, code: order.code }, refundable: charged + credit }
+    }),
+    entries: (await newestEntries(db, ids, listedEntries)).map(entryView),
+  }
+}
+
+/** What can be paid back at one of a person's orders. */
+export function refundableAt(
+  entries: (Entry & { applicationId: string })[],
+  { id, isErased }: ShownOrder,
+): Refundable {
+  if (isErased) return { credit: 0, charged: 0 }
+  const own = entries.filter(({ applicationId }) => applicationId === id)
+  return { credit: sumsOf(entries).credit, charged: sumsOf(own).charged }
+}

@@ -1,0 +1,73 @@
+import { cairoDay, startOfCairoDay } from '#contract/cairo-days.ts'
+import type { Refund, Statement } from '#contract/payments.ts'
+import { refund, sumsOf } from '#contract/settlement.ts'
+import { type ApplicationRow, findApplication, lockAndUpdateCounters } from '#server/applications/index.ts'
+import { audit } from '#server/audit/index.ts'
+import type { Context } from '#server/context.ts'
+import { insertEntries, sumsByOrder } from '#server/ledger/index.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { endAccess } from '#server/users/index.ts'
+import { ordersBeside, readStatement, refundableAt } from './read-statement.ts'
+
+const halfDay = 12 * 60 * 60 * 1000
+
+/**
+ * Records that staff paid back an amount of a request, and ends the member's access if they want. Refunds and approvals
+ * wait for each other, so two at once never pay back more than there is. Throws `not_found`, `no_access_left`, and
+ * `invalid_input` for more than was paid, or a day before the request or after today.
+ */
+export async function refundRequest(
+  context: Context,
+  { id, amount, day, access }: Refund & { id: string },
+  actor: Actor,
+): Promise<Statement> {
+  const now = context.clock.now()
+  return inTransaction(context.db, async (tx) => {
+    await lockAndUpdateCounters(tx, {})
+    const application = await findApplication(tx, id)
+    if (!application) throw new AppError('not_found')
+    const at = momentOf(day, application, now)
+    const orders = await ordersBeside(tx, application)
+    const order = orders.find((one) => one.id === id)
+    if (!order) throw new Error('A request is always among its own orders')
+    const entries = await sumsByOrder(
+      tx,
+      orders.map((one) => one.id),
+    )
+    const own = entries.filter(({ applicationId }) => applicationId === id)
+    const left = access === 'end' ? await endedDays(tx, application, { actor, now }) : 0
+    const days = Math.min(left, sumsOf(own).days)
+    const refunded = refund(amount, refundableAt(entries, order), days)
+    if (!refunded) throw new AppError('invalid_input', { fields: { amount: 'refund_most' } })
+    const act = { id: newId(now), at, byId: actor.userId }
+    await insertEntries(tx, { order: application, act, entries: refunded })
+    await audit(tx, actor, {
+      at: now,
+      action: 'application.refunded',
+      subjectId: id,
+      details: { amount, day, access },
+    })
+    return readStatement(tx, orders)
+  })
+}
+
+async function endedDays(
+  tx: Tx,
+  { status, user_id: userId }: ApplicationRow,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<number> {
+  if (status !== 'approved' || userId === null) throw new AppError('no_access_left')
+  return endAccess(tx, { userId, actor, now })
+}
+
+/** When the money moved, for the sums of months: now, or at noon of an earlier day. */
+function momentOf(day: string, { created_at }: ApplicationRow, now: Date): Date {
+  const today = cairoDay(now)
+  if (day > today || day < cairoDay(new Date(created_at)))
+    throw new AppError('invalid_input', { fields: { day: 'refund_day' } })
+  return day === today ? now : new Date(startOfCairoDay(day).getTime() + halfDay)
+}

@@ -1,0 +1,44 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { getRequest, listAdminRequests } from '#contract/applications.ts'
+import { type Refund, readRequestPayments, readUserPayments, refundRequest } from '#contract/payments.ts'
+import { readHistory } from '#contract/person.ts'
+import { readTimeline } from '#contract/person-timeline.ts'
+import { getUser } from '#contract/users.ts'
+import type { Language } from '#contract/values.ts'
+import { call } from '#web/platform/api.ts'
+import { useLanguage } from '#web/platform/language.tsx'
+import { queryTiming } from '#web/platform/query-timing.ts'
+import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
+import { useIdempotencyKey } from '#web/platform/use-idempotency-key.ts'
+
+/** Whose money: all of a member, or what belongs to a request. */
+export type Whose = { kind: 'user' | 'request'; id: string }
+
+/** What was charged, received and paid back. */
+export function statementOf({ kind, id }: Whose, language: Language) {
+  const endpoint = kind === 'user' ? readUserPayments : readRequestPayments
+  return queryOptions({
+    queryKey: [endpoint.id, id],
+    queryFn: ({ signal }) => call(endpoint, { params: { id } }, { signal, language }),
+    ...queryTiming.live,
+  })
+}
+
+/** Records a refund at a request, once even if its response is lost; refetches what it changes. */
+export function useRefund() {
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const key = useIdempotencyKey()
+  return useGuardedMutation({
+    mutationFn: async ({ id, ...body }: Refund & { id: string }) => {
+      const idempotencyKey = key.of(JSON.stringify([id, body]))
+      const statement = await call(refundRequest, { params: { id }, body }, { language, idempotencyKey })
+      key.forget()
+      return statement
+    },
+    onSettled: () => {
+      const stale = [readUserPayments, readRequestPayments, readTimeline, readHistory, getUser, getRequest]
+      for (const { id } of [...stale, listAdminRequests]) void client.invalidateQueries({ queryKey: [id] })
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import { defineMessages } from '#web/platform/messages.ts'
+
+/** The words for an amount that is not the one due: what arrived, what is missing or too much, and what follows. */
+export const arrivedMessages = defineMessages({
+  ar: {
+    open: 'وصل مبلغ آخر',
+    kept: (kept: string, missing: string) => `وصل ${kept} من قبل، وباقي ${missing}.`,
+    credit: (credit: string) => `لصاحب الطلب رصيد ${credit}.`,
+    due: (due: string) => `المطلوب ${due}.`,
+    amount: 'ما وصل الآن، بالجنيه',
+    amountHint: 'تحويلان لطلب واحد؟ اكتب مجموعهما. تحويل واحد لشخصين؟ اكتب نصيب هذا الطلب.',
+    takeCredit: (credit: string) => `استخدام الرصيد ${credit} لما ينقص`,
+    equal: 'هذا هو المطلوب بالضبط.',
+    short: (missing: string) => `ينقص ${missing}.`,
+    over: (over: string) => `يزيد ${over}.`,
+    what: 'ماذا بعد؟',
+    ask: 'طلب الباقي',
+    days: 'أيام بقدر المبلغ',
+    credited: 'حفظ الزيادة كرصيد',
+    askResult: (arrived: string) =>
+      `يُحفظ ما وصل (${arrived}) لهذا الطلب، ويُطلب الباقي بالمبلغين من صفحة المتابعة، ومنها يُرسل الإيصال.`,
+    daysResult: (days: string, instead: string) => `${days} بدلًا من ${instead}، ولا يُكسر اليوم.`,
+    noDay: 'لا يكفي ليوم واحد.',
+    manyDays: 'يكفي لأكثر من 365 يومًا.',
+    creditResult: (credit: string) => `يبقى ${credit} رصيدًا للطلب القادم، ويمكن رده من صفحة العضو.`,
+    approve: 'قبول',
+    approveDays: (days: string) => `قبول مع ${days}`,
+    approveCredit: (credit: string) => `قبول وحفظ ${credit}`,
+    askFor: (missing: string) => `طلب ${missing}`,
+    sending: 'جارٍ الحفظ…',
+  },
+  en: {
+    open: 'Another amount arrived',
+    kept: (kept, missing) => `${kept} arrived before, and ${missing} is missing.`,
+    credit: (credit) => `They have a credit of ${credit}.`,
+    due: (due) => `${due} is due.`,
+    amount: 'What arrived now, in EGP',
+    amountHint:
+      'Two transfers for one request? Enter their sum. One transfer for two people? Enter this request’s part.',
+    takeCredit: (credit) => `Use the credit of ${credit} for what is missing`,
+    equal: 'That’s exactly what is due.',
+    short: (missing) => `${missing} is missing.`,
+    over: (over) => `${over} is too much.`,
+    what: 'What next?',
+    ask: 'Ask for the rest',
+    days: 'Days for the amount',
+    credited: 'Keep as credit',
+    askResult: (arrived) =>
+      `What arrived (${arrived}) is kept for this request. The status page names both amounts and takes the receipt for the rest.`,
+    daysResult: (days, instead) => `${days} instead of ${instead}; whole days only.`,
+    noDay: 'Not enough for a single day.',
+    manyDays: 'Enough for more than 365 days.',
+    creditResult: (credit) =>
+      `${credit} stays as credit for the next request, and can be refunded from the member’s page.`,
+    approve: 'Approve',
+    approveDays: (days) => `Approve with ${days}`,
+    approveCredit: (credit) => `Approve and keep ${credit}`,
+    askFor: (missing) => `Ask for ${missing}`,
+    sending: 'Saving…',
+  },
+})
