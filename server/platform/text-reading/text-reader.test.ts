@@ -49,10 +49,14 @@ describe('reading texts in a process of its own', () => {
     ['work', { workTime: 1 }],
     ['memory', { memory: 1 }],
     ['time', { waitTime: 1 }],
-  ])('ends a process that takes too much %s', async (what, limit) => {
-    const reading = openTextReader({ folder, ...limit }).read(await aPicture(`${what}.png`), never)
-    await expect(reading).rejects.toThrow(`too much ${what}`)
-  }, 400_000)
+  ])(
+    'ends a process that takes too much %s',
+    async (what, limit) => {
+      const reading = openTextReader({ folder, ...limit }).read(await aPicture(`${what}.png`), never)
+      await expect(reading).rejects.toThrow(`too much ${what}`)
+    },
+    400_000,
+  )
 
   it('ends it when the server stops', async () => {
     const stopping = new AbortController()
