@@ -15,7 +15,7 @@ export async function readIncome(context: Context): Promise<{ months: IncomeMont
   const known = paymentMethodKeys((await readPublishedSite(context)).settings.paymentMethods)
   const [sums, byMethod, lost] = await Promise.all([
     sumIncome(db, months),
-    receivedByMethod(db, months, known),
+    receivedByMethod(db, months),
     countLost(db, months),
   ])
   return {
@@ -28,7 +28,7 @@ export async function readIncome(context: Context): Promise<{ months: IncomeMont
         packages: Object.fromEntries(ofPlan) as IncomeMonth['packages'],
         methods: methodsOf(
           ofMonth,
-          byMethod.filter((one) => one.range === range),
+          byMethod.filter((one) => one.range === range && known.includes(one.method)),
         ),
         fresh: countOf(ofMonth, 'new'),
         renewed: countOf(ofMonth, 'renewal'),

@@ -1,7 +1,7 @@
 import type { EntryKind } from '#contract/settlement.ts'
 import { type PlanId, planIds } from '#contract/values.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { Range } from './store.ts'
+import { type Range, rangeOf } from './store.ts'
 
 /** What arrived and what was paid back: the difference is what was received. A refund counts when it is made. */
 const kindsOfMoney = ['payment', 'refund'] as const satisfies EntryKind[]
@@ -10,7 +10,7 @@ const kindsOfMoney = ['payment', 'refund'] as const satisfies EntryKind[]
 const receivedIn = (from: Pick<Db, 'selectFrom'>, { from: start, to }: Range) =>
   from
     .selectFrom('ledger_entries')
-    .where('kind', 'in', kindsOfMoney)
+    .where('ledger_entries.kind', 'in', kindsOfMoney)
     .where('at', '>=', start.toISOString())
     .where('at', '<', to.toISOString())
     .select(({ fn }) => fn.sum<number | null>('amount_minor').as('sum'))
@@ -44,15 +44,20 @@ export async function receivedByPlan(db: Db, ranges: Range[]) {
 /** What was received in one range for requests with one payment method, in minor units. */
 export type MethodSum = { range: number; method: string; sum: number }
 
-/** What was received in each range by these payment methods. */
-export async function receivedByMethod(db: Db, ranges: Range[], methods: string[]): Promise<MethodSum[]> {
-  const groups = ranges.flatMap((range, place) => methods.map((method) => ({ range, place, method })))
-  const [first, ...others] = groups.map(({ range, place, method }) =>
-    receivedIn(db, range)
-      .where('payment_method', '=', method)
-      .select(({ val }) => [val(place).as('range'), val(method).as('method')]),
-  )
-  if (!first) return []
-  const rows = await others.reduce((all, one) => all.unionAll(one), first).execute()
-  return rows.map(({ range, method, sum }) => ({ method, range: Number(range), sum: Number(sum ?? 0) }))
+/**
+ * What was received in adjoining ranges by the methods that requests name. The method is read from the request, because an
+ * erasure deletes it there, and nothing is ever deleted in the ledger.
+ */
+export async function receivedByMethod(db: Db, ranges: Range[]): Promise<MethodSum[]> {
+  const whole = { from: ranges.at(0)?.from ?? new Date(0), to: ranges.at(-1)?.to ?? new Date(0) }
+  const rows = await receivedIn(db, whole)
+    .where('ledger_entries.plan', 'in', planIds)
+    .innerJoin('applications', 'applications.id', 'ledger_entries.application_id')
+    .where('payment_method', 'is not', null)
+    .select(['payment_method', rangeOf('at', ranges).as('range')])
+    .groupBy(['payment_method', 'range'])
+    .execute()
+  return rows.map(({ range, payment_method, sum }) => ({
+    ...{ method: payment_method ?? '', range: Number(range), sum: Number(sum ?? 0) },
+  }))
 }

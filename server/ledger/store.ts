@@ -4,7 +4,7 @@ import type { PlanId } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 
 /** The order of an entry, with what months are summed by. */
-type OrderOfEntry = { id: string; plan: PlanId; payment_method: string | null }
+type OrderOfEntry = { id: string; plan: PlanId }
 
 /** An act that adds entries: when the money moved, and who decided. */
 type Act = { id: string; at: Date; byId: string | null }
@@ -22,7 +22,6 @@ export async function insertEntries(
     kind,
     application_id: order.id,
     plan: order.plan,
-    payment_method: order.payment_method,
     amount_minor: amount,
     days,
     by_id: act.byId,
@@ -118,9 +117,9 @@ export async function addUnrecorded(db: Db): Promise<void> {
   // Each approved order has one charge, so on almost every day two counts of an index are all.
   if (Number(approved) === Number(charged)) return
   await sql`insert into ledger_entries
-      (id, act_id, at, kind, application_id, plan, payment_method, amount_minor, days, by_id)
+      (id, act_id, at, kind, application_id, plan, amount_minor, days, by_id)
     select applications.id || ':' || side.kind, applications.id, coalesce(reviewed_at, updated_at), side.kind,
-      applications.id, applications.plan, applications.payment_method,
+      applications.id, applications.plan,
       side.sign * coalesce(total_minor, cast(order_facts ->> 'price' as integer) * 100, 0),
       case when side.kind = 'charge' then coalesce(period.days, 0) else 0 end, reviewed_by
     from (select 'charge' as kind, -1 as sign union all select 'payment', 1) as side

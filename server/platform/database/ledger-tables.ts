@@ -14,7 +14,6 @@ export type LedgerEntries = {
   application_id: string
   /** Of the order, so that months are summed without reading it. */
   plan: 'basic' | 'professional' | 'premium'
-  payment_method: Optional<string>
   amount_minor: number
   currency: Generated<'EGP'>
   days: Generated<number>

@@ -5,7 +5,7 @@ export const isAdditive = true
 
 /**
  * Pay codes with the order that each quotes, until its hours end; and the code and payment method of applications, with
- * indexes to find a code and to sum what each method brought in without reading the table.
+ * an index to find a code.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -29,10 +29,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('applications')
     .column('pay_code')
     .where(sql.ref('pay_code'), 'is not', null)
-    .execute()
-  await index('applications_income_by_method')
-    .on('applications')
-    .columns(['status', 'payment_method', 'reviewed_at', 'total_minor'])
-    .where(sql.ref('payment_method'), 'is not', null)
     .execute()
 }
