@@ -14,6 +14,8 @@ export function trialEnvironment(folder: string, more: Record<string, string> = 
     DATA_DIR: folder,
     DEMO: '0',
     RATE_LIMITS: 'off',
+    // Seconds of a processor for each request, which what is tried does not need.
+    READ_RECEIPTS: 'off',
     LOG_LEVEL: 'error',
     SECRET_KEY: randomBytes(32).toString('hex'),
     ADMIN_USERNAME: trialAdmin.username,
