@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { ArrivalChannel } from './application-values.ts'
 import { HoldSeconds } from './held-decision-values.ts'
-import { Piastres, SomePiastres } from './payment-values.ts'
-import { differences } from './settlement.ts'
+import { differences, Piastres, SomePiastres } from './payment-values.ts'
 import { NewPassword, optionalLine } from './text.ts'
 
 /**

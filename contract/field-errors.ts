@@ -105,25 +105,9 @@ export const fieldProblems = {
     ar: 'اكتب سنة ميلادك بأربعة أرقام، مثل 1995',
     en: 'Enter the year you were born, like 1995',
   },
-  amount: { ar: 'اكتب المبلغ بالجنيه، مثل 950 أو 950.50', en: 'Enter an amount in EGP, like 950 or 950.50' },
-  difference: {
-    ar: 'المبلغ يختلف عن المطلوب. اختر ما يحدث للفرق.',
-    en: 'This isn’t the amount due. Choose what happens with the difference.',
-  },
-  no_day: { ar: 'هذا المبلغ لا يكفي ليوم واحد', en: 'This amount isn’t enough for a single day' },
-  many_days: {
-    ar: 'هذا المبلغ يكفي لأكثر من 365 يومًا. احفظ الفرق كرصيد.',
-    en: 'This amount is enough for more than 365 days. Keep the difference as credit.',
-  },
-  nothing_missing: { ar: 'هذا المبلغ يكفي، ولا ينقصه شيء', en: 'This amount is enough; nothing is missing' },
-  refund_most: {
-    ar: 'هذا أكثر مما دُفع ولم يُرَد بعد',
-    en: 'This is more than what was paid and not refunded yet',
-  },
-  refund_day: {
-    ar: 'اختر يومًا من يوم الطلب حتى اليوم',
-    en: 'Choose a day from the day of the request until today',
-  },
+  amount: { ar: 'اكتب المبلغ بالجنيه، مثل 950.50', en: 'Enter an amount in EGP, like 950.50' },
+  difference: { ar: 'اختر ما يحدث للفرق', en: 'Choose what happens with the difference' },
+  refund_most: { ar: 'هذا أكثر مما دُفع', en: 'This is more than what was paid' },
   day: { ar: 'اختر يومًا صحيحًا', en: 'Choose a valid day' },
   day_future: { ar: 'هذا اليوم لم يأتِ بعد', en: 'You can’t log a day in the future' },
   day_past: { ar: 'يمكنك تسجيل أي يوم من آخر 60 يومًا', en: 'You can log up to 60 days back' },

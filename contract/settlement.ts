@@ -1,4 +1,5 @@
 import { daysPerMonth } from './money.ts'
+import type { Difference } from './payment-values.ts'
 
 /**
  * The kinds of entries in the ledger. Of an order: `charge` what it costs and gives in days, `extra` more days for what
@@ -21,10 +22,6 @@ export type EntryKind = (typeof entryKinds)[number]
  * act add up to 0, so no piastre appears or vanishes.
  */
 export type Entry = { kind: EntryKind; amount: number; days: number }
-
-/** What becomes of a difference: other days than ordered, or a credit for the person. */
-export const differences = ['days', 'credit'] as const
-export type Difference = (typeof differences)[number]
 
 /** The most days that one approval gives. */
 export const maxDaysAtOnce = 365

@@ -1,5 +1,6 @@
 import { orderTotal } from '#contract/money.ts'
-import { type Difference, daysOfMonths, type SettlementProblem, settle } from '#contract/settlement.ts'
+import type { Difference } from '#contract/payment-values.ts'
+import { daysOfMonths, type SettlementProblem, settle } from '#contract/settlement.ts'
 import { creditsOf, insertEntries, paidAheadOf } from '#server/ledger/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -52,6 +53,6 @@ export async function settleOrder(
 }
 
 function problemError(problem: SettlementProblem): AppError {
-  const field = problem === 'difference' ? 'difference' : 'received'
-  return new AppError('invalid_input', { fields: { [field]: problem } })
+  if (problem === 'difference') return new AppError('invalid_input', { fields: { difference: problem } })
+  return new AppError('invalid_input', { fields: { received: 'days' } })
 }

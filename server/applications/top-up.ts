@@ -1,6 +1,6 @@
 import { keep } from '#contract/settlement.ts'
 import type { Language } from '#contract/values.ts'
-import { insertEntries, paidAheadOf, newestPaidAhead } from '#server/ledger/index.ts'
+import { insertEntries, newestPaidAhead, paidAheadOf } from '#server/ledger/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -21,7 +21,7 @@ export async function keepTransfer(
   const { id, language } = application
   const kept = ((await paidAheadOf(tx, [id])).get(id) ?? 0) + received
   const missing = dueOf(application) - kept
-  if (missing <= 0) throw new AppError('invalid_input', { fields: { 'topUp.received': 'nothing_missing' } })
+  if (missing <= 0) throw new AppError('invalid_input', { fields: { 'topUp.received': 'amount' } })
   const act = { id: newId(now), at: now, byId: actor.userId }
   await insertEntries(tx, { order: application, act, entries: keep(received) })
   return reasonFor({ kept, missing }, language)

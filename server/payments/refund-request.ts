@@ -68,6 +68,6 @@ async function endedDays(
 function momentOf(day: string, { created_at }: ApplicationRow, now: Date): Date {
   const today = cairoDay(now)
   if (day > today || day < cairoDay(new Date(created_at)))
-    throw new AppError('invalid_input', { fields: { day: 'refund_day' } })
+    throw new AppError('invalid_input', { fields: { day: 'day' } })
   return day === today ? now : new Date(startOfCairoDay(day).getTime() + halfDay)
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { differences } from '#contract/settlement.ts'
+import { differences } from '#contract/payment-values.ts'
 
 const amount = fc.oneof(
   fc.integer({ min: 1, max: 300_000 }),

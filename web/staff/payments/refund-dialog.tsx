@@ -129,7 +129,7 @@ function Fields({ form, statement: { orders }, problems }: FieldsProps) {
         label={t.day}
         max={form.today}
         value={form.day}
-        error={problems.day ?? (form.day <= form.today ? undefined : sentenceOf('refund_day'))}
+        error={problems.day ?? (form.day <= form.today ? undefined : sentenceOf('day'))}
         onChange={({ target }) => form.setDay(target.value)}
       />
       <SegmentedControl

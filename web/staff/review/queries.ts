@@ -10,7 +10,7 @@ import { carryOutDecision, undoDecision } from '#contract/applications-held-deci
 import { listOtherRequests, type OthersBy, rejectOtherRequests } from '#contract/applications-same-email.ts'
 import { markTold, reopenRequest, unmarkTold } from '#contract/applications-told.ts'
 import { makePasswordLink } from '#contract/auth.ts'
-import type { Difference } from '#contract/settlement.ts'
+import type { Difference } from '#contract/payment-values.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
