@@ -17,7 +17,7 @@ import { ListFacts, PageQuery } from './lists.ts'
 import { ExpectedTotal, StoredTransfer, transferFields } from './order-values.ts'
 import { Piastres } from './payment-values.ts'
 import { Phone } from './phones.ts'
-import { ReceiptReading } from './receipt-reading.ts'
+import { ProofReading } from './proof-reading.ts'
 import { Email, NewPassword, optionalLine, PersonName } from './text.ts'
 import { User } from './users.ts'
 import { Day, Id, Instant, LocalizedText, Months, PlanId, Pounds } from './values.ts'
@@ -105,7 +105,7 @@ export const SubscriptionRequest = z
     paymentProof: z.string().nullable(),
     paymentProofDetails: ProofDetails.nullable(),
     /** What the present proof says, as read by machine; absent without a proof. */
-    reading: ReceiptReading.optional(),
+    reading: ProofReading.optional(),
     /** Newest first, at most ten. */
     earlierProofs: z.array(EarlierProof),
     order: Order,

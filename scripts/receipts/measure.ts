@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { factsIn } from '#server/applications/receipt-readings/index.ts'
+import { factsIn } from '#server/applications/proof-readings/index.ts'
 import { renderPages } from '#server/platform/pictures/render-pages.ts'
 import { readPicture } from '#server/platform/text-reading/read-picture.ts'
 import { type Change, changeBy, changeReceipt, pdfOf, pictureOf } from './changes.ts'

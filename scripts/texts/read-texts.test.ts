@@ -10,10 +10,10 @@ const paths = new Set(texts.map(({ path }) => path))
 // Mails to the owner and the coach are written in Arabic only. The English currency is not in a pair with the Arabic one.
 const inArabicOnly = [
   // What receipts say, to be recognized.
-  'server/applications/receipt-readings/facts-in.ts',
-  'server/applications/receipt-readings/find-amount.ts',
-  'server/applications/receipt-readings/find-time.ts',
-  'server/applications/receipt-readings/labels.ts',
+  'server/applications/proof-readings/facts-in.ts',
+  'server/applications/proof-readings/find-amount.ts',
+  'server/applications/proof-readings/find-time.ts',
+  'server/applications/proof-readings/labels.ts',
   'server/applications/mails.ts',
   'server/messages/mails.ts',
   // Parts of names that the search compares, not texts.

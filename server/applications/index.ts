@@ -10,8 +10,8 @@ export {
   type StaffViewer,
 } from './list-applications.ts'
 export { mailToOwner, shownReason } from './mails.ts'
-export { assertSiteVersion, type OrderSnapshot, orderSnapshot } from './order-snapshot.ts'
 export { noteArrival } from './mark-arrived.ts'
+export { assertSiteVersion, type OrderSnapshot, orderSnapshot } from './order-snapshot.ts'
 export { publishChange } from './publish-change.ts'
 export { type QuotedOrder, quotedOrder } from './quoted-order.ts'
 export { notPendingError } from './reject-application.ts'

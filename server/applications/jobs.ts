@@ -1,5 +1,5 @@
-import { receiptJobs } from '#server/applications/receipt-readings/index.ts'
 import { compareDueProofs } from '#server/applications/payment-proofs/index.ts'
+import { receiptJobs } from '#server/applications/proof-readings/index.ts'
 import { deleteEndedQuotes } from '#server/applications/quotes/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'

@@ -6,7 +6,7 @@ import { arrivalsOf } from '#server/applications/arrivals/index.ts'
 import { countHeld, heldOf, oldestUndecidedIds } from '#server/applications/held-decisions/index.ts'
 import { countNotArrived, countNotTold, countStatesOf, findPage } from '#server/applications/list/index.ts'
 import { earlierProofs, proofDetails } from '#server/applications/payment-proofs/index.ts'
-import { readingsOf } from '#server/applications/receipt-readings/index.ts'
+import { readingsOf } from '#server/applications/proof-readings/index.ts'
 import type { Context } from '#server/context.ts'
 import { creditsOf, paidAheadOf } from '#server/ledger/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -14,7 +14,7 @@ import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { countCap, pagedResult } from '#server/platform/paged-result.ts'
 import type { Viewer } from '#server/uploads/index.ts'
-import { findForView, findSenders, readCounts } from './store.ts'
+import { findForView, findSenders, readCounts, type ViewRow } from './store.ts'
 import { requestView } from './view.ts'
 
 /** One page of the applications that match a filter and a search, and the number of applications per state. */
@@ -122,12 +122,7 @@ async function viewApplications(
     context.db,
     rows.map(({ id }) => id),
   )
-  const undecided = rows.filter(({ status }) => status !== 'approved').map(({ id }) => id)
-  const kept = await paidAheadOf(context.db, undecided)
-  const credits = await creditsOf(
-    context.db,
-    waiting.flatMap(({ id }) => accounts.get(id)?.id ?? []),
-  )
+  const money = await moneyOf(context.db, rows, accounts)
   const byId = new Map(senders.map((sender) => [sender.id, sender]))
   return rows.map((row) => {
     const proof = proofs.get(row.proof_id ?? '')
@@ -141,9 +136,24 @@ async function viewApplications(
       account: accounts.get(row.id),
       held: held.get(row.id),
       arrival: arrivals.get(row.id),
-      kept: kept.get(row.id),
-      credit: credits.get(accounts.get(row.id)?.id ?? ''),
+      kept: money.kept.get(row.id),
+      credit: money.credits.get(accounts.get(row.id)?.id ?? ''),
       viewerId: viewer.userId,
     })
   })
+}
+
+/** What is kept for orders that are not approved, and the credit of those who wait for a decision. */
+async function moneyOf(db: Db, rows: ViewRow[], accounts: Awaited<ReturnType<typeof accountsOf>>) {
+  const undecided = rows.filter(({ status }) => status !== 'approved')
+  const waiting = rows.filter(({ status }) => status === 'pending')
+  const kept = await paidAheadOf(
+    db,
+    undecided.map(({ id }) => id),
+  )
+  const credits = await creditsOf(
+    db,
+    waiting.flatMap(({ id }) => accounts.get(id)?.id ?? []),
+  )
+  return { kept, credits }
 }

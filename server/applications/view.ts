@@ -2,7 +2,7 @@ import type { EarlierProof } from '#contract/application-values.ts'
 import { Order, type Order as OrderFacts, type SubscriptionRequest } from '#contract/applications.ts'
 import type { RequestAccount } from '#contract/applications-same-email.ts'
 import { inPounds } from '#contract/money.ts'
-import type { ReceiptReading } from '#contract/receipt-reading.ts'
+import type { ProofReading } from '#contract/proof-reading.ts'
 import { provedNumbers, type UserRow } from '#server/accounts/index.ts'
 import type { ArrivalView } from '#server/applications/arrivals/index.ts'
 import type { HeldView } from '#server/applications/held-decisions/index.ts'
@@ -15,7 +15,7 @@ export type RelatedRows = {
   proof: ProofMatches | undefined
   earlier: EarlierProof[]
   senders: Map<string, { full_name: string; created_at: string }>
-  reading: ReceiptReading | undefined
+  reading: ProofReading | undefined
   /** How many are pending with the same email, including this one. */
   waitingWith: number
   /** How many are pending from the same network, including this one; null if its network is unknown. */

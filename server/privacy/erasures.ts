@@ -16,12 +16,11 @@ import { newId } from '#server/platform/ids.ts'
 import { dropMailsAbout } from '#server/platform/mail/outbox.ts'
 import { replaceTerms } from '#server/platform/search/matches.ts'
 import { deletePhotos } from '#server/uploads/index.ts'
+import { deleteHealthAnswers, endPhotoConsent } from './consent-store.ts'
 import {
   cancelWaiting,
   deleteAccount,
-  deleteHealthAnswers,
   deleteMessages,
-  endPhotoConsent,
   insertErasure,
   markErasuresWritten,
   takeOutOfTrail,

@@ -272,28 +272,6 @@ export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** Deletes the health answers whose consent was given until `at`, with the consent. */
-export async function deleteHealthAnswers(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('intake_steps')
-    .set({ answers: null, consent_at: null, consent_version: null })
-    .where('user_id', '=', userId)
-    .where('step', '=', 'health')
-    .where('consent_at', '<=', at.toISOString())
-    .execute()
-}
-
-/** Ends a consent to photos that was given until `at`; returns whether there was one. */
-export async function endPhotoConsent(tx: Tx, userId: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set({ photo_consent_at: null, photo_consent_version: null })
-    .where('id', '=', userId)
-    .where('photo_consent_at', '<=', at.toISOString())
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /** Records an erasure; one that is recorded already stays as it is. */
 export async function insertErasure(tx: Tx, erasure: Insertable<Tables['erasures']>): Promise<void> {
   await tx

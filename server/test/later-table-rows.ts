@@ -273,8 +273,8 @@ export const laterRows: Rows[] = [
     ],
   },
   {
-    since: '076-receipt-readings',
-    table: 'receipt_readings',
+    since: '076-proof-readings',
+    table: 'proof_readings',
     rows: [{ upload_id: 'upload-proof', state: 'read', facts: '{}', reference: '123456', read_at: at }],
   },
   {

@@ -23,7 +23,13 @@ export async function testApp(
   const clock = settableClock()
   const database = await migratedDatabase(kind)
   const settings = {
-    ...readSettings({ DATA_DIR: directory, DEMO: '0', LOG_LEVEL: 'fatal', READ_RECEIPTS: 'off', ...environment }),
+    ...readSettings({
+      DATA_DIR: directory,
+      DEMO: '0',
+      LOG_LEVEL: 'fatal',
+      READ_RECEIPTS: 'off',
+      ...environment,
+    }),
     database,
   }
   const context = await openContext(settings, { clock, log: given.log ?? pino({ level: settings.logLevel }) })

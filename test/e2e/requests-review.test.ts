@@ -241,7 +241,9 @@ test('a receipt that was sent before asks for a second press, and links to the o
   await enterAsStaff(page, t)
   const request = await openRequest(page, t, second)
   await expect(
-    request.getByText(t('انتبه: في طلب آخر إيصال مثل هذا', 'Careful: another request has a receipt like this')),
+    request.getByText(
+      t('انتبه: في طلب آخر إيصال مثل هذا', 'Careful: another request has a receipt like this'),
+    ),
   ).toBeVisible()
   await checkScreen('request-duplicate')
   let calls = 0

@@ -1,8 +1,7 @@
-const found = {
-  people:
-    'Finds users with this beginning of a word in the name or e-mail (spellings of Arabic letters are equal), or with this end of a phone number; several words must all match.',
-  titles: 'Finds titles, in either language, with words that begin so; several words must all match.',
-}
+import { ofTheRest } from './other-field-descriptions.ts'
+
+const foundPeople =
+  'Finds users with this beginning of a word in the name or e-mail (spellings of Arabic letters are equal), or with this end of a phone number; several words must all match.'
 const trap =
   'A trap for bots: leave it out. If it has a value, the response is as usual but nothing is stored.'
 const seenSite =
@@ -18,11 +17,8 @@ const payCode =
 const payTicket = 'The secret from the same response; without it the code is ignored.'
 const paymentMethod =
   'How the sender says to have paid: `instapay`, `vodafoneCash` or the id of another method of the site.'
-const visitSource =
-  '`app` for an installed app, the link’s `utm_source`, the address of the referring page, or empty; only the source is stored.'
 const aReadablePicture = 'A short-lived address below /files, see Addresses of files.'
 const reviewed = 'The `_id` of the request; or of a user who has exactly one pending request.'
-const purpose = 'The use of the file: `progress` is for members, the others are for staff.'
 
 const ofApplying = {
   'ApplicationInput.phone':
@@ -85,7 +81,7 @@ const ofReviewing = {
   'rejectApplication.params.id': reviewed,
   'rejectApplication.body.reason': 'Shown to the applicant. `Coach decision` by default.',
   ...inBothLists({
-    'query.q': found.people,
+    'query.q': foundPeople,
     'query.status': '`decided`: approved or rejected.',
     'query.told': '`no`: approved or rejected, and not marked as told.',
     'query.arrived':
@@ -179,7 +175,7 @@ const ofReviewing = {
 }
 
 const ofMembers = {
-  'listUsers.query.q': found.people,
+  'listUsers.query.q': foundPeople,
   'listUsers.query.plan': 'The current package, or the last one of those whose access has ended.',
   'listUsers.query.sort':
     'Default: those with access by its end, others by time. `name` has names in Arabic letters first.',
@@ -236,63 +232,6 @@ const ofMembers = {
   'changeAccess.answer.undo': 'Send it as `undoPlan` of `changeUser` within an hour to undo the change.',
   'makePasswordLink.body.currentPassword': 'Your own. Required for a colleague’s account, else ignored.',
   'makePasswordLink.answer.url': 'The link for the user; it works once, within 72 hours.',
-}
-
-const ofTheRest = {
-  'setUpOwner.body.token': 'The text after `#token=` in the set-up link that the server prints at its start.',
-  'setUpOwner.body.name':
-    'The name that members and visitors see. Without it, or if it only repeats the username, they see a neutral one.',
-  'resetPassword.body.token': 'The text after `#token=` in the link that was sent to the user.',
-  'resetPassword.body.name':
-    'Required, with `phone`, if the link ends with `&confirm=email`: it verifies an address that anybody may have registered. The account is the one that was registered with this phone, or else a new one. Ignored otherwise.',
-  'resetPassword.body.whatsapp': 'Empty or missing if it is the same as the phone.',
-  'LoginAnswer.token': 'For `Authorization: Bearer`; returned once.',
-  'LoginAnswer.expiresAt': 'The latest expiry; if unused, it expires earlier, see Tokens.',
-  'ProgressInput.basis':
-    'The `updatedAt` of the entry that was edited, null for a new day. If the day was changed since, the error is `progress_changed` and nothing is overwritten.',
-  'ProgressInput.weight': 'In kilograms; stored in tenths, like the centimetres.',
-  'ProgressInput.photos': 'The day’s photos in order: the `_id` of stored ones, the tickets of new ones.',
-  'seeComment.body.at': 'The `at` of the comment that was shown: a newer comment stays unseen.',
-  'IntakeInput.health':
-    'Needs the consent and the birth year of an adult. Each question is answered with true or false, or left at null.',
-  'Intake.healthStep':
-    '`birth_year_missing` and `closed_to_minors`: no consent or health answers are accepted. Who turns 18 this year counts as a minor until it is over.',
-  'CoachInput.currentPassword': 'The current password of the admin who adds the account.',
-  'CoachInput.phone': 'Like an applicant’s phone, or empty.',
-  'CoachChangeInput.phone': 'Like an applicant’s phone; empty removes it.',
-  'CoachChangeInput.email': 'Null removes it.',
-  'CoachChangeInput.currentPassword':
-    'Your own. Required to change an e-mail, username, password or role, your own or a colleague’s, else ignored.',
-  'removeCoach.body.currentPassword': 'Your own; required.',
-  'eraseUser.body.currentPassword':
-    'Your own. Required with a session that was opened in a browser, else ignored.',
-  'checkPaymentNotices.body.currentPassword': 'Your own.',
-  'checkPaymentNotices.body.version': 'The newest version that you have checked; later notices stay.',
-  'listResources.query.q': found.titles,
-  'ResourceInput.url': 'A link; either this or `cloudinaryId`.',
-  'ResourceInput.cloudinaryId': 'The ticket of a file that was uploaded with `purpose` resource.',
-  'ResourceInput.category': 'The type by default.',
-  'Resource.url': 'A link, or a short-lived address below /files; empty for a member with a daily limit.',
-  'uploadFile.form.purpose': purpose,
-  'uploadFiles.form.purpose': purpose,
-  'uploadFile.form.crop':
-    'The part of an image for the site to keep, `x,y,width,height` in thousandths of its sides, as `0,125,1000,750`; width and height are at least 50.',
-  'SentFile.size':
-    'In bytes, of the file at `cloudinaryUrl`; for an image of the site, which is stored in several sizes, of the file that was sent.',
-  'SentFile.picture': 'For an image of the site: the value for the site’s settings, to which `alt` is added.',
-  'publishSite.body.version':
-    'The version that was edited; if a newer one is published, the error is `site_changed`.',
-  'restoreSiteVersion.body.version':
-    'The newest version that was shown; if there is a newer one, the error is `site_changed`.',
-  'publishSite.body.sections':
-    'Each at most once, by an existing `id`, which is also its `component`; missing sections come last.',
-  'publishSite.body.settings':
-    'An image is the `picture` of its upload (`purpose` site); an unknown or deleted one is a validation error of its field.',
-  'restoreSiteVersion.answer.picturesGone':
-    'The paths whose image was deleted since that version: they show the product’s own drawing now.',
-  'countVisit.body.source': visitSource,
-  'countVisitStep.body.source': visitSource,
-  'ApplicationInput.source': `${visitSource} It is counted, and not stored with the request.`,
 }
 
 /** The meaning of API fields whose names do not explain it. */

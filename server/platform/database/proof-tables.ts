@@ -17,7 +17,7 @@ type ProofLikenesses = {
 }
 
 /** What was read on a proof; `facts` are those of the contract, `reference` is the one of them that is looked up. */
-type ReceiptReadings = {
+type ProofReadings = {
   upload_id: string
   state: 'read' | 'failed'
   facts: OptionalJson<unknown>
@@ -27,7 +27,7 @@ type ReceiptReadings = {
 
 /** The tables of the comparison of payment proofs; the second has those that are not compared yet. Then what was read on them. */
 export type ProofTables = {
-  receipt_readings: ReceiptReadings
+  proof_readings: ProofReadings
   proof_likenesses: ProofLikenesses
   proofs_to_compare: { upload_id: string }
 }

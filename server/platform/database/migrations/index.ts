@@ -66,7 +66,7 @@ import * as payCodes from './071-pay-codes.ts'
 import * as arrivals from './072-arrivals.ts'
 import * as transfers from './073-transfers.ts'
 import * as ledger from './074-ledger.ts'
-import * as receiptReadings from './076-receipt-readings.ts'
+import * as proofReadings from './076-proof-readings.ts'
 import * as receipts from './078-receipts.ts'
 import * as proofLikenesses from './079-proof-likenesses.ts'
 
@@ -139,7 +139,7 @@ export const migrations: Migration[] = [
   arrivals,
   transfers,
   ledger,
-  receiptReadings,
+  proofReadings,
   receipts,
   proofLikenesses,
 ]

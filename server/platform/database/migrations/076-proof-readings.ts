@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 
-export const name = '076-receipt-readings'
+export const name = '076-proof-readings'
 export const isAdditive = true
 
 /** What machines read on the receipts of requests, with the references apart, so that the same one is found again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
-    .createTable('receipt_readings')
+    .createTable('proof_readings')
     .addColumn('upload_id', 'text', (column) =>
       column.primaryKey().references('uploads.id').onDelete('cascade'),
     )
@@ -16,8 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('read_at', 'timestamptz', (column) => column.notNull())
     .execute()
   await db.schema
-    .createIndex('receipt_readings_reference')
-    .on('receipt_readings')
+    .createIndex('proof_readings_reference')
+    .on('proof_readings')
     .columns(['reference', 'upload_id'])
     .execute()
 }

@@ -1,4 +1,4 @@
-import type { readMethods, readStates } from '#contract/receipt-reading.ts'
+import type { readMethods, readStates } from '#contract/proof-reading.ts'
 import { defineMessages } from '#web/platform/messages.ts'
 import { counted } from '#web/platform/plural-forms.ts'
 
@@ -13,7 +13,7 @@ export const daysBefore = counted(
 )
 
 /** The texts about what a machine read on a receipt. */
-export const receiptReadingMessages = defineMessages({
+export const proofReadingMessages = defineMessages({
   ar: {
     says: 'في الإيصال',
     machine: 'قراءة آلية، وقرارك هو الأساس',

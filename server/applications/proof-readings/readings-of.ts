@@ -1,4 +1,4 @@
-import { ReceiptFacts, type ReceiptReading } from '#contract/receipt-reading.ts'
+import { type ProofReading, ReceiptFacts } from '#contract/proof-reading.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { findByReference, findReadings } from './store.ts'
 
@@ -9,7 +9,7 @@ export async function readingsOf(
   db: Db,
   requests: { id: string; proof_id: string | null }[],
   onlyOfCoach: string | null,
-): Promise<Map<string, ReceiptReading>> {
+): Promise<Map<string, ProofReading>> {
   const proofs = requests.flatMap(({ id, proof_id }) => (proof_id === null ? [] : { id, proofId: proof_id }))
   const rows = await findReadings(
     db,
@@ -19,7 +19,7 @@ export async function readingsOf(
   const same = Map.groupBy(await findByReference(db, references, onlyOfCoach), ({ reference }) => reference)
   const byProof = new Map(rows.map((row) => [row.upload_id, row]))
   return new Map(
-    proofs.map(({ id, proofId }): [string, ReceiptReading] => {
+    proofs.map(({ id, proofId }): [string, ProofReading] => {
       const row = byProof.get(proofId)
       if (!row) return [proofId, { state: 'not_read', facts: null, sameReference: [] }]
       const facts = row.facts === null ? null : ReceiptFacts.parse(row.facts)
@@ -30,10 +30,7 @@ export async function readingsOf(
 
 type Same = Awaited<ReturnType<typeof findByReference>>[number]
 
-function sameView(
-  found: Same[],
-  ownId: string,
-): Pick<ReceiptReading, 'sameReference' | 'hiddenSameReference'> {
+function sameView(found: Same[], ownId: string): Pick<ProofReading, 'sameReference' | 'hiddenSameReference'> {
   const others = [...new Map(found.map((other) => [other.id, other])).values()].filter(
     ({ id }) => id !== ownId,
   )

@@ -3,7 +3,7 @@ import {
   type ReceiptFacts,
   type readMethods,
   type readStates,
-} from '#contract/receipt-reading.ts'
+} from '#contract/proof-reading.ts'
 import { amountIn } from './find-amount.ts'
 import { timeIn } from './find-time.ts'
 import { says } from './labels.ts'

@@ -1,4 +1,4 @@
-import type { ReceiptFacts } from '#contract/receipt-reading.ts'
+import type { ReceiptFacts } from '#contract/proof-reading.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { FileMissing } from '#server/platform/files/file-store.ts'

@@ -8,14 +8,14 @@ import { useMessages } from '#web/platform/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import facts from './facts.module.css'
 import { reviewMessages } from './messages.ts'
+import styles from './proof-reading.module.css'
+import { daysBefore, proofReadingMessages } from './proof-reading-messages.ts'
 import { receiptFlagsOf } from './receipt-flags.ts'
-import styles from './receipt-reading.module.css'
-import { daysBefore, receiptReadingMessages } from './receipt-reading-messages.ts'
 import { requestPlace } from './use-open-request.ts'
 
 /** What is due, and beside it what the machine read; unread is never 0. */
 export function ComparedAmounts({ request, due }: { request: SubscriptionRequest; due: ReactNode }) {
-  const t = useMessages(receiptReadingMessages)
+  const t = useMessages(proofReadingMessages)
   if (!request.reading) return due
   const amount = request.reading.facts?.amount
   return (
@@ -40,7 +40,7 @@ export function ComparedAmounts({ request, due }: { request: SubscriptionRequest
 
 /** Where the receipt contradicts the request, as far as the machine read it. They hinder nothing. */
 export function ReceiptNotices({ request, due }: { request: SubscriptionRequest; due: number }) {
-  const t = useMessages(receiptReadingMessages)
+  const t = useMessages(proofReadingMessages)
   const format = useFormat()
   return (
     <>
@@ -60,7 +60,7 @@ export function ReceiptNotices({ request, due }: { request: SubscriptionRequest;
 
 /** The other requests with the same reference, each a link. */
 function SameReference({ request }: { request: SubscriptionRequest }) {
-  const t = useMessages(receiptReadingMessages)
+  const t = useMessages(proofReadingMessages)
   const { erased } = useMessages(reviewMessages)
   const { search } = useLocation()
   const { sameReference = [], hiddenSameReference } = request.reading ?? {}
@@ -84,7 +84,7 @@ function SameReference({ request }: { request: SubscriptionRequest }) {
 
 /** What else the machine read, as terms and values. */
 export function useReadFacts({ reading }: SubscriptionRequest): [term: string, value: ReactNode][] {
-  const t = useMessages(receiptReadingMessages)
+  const t = useMessages(proofReadingMessages)
   const format = useFormat()
   const { method, reference, time, sender, state } = reading?.facts ?? {}
   const [day = '', clock] = time?.value.split('T') ?? []

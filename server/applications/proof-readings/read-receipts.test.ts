@@ -76,7 +76,7 @@ eachDatabase((kind) => {
     }
     const readingOf = async (id: string, headers = staff) =>
       (await product.app.inject({ url: `/api/admin/requests/${id}`, headers })).json().subscription?.reading
-    const stored = () => product.context.db.selectFrom('receipt_readings').selectAll().execute()
+    const stored = () => product.context.db.selectFrom('proof_readings').selectAll().execute()
 
     it('are read once each, after they were sent', async () => {
       const { _id } = await postApplication(product.app, { email: 'mona@example.com' })

@@ -9,21 +9,21 @@ export function findUnread(db: Db): Promise<UploadRow | undefined> {
   return db
     .selectFrom('applications')
     .innerJoin('uploads', 'uploads.id', 'applications.proof_id')
-    .leftJoin('receipt_readings', 'receipt_readings.upload_id', 'uploads.id')
+    .leftJoin('proof_readings', 'proof_readings.upload_id', 'uploads.id')
     .selectAll('uploads')
     .where('applications.status', '=', 'pending')
-    .where('receipt_readings.upload_id', 'is', null)
+    .where('proof_readings.upload_id', 'is', null)
     .orderBy('applications.created_at')
     .limit(1)
     .executeTakeFirst()
 }
 
 /** Stores a reading, unless its proof was deleted or read meanwhile. */
-export async function insertReading(tx: Tx, reading: Insertable<Tables['receipt_readings']>): Promise<void> {
+export async function insertReading(tx: Tx, reading: Insertable<Tables['proof_readings']>): Promise<void> {
   const proof = tx.selectFrom('uploads').select('id').where('id', '=', reading.upload_id)
   if (!(await proof.executeTakeFirst())) return
   await tx
-    .insertInto('receipt_readings')
+    .insertInto('proof_readings')
     .values(reading)
     .onConflict((conflict) => conflict.column('upload_id').doNothing())
     .execute()
@@ -32,23 +32,23 @@ export async function insertReading(tx: Tx, reading: Insertable<Tables['receipt_
 /** The readings of several proofs. */
 export async function findReadings(db: Db, uploadIds: string[]) {
   if (uploadIds.length === 0) return []
-  return db.selectFrom('receipt_readings').selectAll().where('upload_id', 'in', uploadIds).execute()
+  return db.selectFrom('proof_readings').selectAll().where('upload_id', 'in', uploadIds).execute()
 }
 
 /** The requests with a receipt of one of these references, newest first; `isSeen` by this coach. */
 export async function findByReference(db: Db, references: string[], onlyOfCoach: string | null) {
   if (references.length === 0) return []
   return db
-    .selectFrom('receipt_readings')
-    .innerJoin('uploads', 'uploads.id', 'receipt_readings.upload_id')
+    .selectFrom('proof_readings')
+    .innerJoin('uploads', 'uploads.id', 'proof_readings.upload_id')
     .innerJoin('applications', 'applications.id', 'uploads.application_id')
     .select((row) => [
-      'receipt_readings.reference',
+      'proof_readings.reference',
       'applications.id',
       'applications.full_name',
       row.case().when(isSeenRequest(onlyOfCoach)).then(1).else(0).end().as('is_seen'),
     ])
-    .where('receipt_readings.reference', 'in', references)
+    .where('proof_readings.reference', 'in', references)
     .orderBy('uploads.id', 'desc')
     .limit(mostSame)
     .execute()

@@ -36,12 +36,12 @@ export const longestReadText = 60
  * `sameReference` are other applications whose receipt has the same reference, and `hiddenSameReference` how many more
  * there are that the caller does not see, absent if there are none.
  */
-export const ReceiptReading = z
+export const ProofReading = z
   .object({
     state: z.enum(['not_read', 'read', 'failed']),
     facts: ReceiptFacts.nullable(),
     sameReference: z.array(z.object({ subscriptionId: Id, fullName: z.string() })),
     hiddenSameReference: z.int().min(1).optional(),
   })
-  .meta({ id: 'ReceiptReading' })
-export type ReceiptReading = z.infer<typeof ReceiptReading>
+  .meta({ id: 'ProofReading' })
+export type ProofReading = z.infer<typeof ProofReading>

@@ -1,0 +1,23 @@
+import type { Tx } from '#server/platform/database/db.ts'
+
+/** Deletes the health answers whose consent was given until `at`, with the consent. */
+export async function deleteHealthAnswers(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('intake_steps')
+    .set({ answers: null, consent_at: null, consent_version: null })
+    .where('user_id', '=', userId)
+    .where('step', '=', 'health')
+    .where('consent_at', '<=', at.toISOString())
+    .execute()
+}
+
+/** Ends a consent to photos that was given until `at`; returns whether there was one. */
+export async function endPhotoConsent(tx: Tx, userId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ photo_consent_at: null, photo_consent_version: null })
+    .where('id', '=', userId)
+    .where('photo_consent_at', '<=', at.toISOString())
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
