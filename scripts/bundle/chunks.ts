@@ -80,9 +80,10 @@ const chunks: readonly Chunk[] = [
     of: [
       'node_modules/zod/',
       'node_modules/@tanstack/',
-      ...['applications', 'auth', 'durations', 'endpoint', 'roles', 'uploads', 'video-links'].map(
+      ...['applications', 'auth', 'cairo-days', 'durations', 'endpoint', 'roles', 'uploads'].map(
         (name) => `contract/${name}.ts`,
       ),
+      'contract/video-links.ts',
       ...['api', 'first-name', 'network', 'queries', 'query-timing', 'relative-time'].map(platform),
       ...['use-countdown', 'use-delayed', 'use-guarded-mutation', 'use-idempotency-key'].map(platform),
       ...['wait-text', 'wrong-address'].map(platform),
@@ -124,6 +125,7 @@ const chunks: readonly Chunk[] = [
         'facts',
         'keys',
         'print-sheet',
+        'proof-reading',
         'receipt',
         'request-row',
         'same-email',

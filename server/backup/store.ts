@@ -139,8 +139,9 @@ export async function* eachUpload(db: Db) {
 }
 
 /**
- * Drops all tables of a PostgreSQL database that carries the mark of this restore, and ends a pg_restore that has
- * outlived its command and would go on. Leaves any other database as it is; a SQLite file goes with its folder.
+ * Drops all tables, and the function of migration 074, of a PostgreSQL database that carries the mark of this restore, and
+ * ends a pg_restore that has outlived its command and would go on. Leaves any other database as it is; a SQLite file goes
+ * with its folder.
  */
 export async function dropRestored(settings: DatabaseSettings, id: string): Promise<void> {
   if (settings.kind === 'sqlite') return
@@ -153,6 +154,8 @@ export async function dropRestored(settings: DatabaseSettings, id: string): Prom
     // All or none: without the mark the rest would be nobody's.
     await db.transaction().execute(async (tx) => {
       for (const name of await tablesOf(tx)) await sql`drop table ${sql.table(name)} cascade`.execute(tx)
+      // By its name: others may be of an extension, or the operator's.
+      await sql`drop function if exists refuse_ledger_change()`.execute(tx)
     })
   } finally {
     await close()

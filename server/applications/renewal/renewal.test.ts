@@ -204,6 +204,7 @@ eachDatabase((kind) => {
           pending: 0,
           approved: numbers.approved + more,
           notTold: numbers.notTold + more,
+          notArrived: numbers.notArrived + more,
         })
       }
     })
