@@ -34,7 +34,8 @@ export const longestReadText = 60
 /**
  * The reading of a proof. `not_read`: not yet, or machine reading is off. `failed`: nothing could be read.
  * `sameReference` are other applications whose receipt has the same reference, and `hiddenSameReference` how many more
- * there are that the caller does not see, absent if there are none.
+ * there are that the caller does not see, absent if there are none. `daysBefore`: how many days in Cairo the transfer was
+ * made before the application was sent, if it was.
  */
 export const ProofReading = z
   .object({
@@ -42,6 +43,7 @@ export const ProofReading = z
     facts: ReceiptFacts.nullable(),
     sameReference: z.array(z.object({ subscriptionId: Id, fullName: z.string() })),
     hiddenSameReference: z.int().min(1).optional(),
+    daysBefore: z.int().min(1).optional(),
   })
   .meta({ id: 'ProofReading' })
 export type ProofReading = z.infer<typeof ProofReading>

@@ -80,10 +80,9 @@ const chunks: readonly Chunk[] = [
     of: [
       'node_modules/zod/',
       'node_modules/@tanstack/',
-      ...['applications', 'auth', 'cairo-days', 'durations', 'endpoint', 'roles', 'uploads'].map(
+      ...['applications', 'auth', 'durations', 'endpoint', 'roles', 'uploads', 'video-links'].map(
         (name) => `contract/${name}.ts`,
       ),
-      'contract/video-links.ts',
       ...['api', 'first-name', 'network', 'queries', 'query-timing', 'relative-time'].map(platform),
       ...['use-countdown', 'use-delayed', 'use-guarded-mutation', 'use-idempotency-key'].map(platform),
       ...['wait-text', 'wrong-address'].map(platform),
@@ -93,7 +92,7 @@ const chunks: readonly Chunk[] = [
       ...['use-failure-toast', 'wrong-address'].map(ui),
       ...['chevron-down', 'copy', 'download', 'minus', 'plus'].map(icon),
       ...['ban', 'calendar-days', 'dumbbell', 'file-text', 'hourglass', 'log-in', 'log-out'].map(icon),
-      ...['smartphone', 'trending-up', 'users', 'utensils', 'video'].map(icon),
+      ...['smartphone', 'trending-up', 'utensils', 'video'].map(icon),
     ],
     // Only the page that tests the API uses several queries in one hook.
     except: /\/useQueries\.js$|\/queriesObserver\.js$/,

@@ -65,7 +65,7 @@ eachDatabase((kind) => {
     expect(subscription).not.toHaveProperty('reviewedBy')
     expect(await mails()).toHaveLength(sentBefore)
     const { requests, counts } = await get('/admin/requests?sort=pending-first')
-    expect(counts).toEqual({ total: 2, pending: 2, approved: 0, rejected: 0, notTold: 0 })
+    expect(counts).toEqual({ total: 2, pending: 2, approved: 0, rejected: 0, notTold: 0, notArrived: 0 })
     expect(requests.map((one: { _id: string }) => one._id)).toEqual([newer, _id])
     const status = await post('/subscriptions/status', { code, phoneLast4: '4567' }, {})
     expect(status.json()).toMatchObject({ status: 'pending' })

@@ -39,7 +39,7 @@ eachDatabase((kind) => {
     const headers = { authorization: `Bearer ${login.json().token}` }
     const get = async (url: string) => (await app.inject({ url, headers })).json()
     const { requests, counts } = await get('/api/admin/requests?limit=50')
-    expect(counts).toEqual({ total: 12, pending: 4, approved: 6, rejected: 2, notTold: 1 })
+    expect(counts).toEqual({ total: 12, pending: 4, approved: 6, rejected: 2, notTold: 1, notArrived: 6 })
     for (const request of requests as Listed[]) {
       expect(request.paymentProofDetails.duplicates).toEqual([])
       expect((await app.inject(request.paymentProof)).statusCode).toBe(200)

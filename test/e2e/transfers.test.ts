@@ -61,7 +61,7 @@ test('a payment is ticked with the approval, or later from the list of those not
   const untick = row.getByRole('button', { name: names.untick })
   await untick.click()
   await expect(tick).toBeVisible()
-  expect(seen(later.email)).toBe(0)
+  await expect.poll(() => seen(later.email)).toBe(0)
 })
 
 test('pasted messages find their requests, a person ticks them, and the day is closed', async ({

@@ -1,3 +1,4 @@
+import { cairoDay, daysBetween } from '#contract/cairo-days.ts'
 import { type ProofReading, ReceiptFacts } from '#contract/proof-reading.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { findByReference, findReadings } from './store.ts'
@@ -7,10 +8,12 @@ const mostShown = 10
 /** The readings of the present proofs of several requests, by the proof's id. Those of other coaches are only counted. */
 export async function readingsOf(
   db: Db,
-  requests: { id: string; proof_id: string | null }[],
+  requests: { id: string; proof_id: string | null; created_at: string }[],
   onlyOfCoach: string | null,
 ): Promise<Map<string, ProofReading>> {
-  const proofs = requests.flatMap(({ id, proof_id }) => (proof_id === null ? [] : { id, proofId: proof_id }))
+  const proofs = requests.flatMap(({ id, proof_id, created_at }) =>
+    proof_id === null ? [] : { id, proofId: proof_id, sentAt: created_at },
+  )
   const rows = await findReadings(
     db,
     proofs.map(({ proofId }) => proofId),
@@ -19,13 +22,21 @@ export async function readingsOf(
   const same = Map.groupBy(await findByReference(db, references, onlyOfCoach), ({ reference }) => reference)
   const byProof = new Map(rows.map((row) => [row.upload_id, row]))
   return new Map(
-    proofs.map(({ id, proofId }): [string, ProofReading] => {
+    proofs.map(({ id, proofId, sentAt }): [string, ProofReading] => {
       const row = byProof.get(proofId)
       if (!row) return [proofId, { state: 'not_read', facts: null, sameReference: [] }]
       const facts = row.facts === null ? null : ReceiptFacts.parse(row.facts)
-      return [proofId, { state: row.state, facts, ...sameView(same.get(row.reference) ?? [], id) }]
+      const others = sameView(same.get(row.reference) ?? [], id)
+      return [proofId, { state: row.state, facts, ...others, ...ageOf(facts, sentAt) }]
     }),
   )
+}
+
+/** How long before its request a transfer was made; its day is certain, its time of day may not be. */
+function ageOf(facts: ReceiptFacts | null, sentAt: string): Pick<ProofReading, 'daysBefore'> {
+  if (!facts?.time) return {}
+  const days = daysBetween(facts.time.value.slice(0, 10), cairoDay(new Date(sentAt)))
+  return days > 0 ? { daysBefore: days } : {}
 }
 
 type Same = Awaited<ReturnType<typeof findByReference>>[number]

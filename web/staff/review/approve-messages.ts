@@ -3,6 +3,12 @@ import { defineMessages } from '#web/platform/messages.ts'
 /** The texts of an approval and what follows it; apart from those of the list, which loads without them. */
 export const approveMessages = defineMessages({
   ar: {
+    byDays: 'بالأيام',
+    byMonths: 'بالأشهر',
+    keepsPassword: 'تبقى كلمة المرور المختارة عند الطلب',
+    passwordStays: 'تبقى كلمة المرور كما هي',
+    approveAnyway: 'قبول رغم التنبيه',
+    pressAgain: 'اضغط مرة أخرى للتأكيد',
     whichPassword: 'كلمة مرور الدخول',
     keepPassword: 'الإبقاء على كلمة المرور المختارة في الطلب',
     newPassword: 'تعيين كلمة مرور جديدة',
@@ -28,6 +34,12 @@ export const approveMessages = defineMessages({
     noneWaiting: 'لا توجد طلبات أخرى قيد المراجعة.',
   },
   en: {
+    byDays: 'In days',
+    byMonths: 'In months',
+    keepsPassword: 'Keeps the password they chose',
+    passwordStays: 'Password stays as it is',
+    approveAnyway: 'Approve anyway',
+    pressAgain: 'Press again to confirm',
     whichPassword: 'Sign-in password',
     keepPassword: 'Keep the password they chose',
     newPassword: 'Set a new password',

@@ -81,15 +81,16 @@ function Term({ request, decision }: DecisionPanelProps) {
 /** Which password holds, and whether the term is in months or days; each can be changed. */
 function Choices({ portal, request, decision }: DecisionPanelProps) {
   const t = useMessages(deskMessages)
+  const texts = useMessages(approveMessages)
   const [isOpen, setOpen] = useState(false)
   const { password, term } = decision.approval
   const stays = keepsAccount(request)
   const [other, name] =
-    term.unit === 'months' ? (['days', t.byDays] as const) : (['months', t.byMonths] as const)
+    term.unit === 'months' ? (['days', texts.byDays] as const) : (['months', texts.byMonths] as const)
   return (
     <div className={styles.choices}>
       <KeyRound aria-hidden="true" />
-      <p>{stays ? t.passwordStays : password.kind === 'keep' ? t.keepsPassword : t.newPassword}</p>
+      <p>{stays ? texts.passwordStays : password.kind === 'keep' ? texts.keepsPassword : t.newPassword}</p>
       {!stays && (
         <TextButton onClick={() => setOpen(true)} aria-haspopup="dialog">
           {t.change}
@@ -102,12 +103,11 @@ function Choices({ portal, request, decision }: DecisionPanelProps) {
 }
 
 function Buttons({ request, decision }: DecisionPanelProps) {
-  const t = useMessages(deskMessages)
   const words = useMessages(reviewMessages)
-  const { approving } = useMessages(approveMessages)
+  const { approving, approveAnyway, pressAgain } = useMessages(approveMessages)
   const { approval, isArmed } = decision
   const isRisky = needsSecondPress(request)
-  const calm = isRisky ? t.approveAnyway : words.approve
+  const calm = isRisky ? approveAnyway : words.approve
   return (
     <div className={styles.buttons}>
       {canBeApproved(request) && (
@@ -120,7 +120,7 @@ function Buttons({ request, decision }: DecisionPanelProps) {
           onClick={decision.approve}
           onBlur={decision.disarm}
         >
-          {approval.isPending ? approving : isArmed ? t.pressAgain : calm}
+          {approval.isPending ? approving : isArmed ? pressAgain : calm}
           <Key name="A" />
         </Button>
       )}
