@@ -3,6 +3,7 @@ import { ArrivalChannel } from './application-values.ts'
 import { HoldSeconds } from './held-decision-values.ts'
 import { differences, Piastres, SomePiastres } from './payment-values.ts'
 import { NewPassword, optionalLine } from './text.ts'
+import { whenObject } from './values.ts'
 
 /**
  * 1 to 365 days of access, by default 30 for each month of the order; a password chosen by staff overrides the
@@ -23,6 +24,12 @@ export const Approval = z
     useCredit: z.boolean().optional(),
     difference: z.enum(differences, { error: 'difference' }).optional(),
     holdSeconds: HoldSeconds.default(0),
+  })
+  // Otherwise what credit does not cover would count as arrived.
+  .refine(({ useCredit, received }) => !useCredit || received !== undefined, {
+    path: ['received'],
+    error: 'amount',
+    when: whenObject,
   })
   .meta({ id: 'Approval' })
 export type Approval = z.infer<typeof Approval>

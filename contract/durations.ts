@@ -35,6 +35,11 @@ const months = { ar: ['شهر واحد', 'شهران', 'أشهر', 'شهرًا']
 /** A number of months in the nominative: "شهران", "2 months". */
 export const monthsIn = (language: Language, count: number) => countIn(language, count, months)
 
+const days = { ar: ['يوم واحد', 'يومان', 'أيام', 'يومًا'] as ArabicForms, en: 'day' }
+
+/** A number of days in the nominative: "يومان", "2 days". */
+export const daysIn = (language: Language, count: number) => countIn(language, count, days)
+
 /** A number of hours after "خلال" and "within": "ساعتين", "24 hours". */
 export const hoursIn = (language: Language, count: number) => countIn(language, count, units.hours)
 

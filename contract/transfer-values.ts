@@ -45,8 +45,8 @@ export const TransferInput = z.object({
 })
 export type TransferInput = z.infer<typeof TransferInput>
 
-/** Why a request may be the one of a transfer. */
-export const transferEvidence = ['code', 'amount', 'number', 'name', 'time'] as const
+/** Why a request may be the one of a transfer; `reference` is the one that the machine read on its receipt. */
+export const transferEvidence = ['code', 'reference', 'amount', 'number', 'name', 'time'] as const
 export type TransferEvidence = (typeof transferEvidence)[number]
 
 /** A request that a transfer may pay. `due` is in piastres; `arrived`: it was seen to arrive already, without a transfer. */

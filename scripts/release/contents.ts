@@ -17,7 +17,12 @@ export const pagePackages = [
 export const buildPackages = [...pagePackages, '@react-router/dev', '@react-router/node', 'vite']
 
 /** Packages that an operator adds when they are needed: `coach add`. */
-export const optionalPackages = ['@aws-sdk/client-s3']
+export const optionalPackages = [
+  '@aws-sdk/client-s3',
+  '@tesseract.js-data/ara',
+  '@tesseract.js-data/eng',
+  'tesseract.js-core',
+]
 
 // An operator's own files may be beside these, such as the settings and certificates of a compose file.
 const deploySamples = [

@@ -7,7 +7,7 @@ import { assertNotHeld } from '#server/applications/held-decisions/index.ts'
 import { giveBundle } from '#server/assignments/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
-import { receivedFor } from '#server/ledger/index.ts'
+import { moneyOf } from '#server/ledger/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
@@ -159,6 +159,7 @@ export async function approveIn(
       ...(decision.arrived && { arrived: decision.arrived }),
       ...(amounts.received !== undefined && { received: amounts.received }),
       ...(amounts.difference && { difference: amounts.difference }),
+      ...(amounts.useCredit && { useCredit: true }),
     },
   })
   publishChange(context, application.id, 'decided')
@@ -181,8 +182,8 @@ async function writeReceipt(
   issue: Parameters<typeof issueIn>[2],
 ): Promise<void> {
   const { id } = application
-  const amount = (await receivedFor(tx, [id])).get(id) ?? 0
-  await issueIn(tx, { application, userId, order: orderOf(application), amount }, issue)
+  const { arrived = 0, days = 0 } = (await moneyOf(tx, [id])).get(id) ?? {}
+  await issueIn(tx, { application, userId, order: orderOf(application), amount: arrived, days }, issue)
 }
 
 async function noteOrAwait(

@@ -37,13 +37,16 @@ export async function settleOrder(
   const { application, userId, amounts, byId, now } = given
   const { id } = application
   const days = given.accessDays ?? daysOfMonths(orderOf(application).months)
+  const kept = (await paidAheadOf(tx, [id])).get(id) ?? 0
   const credits = amounts.useCredit ? await creditsOf(tx, [userId]) : undefined
+  // The order is approved by now; if it was the member's before, what is kept for it is in their credit too.
+  const inCredit = application.user_id === userId ? kept : 0
   const settled = settle(
     { amount: dueOf(application), days },
     {
       received: amounts.received,
-      kept: (await paidAheadOf(tx, [id])).get(id) ?? 0,
-      credit: credits?.get(userId) ?? 0,
+      kept,
+      credit: Math.max(0, (credits?.get(userId) ?? 0) - inCredit),
     },
     amounts.difference,
   )

@@ -38,7 +38,8 @@ export async function takeBackPaidAhead(
   const { id } = application
   const last = await newestPaidAhead(tx, id)
   const kept = (await paidAheadOf(tx, [id])).get(id) ?? 0
-  if (!last || kept < last.amount) return
+  // An earlier decision kept it, and the money is there: the one that is taken back kept nothing.
+  if (!last || last.at !== application.reviewed_at || kept < last.amount) return
   const entries = keep(-last.amount).map((entry) => ({ ...entry, reverses: `${last.actId}:${entry.kind}` }))
   const act = { id: newId(now), at: now, byId: actor.userId }
   await insertEntries(tx, { order: application, act, entries })

@@ -5,6 +5,7 @@ import type { Language } from '#contract/values.ts'
 import { callerOfSession } from '#server/accounts/index.ts'
 import { audit, entriesBefore, storedFilter, withSubjects } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import { moneyOf } from '#server/ledger/index.ts'
 import { type CsvCell, csvFile } from '#server/platform/csv.ts'
 import type { ShownCookies } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -100,8 +101,13 @@ async function pageOf(context: Context, { content, language, after, now }: PageQ
     ? ({ status: 'approved', dated: 'reviewed_at' } as const)
     : ({ dated: 'created_at' } as const)
   const rows = await requestsAfter(db, { ...content, ...of, after })
-  const cellsOf = isPayments ? paymentCells : requestCells
   const { settings } = await readPublishedSite(context)
   const wording = { language, methods: settings.paymentMethods }
-  return { cells: rows.map((row) => cellsOf(row, wording)), last: rows.at(-1)?.id }
+  const last = rows.at(-1)?.id
+  if (!isPayments) return { cells: rows.map((row) => requestCells(row, wording)), last }
+  const money = await moneyOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { cells: rows.map((row) => paymentCells(row, money.get(row.id), wording)), last }
 }

@@ -2,6 +2,7 @@ import type { AuditEntryView } from '#contract/audit.ts'
 import { auditWords } from '#contract/audit-words.ts'
 import { cairoDay } from '#contract/cairo-days.ts'
 import type { CsvContent } from '#contract/csv-files.ts'
+import { inPounds } from '#contract/money.ts'
 import { paymentMethodName } from '#contract/payment-methods.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import type { Language, PlanId } from '#contract/values.ts'
@@ -53,6 +54,7 @@ const words = {
       'المبلغ بالجنيه',
       'رمز التحويل',
       'طريقة التحويل',
+      'المردود بالجنيه',
     ],
     audit: ['الوقت (القاهرة)', 'الاسم', 'ما حدث', 'يخص', 'عدد المرات', 'التفاصيل'],
     plans: { basic: 'الأساسية', professional: 'الاحترافية', premium: 'المميّزة' } satisfies Record<
@@ -94,7 +96,7 @@ const words = {
     ],
     payments: [
       ...['Approved', 'Code', 'Name', 'Email', 'Kind', 'Plan', 'Months', 'Amount EGP'],
-      ...['Pay code', 'Paid with'],
+      ...['Pay code', 'Paid with', 'Refunded EGP'],
     ],
     audit: ['Time (Cairo)', 'Who', 'What', 'About', 'Times', 'Details'],
     plans: { basic: 'Basic', professional: 'Professional', premium: 'Premium' },
@@ -152,17 +154,23 @@ export function requestCells(row: RequestRow, wording: Wording): CsvCell[] {
   ]
 }
 
+/** What arrived for an approved request and what was paid back, in piastres; undefined if the ledger does not have it yet. */
+type Money = { arrived: number; refunded: number } | undefined
+
 /** The cells of an approved request as a payment. */
-export function paymentCells(row: RequestRow, wording: Wording): CsvCell[] {
+export function paymentCells(row: RequestRow, money: Money, wording: Wording): CsvCell[] {
   const { language } = wording
   const { plans, kinds } = words[language]
   const { months, total } = orderOf(row)
   return [
     ...[dayOf(row.reviewed_at), row.code, row.full_name, row.email],
-    ...[kinds[row.kind], plans[row.plan], months, total],
+    ...[kinds[row.kind], plans[row.plan], months, money ? pounds(money.arrived) : total],
     ...transferCells(row, wording),
+    money ? pounds(money.refunded) : 0,
   ]
 }
+
+const pounds = (amount: number) => inPounds({ amount, currency: 'EGP' })
 
 /** The day in Cairo, which every spreadsheet reads as a date. */
 const dayOf = (instant: string | null) => (instant === null ? null : cairoDay(new Date(instant)))

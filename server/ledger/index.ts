@@ -1,3 +1,3 @@
 export { ledgerJobs } from './jobs.ts'
-export { creditsOf, paidAheadOf, receivedFor } from './read-funds.ts'
+export { creditsOf, moneyOf, paidAheadOf } from './read-funds.ts'
 export { insertEntries, newestEntries, newestPaidAhead, ordersOf, sumsByOrder } from './store.ts'

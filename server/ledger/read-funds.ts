@@ -16,15 +16,18 @@ export async function creditsOf(db: Db, userIds: string[]): Promise<Map<string, 
   return creditsBy(entries, ({ applicationId }) => owners.get(applicationId) ?? '')
 }
 
-/** What arrived for each of some orders less what was paid back, in piastres; those without entries are absent. */
-export async function receivedFor(db: Db, ids: string[]): Promise<Map<string, number>> {
-  const received = new Map<string, number>()
-  for (const { applicationId, kind, amount } of await sumsByOrder(db, ids)) {
-    if (kind === 'payment' || kind === 'refund') {
-      received.set(applicationId, (received.get(applicationId) ?? 0) + amount)
-    }
-  }
-  return received
+/** What arrived for an order and what was paid back of it, in piastres, and the days that it gave. */
+export type MoneyOfOrder = { arrived: number; refunded: number; days: number }
+
+/** The money of each of some orders; those without entries are absent. */
+export async function moneyOf(db: Db, ids: string[]): Promise<Map<string, MoneyOfOrder>> {
+  const byOrder = Map.groupBy(await sumsByOrder(db, ids), ({ applicationId }) => applicationId)
+  return new Map(
+    [...byOrder].map(([id, entries]) => {
+      const { arrived, refunded, days } = sumsOf(entries)
+      return [id, { arrived, refunded, days }]
+    }),
+  )
 }
 
 type EntryOfOrder = Entry & { applicationId: string }

@@ -87,12 +87,12 @@ export async function newestPaidAhead(tx: Tx, applicationId: string) {
     .where('kind', '=', 'payment' satisfies EntryKind)
     .where('reverses', 'is', null)
     .where(sql<SqlBool>`not exists (select 1 from ledger_entries as later where later.reverses = entry.id)`)
-    .select(['act_id', 'amount_minor'])
+    .select(['act_id', 'at', 'amount_minor'])
     .orderBy('at', 'desc')
     .orderBy('act_id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return payment && { actId: payment.act_id, amount: payment.amount_minor }
+  return payment && { actId: payment.act_id, at: payment.at, amount: payment.amount_minor }
 }
 
 /**

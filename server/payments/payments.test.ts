@@ -113,7 +113,8 @@ eachDatabase((kind) => {
       expect((await approve(second)).statusCode).toBe(200)
       expect(await paymentsOf(userId)).toMatchObject({ arrived: 2 * price + 50_000, credit: 50_000 })
       const { _id: third } = await aRequest({ email })
-      expect((await approve(third, { useCredit: true })).statusCode).toBe(200)
+      expect((await approve(third, { useCredit: true })).json().fields).toHaveProperty('received')
+      expect((await approve(third, { useCredit: true, received: price - 50_000 })).statusCode).toBe(200)
       expect(await paymentsOf(userId)).toMatchObject({ charged: 3 * price, arrived: 3 * price, credit: 0 })
       expect(await requestOf((await aRequest({ email }))._id)).not.toHaveProperty('credit')
     })
@@ -187,6 +188,28 @@ eachDatabase((kind) => {
       const { entries, arrived } = await get(`/admin/requests/${id}/payments`)
       expect([arrived, entries.length]).toEqual([0, 4])
       expect(entries.filter((one: { takesBack?: true }) => one.takesBack)).toHaveLength(2)
+    })
+
+    it('counts once if the person has credit as well', async () => {
+      const email = 'mona@example.com'
+      const { userId } = await approved({ email }, { received: price + 20_000, difference: 'credit' })
+      const { _id: id, code } = await aRequest({ email })
+      await askForRest(id, 40_000)
+      await newProof(code)
+      product.clock.advance(1000)
+      const uses = { received: 0, useCredit: true, difference: 'days' }
+      expect((await approve(id, uses)).json().user.subscription.accessDays).toBe(30 + 15)
+      expect(await paymentsOf(userId)).toMatchObject({ arrived: price + 60_000, credit: 0 })
+    })
+
+    it('stays kept if a later rejection, which kept nothing, is taken back', async () => {
+      const { _id: id, code } = await aRequest()
+      await askForRest(id, 70_000)
+      await newProof(code)
+      product.clock.advance(1000)
+      await reject(id, { reason: 'Not readable' })
+      product.clock.advance(1000)
+      expect((await post(`/admin/requests/${id}/reopen`)).json().subscription).toMatchObject({ kept: 70_000 })
     })
 
     it('can be paid back, once', async () => {

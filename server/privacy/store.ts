@@ -230,7 +230,7 @@ export async function takePersonOut(tx: Tx, ids: string[]): Promise<void> {
   // Of the books: the number, the amount and the date stay.
   await tx
     .updateTable('receipts')
-    .set({ name: '', user_id: null })
+    .set({ name: '', user_id: null, void_reason: null })
     .where('application_id', 'in', ids)
     .execute()
 }

@@ -3,7 +3,7 @@ import { lockUser } from '#server/accounts/index.ts'
 import { orderOf } from '#server/applications/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
-import { receivedFor } from '#server/ledger/index.ts'
+import { moneyOf } from '#server/ledger/index.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -32,8 +32,8 @@ export async function issueReceipt(
     if (!request && (await isApprovedOf(tx, userId, requestId))) throw new AppError('receipt_exists')
     if (!request) throw new AppError('not_found')
     const order = orderOf(request)
-    const amount = (await receivedFor(tx, [requestId])).get(requestId) ?? 0
-    const payment = { application: request, userId, order, amount }
+    const { arrived: amount = 0, days = 0 } = (await moneyOf(tx, [requestId])).get(requestId) ?? {}
+    const payment = { application: request, userId, order, amount, days }
     const id = await issueIn(tx, payment, { site, by: actor.userId, now })
     if (id === null) throw new AppError('not_found')
     await audit(tx, actor, { at: now, action: 'receipt.issued', subjectId: requestId, details: { userId } })

@@ -1,7 +1,7 @@
 import type { PageQuery } from '#contract/lists.ts'
 import type { Receipt, ReceiptForStaff, Unreceipted } from '#contract/receipts.ts'
 import type { Context } from '#server/context.ts'
-import { receivedFor } from '#server/ledger/index.ts'
+import { moneyOf } from '#server/ledger/index.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { cappedResult } from '#server/platform/paged-result.ts'
 import { receiptUrl } from './receipt-link.ts'
@@ -25,12 +25,12 @@ export async function listUserReceipts(context: Context, { userId, sessionId }: 
   const { rows, facts } = await readPage(context, userId, query)
   const paid = await requestsWithoutReceipt(context.db, userId, offered)
   const receipts: ReceiptForStaff[] = rows.map((row) => staffView(row, urlOf(context, row, sessionId)))
-  const received = await receivedFor(
+  const received = await moneyOf(
     context.db,
     paid.map(({ id }) => id),
   )
   const unreceipted: Unreceipted[] = paid
-    .map((row) => unreceiptedView(row, received.get(row.id) ?? 0))
+    .map((row) => unreceiptedView(row, received.get(row.id)?.arrived ?? 0))
     .filter(({ amount }) => amount > 0)
   return { receipts, unreceipted, ...facts }
 }

@@ -4,7 +4,7 @@ import type { AccountCaller } from '#server/platform/http/caller.ts'
 import type { ShownCookies } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { compilePdf } from '#server/platform/typesetting/compile-pdf.ts'
-import { receiptDocument } from './receipt-document.ts'
+import { receiptDocument, receiptWords } from './receipt-document.ts'
 import { isReceiptLinkGood, type SentReceiptLink } from './receipt-link.ts'
 import { receiptNumber } from './rules.ts'
 import { findReceipt, type ReceiptRow } from './store.ts'
@@ -22,7 +22,7 @@ export async function readReceipt(
   const caller = await callerOfSession(context, link.for, cookies)
   const row = caller ? await findReceipt(context.db, link.of) : undefined
   if (!caller || !row || !(await maySee(context, row, caller))) throw new AppError('link_invalid')
-  return { pdf: await compilePdf(receiptDocument, factsOf(row)), number: receiptNumber(row) }
+  return { pdf: await compilePdf(receiptDocument, { ...factsOf(row), words: receiptWords }), number: receiptNumber(row) }
 }
 
 async function maySee({ db }: Context, row: ReceiptRow, caller: AccountCaller): Promise<boolean> {

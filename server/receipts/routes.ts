@@ -42,7 +42,8 @@ function openReceipts(app: FastifyInstance, context: Context): void {
       const link = { exp: textOf('exp'), for: textOf('for'), of: textOf('of'), sig: textOf('sig') }
       const cookies = shownCookies(request)
       const { pdf, number } = await readReceipt(context, { link, cookies })
-      const name = `${cookies.language === 'en' ? 'Receipt' : 'إيصال'} ${number}.pdf`
+      const word = { ar: 'إيصال', en: 'Receipt' }[cookies.language === 'en' ? 'en' : 'ar']
+      const name = `${word} ${number}.pdf`
       return reply
         .headers({ ...headers, 'content-disposition': contentDisposition('inline', name) })
         .send(pdf)

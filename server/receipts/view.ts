@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { monthsIn } from '#contract/durations.ts'
-import { inPounds } from '#contract/money.ts'
+import { daysIn, monthsIn } from '#contract/durations.ts'
+import { daysPerMonth, inPounds } from '#contract/money.ts'
 import type { Receipt, ReceiptForStaff, Unreceipted } from '#contract/receipts.ts'
 import { type Language, LocalizedText, PlanId } from '#contract/values.ts'
 import { orderOf } from '#server/applications/index.ts'
@@ -14,6 +14,7 @@ const StoredFacts = z.object({
   plan: PlanId,
   packageName: LocalizedText,
   months: z.int(),
+  days: z.int(),
 })
 
 const poundsOf = ({ amount_minor: amount, currency }: ReceiptRow) => inPounds({ amount, currency })
@@ -52,14 +53,16 @@ const inBoth = (text: (language: Language) => string): LocalizedText => ({ ar: t
 
 /** What the PDF of a receipt says. */
 export function factsOf(row: ReceiptRow): ReceiptFacts {
-  const { issuer, packageName, months } = StoredFacts.parse(row.facts)
+  const { issuer, packageName, months, days } = StoredFacts.parse(row.facts)
   return {
     number: receiptNumber(row),
     issuer,
     name: row.name,
     amount: inBoth((language) => moneyIn(language, poundsOf(row))),
     package: packageName,
-    months: inBoth((language) => monthsIn(language, months)),
+    duration: inBoth((language) =>
+      days === months * daysPerMonth ? monthsIn(language, months) : daysIn(language, days),
+    ),
     date: inBoth((language) => mailedDay(language, new Date(row.issued_at))),
     code: row.code,
     isVoided: row.voided_at !== null,

@@ -38,11 +38,13 @@ async function confirmIn(
   const { key, requestId } = one
   const same = await findSame(tx, one)
   const [former] = same
-  if (former && former.application_id === requestId) return same.length === 1 ? 'already' : 'used'
+  const request = requestId === null ? null : await findRequest(tx, requestId, staff.onlyOfCoach)
+  // Whoever does not see the request must not learn that the transfer is its.
+  if (request !== undefined && former && former.application_id === requestId)
+    return same.length === 1 ? 'already' : 'used'
   // One that was kept without a request can get one later.
   if (former && (former.application_id !== null || same.length > 1)) return 'used'
   if (requestId === null) return keepExtra(tx, context, { ...staff, one })
-  const request = await findRequest(tx, requestId, staff.onlyOfCoach)
   if (!request) return 'gone'
   if (request.key !== null) return 'occupied'
   if (request.status !== 'pending' && request.status !== 'approved') return 'closed'
@@ -87,6 +89,7 @@ export async function removeTransfer(
   { actor, onlyOfCoach }: Staff,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
+    await lockAndUpdateCounters(tx, {})
     if (onlyOfCoach !== null || !(await deleteExtra(tx, key))) throw new AppError('not_found')
     await audit(tx, actor, { at: context.clock.now(), action: 'transfer.removed', subjectId: key })
   })

@@ -39,6 +39,7 @@ export async function matchTransfers(
   const rows = await findOpen(context.db, {
     amounts: [...new Set(fresh.map(({ transfer }) => transfer.amount))],
     codes: [...new Set(fresh.flatMap(({ transfer }) => transfer.words))].slice(0, mostCodes),
+    references: [...new Set(fresh.flatMap(({ transfer }) => transfer.reference ?? []))],
     since: new Date(context.clock.now().getTime() - seenDays * day),
     onlyOfCoach,
   })
@@ -65,6 +66,7 @@ const openRequest = (row: OpenRow): OpenRequest => ({
   id: row.id,
   due: row.due,
   payCode: row.pay_code,
+  reference: row.reference,
   numbers: [row.phone_e164, row.whatsapp_e164],
   fullName: row.full_name,
   createdAt: row.created_at,

@@ -6,6 +6,7 @@ export type Clues = {
   amount: number
   at: string | null
   day: string | null
+  reference: string | null
   senderName: string | null
   senderNumber: string | null
   words: string[]
@@ -16,6 +17,8 @@ export type OpenRequest = {
   id: string
   due: number
   payCode: string | null
+  /** Read by machine on its receipt; null if it was not read. */
+  reference: string | null
   /** The applicant's numbers as +201…. */
   numbers: string[]
   fullName: string
@@ -32,7 +35,7 @@ const mostFits = 5
 
 /**
  * The likeliest requests of each transfer. It is `matched` if one request fits by strong evidence and no other transfer
- * fits that request as well: first by pay code and amount, then by amount and sender, then by amount and time, where
+ * fits that request as well: first by amount with pay code or reference, then by amount and sender, then by amount and time, where
  * what was matched before is left out.
  */
 export function matchAll(transfers: Clues[], requests: OpenRequest[]): Found[] {
@@ -61,28 +64,36 @@ export function matchAll(transfers: Clues[], requests: OpenRequest[]): Found[] {
 
 const has = ({ evidence }: Fit, ...all: TransferEvidence[]) => all.every((one) => evidence.includes(one))
 const levels: ((fit: Fit) => boolean)[] = [
-  (fit) => has(fit, 'code', 'amount'),
+  (fit) => has(fit, 'code', 'amount') || has(fit, 'reference', 'amount'),
   (fit) => has(fit, 'amount', 'number') || has(fit, 'amount', 'name', 'time'),
   (fit) => has(fit, 'amount', 'time'),
 ]
 
-/** The requests that a transfer may pay, the likeliest first: by its code with any amount, else by the exact amount. */
+/** The requests that a transfer may pay, the likeliest first: by code or reference with any amount, else by the exact one. */
 function fitsOf(transfer: Clues, requests: OpenRequest[]): Fit[] {
   return requests
     .map((request) => ({ request, evidence: evidenceOf(transfer, request) }))
-    .filter((fit) => has(fit, 'code') || (has(fit, 'amount') && isNear(transfer, fit.request, longestDays)))
+    .filter((fit) => has(fit, 'code') || has(fit, 'reference') || (has(fit, 'amount') && isNear(transfer, fit.request, longestDays)))
     .sort((one, other) => weightOf(other) - weightOf(one) || compare(one.request, other.request))
 }
 
-const weights: Record<TransferEvidence, number> = { code: 16, amount: 8, number: 4, name: 2, time: 1 }
+const weights: Record<TransferEvidence, number> = {
+  code: 32,
+  reference: 16,
+  amount: 8,
+  number: 4,
+  name: 2,
+  time: 1,
+}
 const weightOf = ({ evidence }: Fit) => evidence.reduce((sum, one) => sum + weights[one], 0)
 const compare = (one: OpenRequest, other: OpenRequest) =>
   one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : 0
 
 function evidenceOf(transfer: Clues, request: OpenRequest): TransferEvidence[] {
-  const { senderNumber, senderName, words } = transfer
+  const { reference, senderNumber, senderName, words } = transfer
   const all: [TransferEvidence, boolean][] = [
     ['code', request.payCode !== null && words.includes(request.payCode.toUpperCase())],
+    ['reference', reference !== null && reference.toUpperCase() === request.reference?.toUpperCase()],
     ['amount', transfer.amount === request.due],
     ['number', senderNumber !== null && request.numbers.some((one) => isSameNumber(senderNumber, one))],
     ['name', senderName !== null && isSameName(senderName, request.fullName)],
@@ -115,6 +126,8 @@ export function isSameName(one: string, other: string): boolean {
   return wordsOf(other).filter((word) => words.includes(word)).length >= 2
 }
 
+const nameBeginning = /(^|[^\p{L}])(عبد|ابو|abd|abu|el|al)[\s-]+(?=\p{L})/gu
+
 const wordsOf = (name: string) => [
   ...new Set(
     name
@@ -122,6 +135,9 @@ const wordsOf = (name: string) => [
       .replace(/[أإآ]/g, 'ا')
       .replace(/ى/g, 'ي')
       .replace(/ة/g, 'ه')
+      // A name of two words is one: عبد الله and Abd El Rahman are shared by strangers.
+      .replace(nameBeginning, '$1$2')
+      .replace(nameBeginning, '$1$2')
       .split(/[^\p{L}]+/u)
       .filter((word) => word.length >= 2),
   ),

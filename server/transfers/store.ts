@@ -9,30 +9,41 @@ const due = sql<number>`coalesce(
   applications.total_minor, cast(applications.order_facts ->> 'price' as integer) * 100
 )`
 
-type Wanted = { amounts: number[]; codes: string[]; since: Date; onlyOfCoach: string | null }
+type Wanted = {
+  amounts: number[]
+  codes: string[]
+  references: string[]
+  since: Date
+  onlyOfCoach: string | null
+}
 const mostOpen = 2000
 
 /**
- * The requests with one of these amounts or pay codes that may still be paid: pending ones, approved ones whose payment
+ * The requests with one of these amounts, pay codes or references that may still be paid: pending ones, approved ones whose payment
  * nobody saw arrive, and those seen since `since` without a transfer. The newest first, up to a limit of each.
  */
-export async function findOpen(db: Db, { amounts, codes, since, onlyOfCoach }: Wanted) {
+export async function findOpen(db: Db, { amounts, codes, references, since, onlyOfCoach }: Wanted) {
   if (amounts.length === 0) return []
   const requests = () =>
     db
       .selectFrom('applications')
       .leftJoin('arrivals', 'arrivals.application_id', 'applications.id')
       .leftJoin('transfers', 'transfers.application_id', 'applications.id')
+      .leftJoin('proof_readings', 'proof_readings.upload_id', 'applications.proof_id')
       .select([
         ...(['applications.id', 'applications.status', 'full_name', 'phone_e164', 'whatsapp_e164'] as const),
-        ...(['applications.created_at', 'pay_code', 'arrivals.seen_at'] as const),
+        ...(['applications.created_at', 'pay_code', 'arrivals.seen_at', 'proof_readings.reference'] as const),
         due.as('due'),
       ])
       .where('transfers.key', 'is', null)
       .where('applications.email', '!=', '')
       .where(isSeenRequest(onlyOfCoach))
       .where((row) =>
-        row.or([row(due, 'in', amounts), ...(codes.length > 0 ? [row('pay_code', 'in', codes)] : [])]),
+        row.or([
+          row(due, 'in', amounts),
+          ...(codes.length > 0 ? [row('pay_code', 'in', codes)] : []),
+          ...(references.length > 0 ? [row('proof_readings.reference', 'in', references)] : []),
+        ]),
       )
       .limit(mostOpen)
   const newest = () => requests().orderBy('applications.created_at', 'desc')

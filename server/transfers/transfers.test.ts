@@ -115,6 +115,20 @@ eachDatabase((kind) => {
     })
   })
 
+  rule('the reference that the machine read on a receipt finds its request among equals', async () => {
+    const one = (await postApplication(product.app, basic))._id
+    await postApplication(product.app, basic)
+    const { db, clock } = product.context
+    const proof = db.selectFrom('applications').select('proof_id').where('id', '=', one)
+    const { proof_id } = await proof.executeTakeFirstOrThrow()
+    const reading = { upload_id: proof_id ?? '', state: 'read', reference: '777111', read_at: clock.now() } as const
+    await db.insertInto('proof_readings').values(reading).execute()
+    expect(await firstLine(paid(777_111).replace('01055555555', '01077777777'))).toMatchObject({
+      result: 'matched',
+      candidates: [{ requestId: one, evidence: ['reference', 'amount', 'time'] }],
+    })
+  })
+
   rule('a code with another amount is offered, and never taken for a match', async () => {
     const { _id } = await postApplication(product.app, basic)
     await setCode(_id, 'K7M4')

@@ -46,7 +46,7 @@ test('shows what the receipt says beside what is due, and what does not fit', as
   for (const flag of [
     t('المبلغ أقل من المطلوب بـ', 'short'),
     t('الإيصال يقول إن التحويل لم يكتمل بعد', 'The receipt says that the transfer is still pending'),
-    t('رقم العملية مستخدم من قبل', 'This reference was used before'),
+    t('رقم العملية نفسه في طلب آخر', 'The same reference is in another request'),
     t('التحويل قبل الطلب بـ', 'before the request'),
   ])
     await expect(request.getByText(flag)).toBeAttached()

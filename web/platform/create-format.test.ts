@@ -19,6 +19,12 @@ describe('numbers and money', () => {
     expect(english.money(2000)).toBe('EGP 2,000')
   })
 
+  it('writes piastres with both digits', () => {
+    expect(english.money(999.5)).toBe('EGP 999.50')
+    expect(english.money(-1234.05)).toBe('EGP -1,234.05')
+    expect(arabic.money(0)).toBe('0 جنيه')
+  })
+
   it('writes whole percentages without invisible characters', () => {
     expect(arabic.percent(0.954)).toBe('95%')
     expect(english.percent(1)).toBe('100%')

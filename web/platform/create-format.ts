@@ -21,16 +21,23 @@ export function createFormat(language: Language, numerals: Numerals = 'latn') {
 
 function createFigures(language: Language, locale: string) {
   const numbers = onFirstUse(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
+  const amounts = onFirstUse(
+    () =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' }),
+  )
   const sizes = onFirstUse(() => new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }))
   const rules = onFirstUse(() => new Intl.PluralRules(language))
   const number = (value: number) => numbers().format(value)
+  const amount = (pounds: number) => amounts().format(pounds)
   const percentSign = locale.endsWith('arab') ? '٪' : '%'
   return {
     number,
     /** A written number, such as a year or "2:45", in the page's digits and without grouping. */
     digits: (written: string | number) => String(written).replace(/\d/g, (digit) => number(Number(digit))),
-    /** Whole Egyptian pounds: "2,000 جنيه", "EGP 2,000". */
-    money: (pounds: number) => (language === 'ar' ? `${number(pounds)} جنيه` : `EGP ${number(pounds)}`),
+    /** Egyptian pounds without their name, with both digits of the piastres if there are some: "2,000", "999.50". */
+    amount,
+    /** Egyptian pounds: "2,000 جنيه", "EGP 2,000". */
+    money: (pounds: number) => (language === 'ar' ? `${amount(pounds)} جنيه` : `EGP ${amount(pounds)}`),
     /** A share of 1: 0.95 is "95%". */
     percent: (share: number) => number(Math.round(share * 100)) + percentSign,
     /** Bytes as megabytes, two significant digits: "1.2 ميجابايت", "1.2 MB"; below 1 MB as kilobytes. */

@@ -63,8 +63,8 @@ export function groupPhone(value: string): string {
 
 /** A price in Egyptian pounds; `perMonth` adds "a month". */
 export function Price({ pounds, perMonth = false }: { pounds: number; perMonth?: boolean }) {
-  const { language, number } = useFormat()
-  const figure = <bdi>{number(pounds)}</bdi>
+  const { language, amount } = useFormat()
+  const figure = <bdi>{amount(pounds)}</bdi>
   if (language === 'ar')
     return (
       <span>

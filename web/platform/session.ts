@@ -13,6 +13,9 @@ const keys = {
   staff: { token: 'adminToken', person: 'adminPerson' },
 } as const
 
+/** Where a form stores its pay code. */
+export const payCodeKey = 'payCode'
+
 // Where the browser denies access to storage, a session lasts until the page is left.
 const storage = withMemory(localStore)
 const { notify, subscribe } = createListeners()
@@ -47,6 +50,8 @@ export function endSession(kind: SessionRole, token?: string): void {
   if (token !== undefined && storage.get(keys[kind].token) !== token) return
   storage.remove(keys[kind].token)
   storage.remove(keys[kind].person)
+  // Whoever uses this device next has another transfer.
+  if (kind === 'member') localStore.remove(payCodeKey)
   notify()
 }
 

@@ -28,7 +28,9 @@ export async function setAwaitsArrival(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('applications')
     .set({
-      awaits_arrival: sql<boolean>`status = 'approved'
+      // Nobody has to see what credit paid, or what cost nothing; and nothing is known of an erased person.
+      awaits_arrival: sql<boolean>`status = 'approved' and email <> ''
+        and exists (select 1 from ledger_entries where application_id = ${id} and kind = 'payment')
         and not exists (select 1 from arrivals where application_id = ${id})`,
     })
     .where('id', '=', id)

@@ -67,9 +67,15 @@ async function compareProof(context: Context, id: string, signal: AbortSignal): 
     const candidates = (await ofOtherApplications(db, upload, likely)).slice(0, mostCandidates)
     const known = await ofOtherApplications(db, upload, await findPairs(db, id, mostPairs))
     const others = [...known, ...candidates.filter((one) => known.every((other) => other.id !== one.id))]
-    const compared = others.filter((other) => other.sha256 !== upload.sha256 && hasOneImage(other))
+    const compared: UploadRow[] = []
     const paths: string[] = []
-    for (const other of compared) paths.push(await localCopy(context, other, temporary))
+    for (const other of others) {
+      if (other.sha256 === upload.sha256 || !hasOneImage(other)) continue
+      const copy = await copyIfThere(context, other, temporary)
+      if (copy === null) continue
+      compared.push(other)
+      paths.push(copy)
+    }
     const { likenesses } = await pictures.compare(path, paths, signal)
     const found = compared.map((other, index) => ({
       other,
@@ -84,6 +90,16 @@ async function compareProof(context: Context, id: string, signal: AbortSignal): 
 /** Not of a PDF with several pages: the first of two statements may be the same. */
 function hasOneImage({ has_variants, page_count }: UploadRow): boolean {
   return has_variants && (page_count ?? 1) === 1
+}
+
+/** Null if the file of an earlier proof is lost, which must not end the comparison of a new one. */
+async function copyIfThere(context: Context, upload: UploadRow, temporary: string[]): Promise<string | null> {
+  try {
+    return await localCopy(context, upload, temporary)
+  } catch (error) {
+    if (error instanceof FileMissing) return null
+    throw error
+  }
 }
 
 async function localCopy({ files }: Context, upload: UploadRow, temporary: string[]): Promise<string> {

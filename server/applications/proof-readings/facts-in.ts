@@ -46,13 +46,18 @@ const states: [(typeof readStates)[number], string[]][] = [
   ['failed', ['فشلت', 'فشل', 'مرفوضة', 'failed', 'rejected', 'declined']],
   [
     'pending',
-    ['قيد التنفيذ', 'قيد المعالجة', 'جاري التنفيذ', 'معلقة', 'pending', 'processing', 'in progress'],
+    ['قيد التنفيذ', 'قيد المعالجة', 'جاري التنفيذ', 'معلقة', 'pending', 'in progress'],
   ],
   ['sent', ['بنجاح', 'ناجحة', 'تم التحويل', 'successful', 'successfully', 'completed', 'success']],
 ]
 
 const methodIn = (rows: Row[]) => firstSaid(rows, methods)
-const stateIn = (rows: Row[]) => firstSaid(rows, states)
+
+/** Blank where a receipt says two of them: a footer speaks of transfers that fail, too. */
+function stateIn(rows: Row[]): Found<(typeof readStates)[number]> | null {
+  const said = states.flatMap((state) => firstSaid(rows, [state]) ?? [])
+  return said.length === 1 ? (said[0] ?? null) : null
+}
 
 function firstSaid<Value>(rows: Row[], wordings: [Value, string[]][]): Found<Value> | null {
   for (const [value, phrases] of wordings) {

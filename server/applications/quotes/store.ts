@@ -59,7 +59,12 @@ export async function setPayCode(tx: Tx, applicationId: string, code: string): P
   await tx.updateTable('applications').set({ pay_code: code }).where('id', '=', applicationId).execute()
 }
 
-/** Deletes quotes whose hours have ended; an application keeps the code that it claimed. */
+// Who copied a code may write it in a transfer later: until then nobody else gets it.
+const restOfCodes = 7 * 24 * 60 * 60 * 1000
+
+/** Deletes quotes whose hours ended a week ago; an application keeps the code that it claimed. */
 export async function deleteEndedQuotes(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('pay_codes').where('expires_at', '<=', now.toISOString()).execute()
+  await db.deleteFrom('pay_codes')
+    .where('expires_at', '<=', new Date(now.getTime() - restOfCodes).toISOString())
+    .execute()
 }

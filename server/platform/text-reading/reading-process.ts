@@ -1,11 +1,12 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { readPicture } from './read-picture.ts'
 import type { ReadingAnswer, ReadingOrder } from './text-reader.ts'
 
 process.umask(0o077)
 // Nobody waits for a reading, so everything else goes first.
-setPriority(10)
+// A service may have a higher one, which nobody may lower.
+if (getPriority() < 10) setPriority(10)
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })

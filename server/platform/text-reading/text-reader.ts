@@ -45,6 +45,8 @@ const packages = ['tesseract.js-core', '@tesseract.js-data/ara', '@tesseract.js-
 const megabyte = 1024 * 1024
 const leastMemory = 1000 * megabyte
 const checkEvery = 200
+// Whoever makes sense of the text does it between other requests; a receipt has a tenth of this.
+const mostParts = 700
 
 /** Why this machine cannot read texts; null if it can. No process has to be started to know. */
 export function whyNoReading(): 'packages' | 'memory' | null {
@@ -84,7 +86,11 @@ async function readOne(
     { entry, flags, sandboxCommand, environment: {}, folder: options.folder },
     {
       answered: (answer) =>
-        answer.kind === 'read' ? resolve(answer.text) : reject(new TextNotRead(answer.message)),
+        answer.kind === 'failed'
+          ? reject(new TextNotRead(answer.message))
+          : answer.text.words.length + answer.text.numbers.length > mostParts
+            ? reject(new TextNotRead('the picture has more text than a receipt'))
+            : resolve(answer.text),
       ended: () => reject(new TextNotRead('the process ended')),
     },
   )

@@ -11,7 +11,11 @@ let compiler: Promise<NodeCompiler> | undefined
  * what users wrote is in `data`, which the markup reads as `json(bytes(sys.inputs.data))` and shows as plain text.
  */
 export async function compilePdf(source: string, data: unknown): Promise<Buffer> {
-  compiler ??= createCompiler()
+  compiler ??= createCompiler().catch((error: unknown) => {
+    // The next document tries again.
+    compiler = undefined
+    throw error
+  })
   const typst = await compiler
   try {
     return typst.pdf({ mainFileContent: source, inputs: { data: JSON.stringify(data) } })

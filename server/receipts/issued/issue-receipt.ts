@@ -5,12 +5,13 @@ import { newId } from '#server/platform/ids.ts'
 import { yearOf } from './rules.ts'
 import { insertReceipt, takeNumber } from './store.ts'
 
-/** A payment to write a receipt for: who paid for which order, and how much in minor units. */
+/** A payment to write a receipt for: who paid for which order, how much in minor units, and for how many days. */
 export type Payment = {
   application: { id: string; full_name: string }
   userId: string
   order: Pick<Order, 'plan' | 'name' | 'months'>
   amount: number
+  days: number
 }
 
 /**
@@ -19,7 +20,7 @@ export type Payment = {
  */
 export async function issueIn(
   tx: Tx,
-  { application, userId, order, amount }: Payment,
+  { application, userId, order, amount, days }: Payment,
   { site, by, now }: { site: PublishedSite; by: string; now: Date },
 ): Promise<string | null> {
   if (amount <= 0) return null
@@ -30,7 +31,7 @@ export async function issueIn(
   await insertReceipt(tx, {
     ...{ id, year, number: await takeNumber(tx, year), application_id: application.id, user_id: userId },
     ...{ name: application.full_name, amount_minor: amount, currency: 'EGP' as const },
-    facts: JSON.stringify({ issuer: { ar: ar || en, en: en || ar }, plan, packageName, months }),
+    facts: JSON.stringify({ issuer: { ar: ar || en, en: en || ar }, plan, packageName, months, days }),
     ...{ issued_at: now, issued_by: by },
   })
   return id

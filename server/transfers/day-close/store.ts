@@ -9,6 +9,9 @@ export type CloseState = 'seen' | 'missing' | 'unasked'
 const due = sql<number>`coalesce(
   applications.total_minor, cast(applications.order_facts ->> 'price' as integer) * 100
 )`
+// What staff entered as arrived, which may be another amount than due.
+const received = sql<number>`coalesce((select sum(amount_minor) from ledger_entries
+  where application_id = applications.id and kind = 'payment'), ${due})`
 const state = sql<CloseState>`case
   when arrivals.application_id is not null then 'seen'
   when applications.awaits_arrival then 'missing'
@@ -31,7 +34,7 @@ export async function sumByState(db: Db, day: Day) {
       state.as('state'),
       fn.countAll<number>().as('count'),
       sql<number>`sum(${due})`.as('due'),
-      sql<number>`sum(coalesce(transfers.amount_minor, ${due}))`.as('received'),
+      sql<number>`sum(${received})`.as('received'),
     ])
     .groupBy(state)
     .execute()

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { payCodeKey as key } from '#web/platform/session.ts'
 import { localStore, readStoredJson } from '#web/platform/storage.ts'
-
-const key = 'payCode'
 
 const StoredCode = z.object({ payCode: z.string(), payTicket: z.string(), expiresAt: z.string() })
 type StoredCode = z.infer<typeof StoredCode>

@@ -16,6 +16,10 @@ export type ShownCode = 'asking' | null | { payCode: string; until?: string | un
 
 export type Transfer = ReturnType<typeof useTransfer>
 
+const msLeft = ({ expiresAt }: Quote) => Math.max(0, Date.parse(expiresAt) - Date.now())
+// A longer timeout would run at once.
+const longestTimer = 2 ** 31 - 1
+
 /** Not at each step of the months. */
 const settledAfter = 400
 
@@ -67,8 +71,10 @@ function useQuote({ plan, months }: Due) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when the count changes
   useEffect(() => {
-    setAsking(isOnline)
-    if (!isOnline) return
+    // What holds is not asked for again: a request whose answer was lost is sent again as it was.
+    const holds = quote?.plan === plan && quote.months === months && msLeft(quote) > 0
+    setAsking(isOnline && !holds)
+    if (!isOnline || holds) return
     const stop = new AbortController()
     const { signal } = stop
     async function ask() {
@@ -89,13 +95,23 @@ function useQuote({ plan, months }: Due) {
     }
   }, [plan, months, isOnline, round])
 
+  // A code that is over must not be written in a transfer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks for the order that is shown then
+  useEffect(() => {
+    if (!quote) return
+    const timer = setTimeout(askAnew, Math.min(msLeft(quote), longestTimer))
+    return () => clearTimeout(timer)
+  }, [quote])
+
+  function askAnew() {
+    forgetStoredCode()
+    setQuote(null)
+    setRound((count) => count + 1)
+  }
+
   return {
     quote,
     isAsking,
-    askAnew: () => {
-      forgetStoredCode()
-      setQuote(null)
-      setRound((count) => count + 1)
-    },
+    askAnew,
   }
 }

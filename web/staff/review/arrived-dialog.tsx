@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { uiMessages } from '#web/ui/messages.ts'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { approveMessages } from './approve-messages.ts'
 import { arrivedMessages } from './arrived-messages.ts'
 import type { DecisionPanelProps } from './decision-panel.tsx'
 import type { Amounts } from './queries.ts'
@@ -25,12 +26,13 @@ export function ArrivedDialog({ request, decision, onClose }: ArrivedDialogProps
   const t = useMessages(arrivedMessages)
   const { cancel } = useMessages(uiMessages)
   const form = useArrival({ request, decision })
-  const { approval, arrival, rejecting } = decision
+  const { approval, rejecting, isArmed } = decision
+  const { pressAgain } = useMessages(approveMessages)
   const isBusy = approval.isPending || rejecting.isPending
 
   function send() {
     if (form.amounts && form.choice === 'ask') rejecting.askForRest(form.amounts.received ?? 0)
-    else if (form.amounts) approval.submit(arrival.isSeen ? arrival.channel : null, form.amounts)
+    else if (form.amounts) decision.approveAmounts(form.amounts)
   }
 
   return (
@@ -43,7 +45,7 @@ export function ArrivedDialog({ request, decision, onClose }: ArrivedDialogProps
       footer={
         <>
           <Button variant="ok" busy={isBusy} disabled={form.amounts === null} onClick={send}>
-            {isBusy ? t.sending : form.actName}
+            {isBusy ? t.sending : isArmed && form.choice !== 'ask' ? pressAgain : form.actName}
           </Button>
           <Button variant="ghost" disabled={isBusy} onClick={onClose}>
             {cancel}

@@ -10,7 +10,7 @@ export const copyMessages = defineMessages({
     kinds: {
       same_file: (name, date) => `الملف نفسه وصل مع طلب ${name} في ${date}`,
       near: (name, date) => `الصورة نفسها وصلت مع طلب ${name} في ${date}`,
-      cropped: (name, date) => `إيصال ${name} نفسه في ${date}، وأطراف الصورة مقصوصة`,
+      cropped: (name, date) => `الصورة نفسها مع طلب ${name} في ${date}، وإحداهما مقصوصة الأطراف`,
       one_line: (name, date) => `مثل إيصال ${name} في ${date}، إلا سطرًا واحدًا`,
     } satisfies Kinds as Kinds,
     hidden: 'الإيصال نفسه في طلب آخر لا يظهر لك. يمكن لصاحب الحساب مقارنتهما.',
@@ -22,7 +22,7 @@ export const copyMessages = defineMessages({
     kinds: {
       same_file: (name, date) => `${name} sent this same file on ${date}`,
       near: (name, date) => `${name} sent the same picture on ${date}`,
-      cropped: (name, date) => `${name}’s receipt from ${date}, with the edges cut off`,
+      cropped: (name, date) => `The same picture as ${name}’s of ${date}, one of them with its edges cut off`,
       one_line: (name, date) => `Only one line differs from ${name}’s receipt of ${date}`,
     },
     hidden: 'The same receipt is in another request that you don’t see. The owner can compare them.',

@@ -52,7 +52,7 @@ export function DecisionMade(props: DecisionPanelProps) {
 
 /** Whether money may be there to pay back. Who may not assign may not do it either. */
 const canRefund = ({ status, kept }: DecisionPanelProps['request']) =>
-  status === 'approved' || (status === 'rejected' && kept !== undefined)
+  status === 'approved' || kept !== undefined
 
 function Head({ request, decision }: DecisionPanelProps) {
   const t = useMessages(deskMessages)

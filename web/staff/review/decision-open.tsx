@@ -9,7 +9,6 @@ import { TextButton } from '#web/ui/text-link.tsx'
 import { approveMessages } from './approve-messages.ts'
 import { ArrivalField } from './arrival-field.tsx'
 import { ArrivalNote } from './arrival-note.tsx'
-import { ArrivedLine } from './arrived-line.tsx'
 import styles from './decision.module.css'
 import type { DecisionPanelProps } from './decision-panel.tsx'
 import { deskMessages } from './desk-messages.ts'
@@ -41,7 +40,6 @@ export function DecisionOpen(props: DecisionPanelProps) {
           <Term {...props} />
           <Choices {...props} />
           {request.arrival ? <ArrivalNote request={request} /> : <ArrivalField arrival={decision.arrival} />}
-          <ArrivedLine {...props} />
         </>
       )}
       {approval.failure && (

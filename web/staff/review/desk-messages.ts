@@ -42,8 +42,8 @@ export const deskMessages = defineMessages({
     openElsewhere: (name: string) => `الطلب مفتوح الآن أيضًا عند ${name}. أول قرار هو المعتمد.`,
     flagsShort: {
       'same-file': 'الملف نفسه',
-      'near-copy': 'نسخة من إيصال آخر',
-      'cropped-copy': 'نسخة مقصوصة',
+      'near-copy': 'إيصال شبه مكرر',
+      'cropped-copy': 'إيصال مكرر مقصوص',
       'one-line': 'اختلاف في سطر واحد',
       'other-person': 'قد يكون شخصًا آخر',
       'proved-by-other': 'البريد لشخص آخر',

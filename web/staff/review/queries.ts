@@ -49,7 +49,8 @@ export function oneRequest(id: string, language: Language) {
  */
 export type ApprovalInput = {
   id: string
-  accessDays: number
+  /** Undefined: as many as the amounts buy. */
+  accessDays: number | undefined
   password: string | null
   samePerson: boolean
   arrived: ArrivalChannel | null

@@ -6,6 +6,9 @@ export type ReceiptFlag =
   | { name: 'old'; days: number }
   | { name: 'pending' | 'failed' | 'unread' }
 
+/** Days between a transfer and its request that need no word. */
+const usualDays = 2
+
 /** The flags of a pending request's receipt, the gravest first, for an order of this many pounds. */
 export function receiptFlagsOf(request: SubscriptionRequest, due: number): ReceiptFlag[] {
   const { reading, status } = request
@@ -19,7 +22,8 @@ export function receiptFlagsOf(request: SubscriptionRequest, due: number): Recei
       name: amount.value < due ? 'short' : 'more',
       pounds: inPiastres(Math.abs(due - amount.value)),
     })
-  if (reading.daysBefore) flags.push({ name: 'old', days: reading.daysBefore })
+  // A pay code holds for two days: who pays in the evening sends the next day.
+  if ((reading.daysBefore ?? 0) > usualDays) flags.push({ name: 'old', days: reading.daysBefore ?? 0 })
   return flags
 }
 

@@ -2,12 +2,14 @@ import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type TouchEvent, useEffect, useRef, useState } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import type { OthersBy } from '#contract/applications-same-email.ts'
+import { inPounds } from '#contract/money.ts'
 import { Price, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { waitingTime } from '#web/platform/waiting-time.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Avatar } from '#web/ui/weight-plates.tsx'
+import { ArrivedLine } from './arrived-line.tsx'
 import type { AssignSlot } from './assign-slot.ts'
 import { takeBulkUndo } from './bulk-undo.ts'
 import { DecisionPanel } from './decision-panel.tsx'
@@ -22,6 +24,7 @@ import { ReceiptViewer } from './receipt-viewer.tsx'
 import { reasonFor, rejectionReasons } from './rejection-reasons.ts'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestNotices } from './request-notices.tsx'
+import { canBeApproved } from './unverified-sender.ts'
 import { useDecidedEnd } from './use-access-end.ts'
 import { useDecision } from './use-decision.ts'
 import { useDecisionNotice } from './use-decision-notice.ts'
@@ -123,7 +126,13 @@ export function RequestView(props: RequestViewProps) {
       <ReceiptViewer request={request} look={look} onLook={setLook} />
       <div className={styles.side}>
         <ComparedAmounts request={request} due={<AmountDue request={request} months={approvedMonths} />} />
-        <RequestNotices request={request} due={request.order.price * approvedMonths} />
+        {decision.stage === 'open' && canBeApproved(request) && (
+          <ArrivedLine request={request} decision={decision} />
+        )}
+        <RequestNotices
+          request={request}
+          due={request.order.price * approvedMonths - inPounds({ amount: request.kept ?? 0, currency: 'EGP' })}
+        />
         <RequestFacts request={request} onTogether={props.onTogether} onRejectOthers={props.onRejectOthers} />
       </div>
       <DecisionPanel

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ArrivalChannel } from '#contract/application-values.ts'
 import type { SubscriptionRequest } from '#contract/applications.ts'
-import { daysPerMonth, maxMonths } from '#contract/money.ts'
+import { daysPerMonth, maxMonths, orderTotal } from '#contract/money.ts'
 import { NewPassword } from '#contract/text.ts'
 import type { ApiError } from '#web/platform/api.ts'
 import { useMessages } from '#web/platform/messages.ts'
@@ -45,7 +45,12 @@ export function useApproval({ portal, request, onApproved }: Approving) {
     if (!term.isRight || person.isOpen) return
     if (password.isMissing) return toast.show({ tone: 'bad', title: t.passwordNeeded })
     if (password.weak) return
-    const decided = { id: request._id, accessDays: term.days, samePerson: person.checked, arrived, amounts }
+    const byMonths = amounts ? undefined : amountOfMonths(request, term)
+    const decided = {
+      ...{ id: request._id, samePerson: person.checked, arrived, amounts: amounts ?? byMonths },
+      // The days follow from the amount then.
+      accessDays: byMonths ? undefined : term.days,
+    }
     approve.mutate(
       { ...decided, password: password.kind === 'keep' ? null : password.value },
       {
@@ -70,6 +75,15 @@ export function useApproval({ portal, request, onApproved }: Approving) {
   function sentenceOf(problem: ApiError): string {
     return decision(problem, request._id) ?? reasonAt(problem, approveFailed)
   }
+}
+
+/** Other months than ordered are paid for, too: as many as the price buys. Other days are given or taken without money. */
+function amountOfMonths(
+  { order, kept }: SubscriptionRequest,
+  { unit, months }: { unit: TermUnit; months: number },
+): Amounts | undefined {
+  if (unit === 'days' || months === order.months || order.price === 0 || kept !== undefined) return undefined
+  return { received: orderTotal(order.price, months).amount, useCredit: false, difference: 'days' }
 }
 
 type Approving = {

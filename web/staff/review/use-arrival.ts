@@ -4,13 +4,16 @@ import { localStore } from '#web/platform/storage.ts'
 
 const storageKey = 'arrivalChannel'
 
-/** Where payments arrive on this device: the channel that was chosen last. */
-export function useChannel(): [ArrivalChannel, (channel: ArrivalChannel) => void] {
+/** Where a payment arrived: at first where the applicant said to have sent it, else the channel chosen last on this device. */
+export function useChannel(
+  said: string | undefined,
+): [ArrivalChannel, (channel: ArrivalChannel) => void] {
   const [channel, setChannel] = useState<ArrivalChannel>('instapay')
   useEffect(() => {
     const last = localStore.get(storageKey)
-    setChannel(arrivalChannels.find((one) => one === last) ?? 'instapay')
-  }, [])
+    const known = (name: string | null | undefined) => arrivalChannels.find((one) => one === name)
+    setChannel(known(said) ?? known(last) ?? 'instapay')
+  }, [said])
   return [
     channel,
     (chosen) => {

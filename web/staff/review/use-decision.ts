@@ -3,7 +3,7 @@ import type { SubscriptionRequest } from '#contract/applications.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useToast } from '#web/ui/toast-state.ts'
 import { type ReviewPortal, reviewMessages } from './messages.ts'
-import { type ActName, useAct, usePasswordLink, useReject } from './queries.ts'
+import { type ActName, type Amounts, useAct, usePasswordLink, useReject } from './queries.ts'
 import { deleteReasonDraft } from './reason-drafts.ts'
 import { needsSecondPress } from './request-flags.ts'
 import { apiErrorOf, reasonAt } from './review-errors.ts'
@@ -20,7 +20,7 @@ export function useDecision(portal: ReviewPortal, request: SubscriptionRequest) 
   const [isAsking, setAsking] = useState(false)
   const [isArmed, setArmed] = useState(false)
   const [isSeen, setSeen] = useState(false)
-  const [channel, setChannel] = useChannel()
+  const [channel, setChannel] = useChannel(request.paymentMethod)
   const [password, setPassword] = useState<HandedOver | null>(null)
   const approval = useApproval({ portal, request, onApproved: setPassword })
   const act = useAct()
@@ -31,13 +31,13 @@ export function useDecision(portal: ReviewPortal, request: SubscriptionRequest) 
   const stage = stageOf(request, isAsking)
   const isOpen = stage === 'open' || stage === 'why'
 
-  function approve(seesIt = isSeen) {
+  function approve(seesIt = isSeen, amounts?: Amounts) {
     if (!isOpen || approval.isPending || !canBeApproved(request)) return
     setSeen(seesIt)
     if (needsSecondPress(request) && !isArmed) return setArmed(true)
     setArmed(false)
     setAsking(false)
-    approval.submit(seesIt ? channel : null)
+    approval.submit(seesIt ? channel : null, amounts)
   }
 
   function run(name: ActName) {
@@ -60,6 +60,7 @@ export function useDecision(portal: ReviewPortal, request: SubscriptionRequest) 
     approval,
     approve: () => approve(),
     approveArrived: () => approve(true),
+    approveAmounts: (amounts: Amounts) => approve(isSeen, amounts),
     arrival: { isSeen, setSeen, channel, setChannel },
     isArmed,
     disarm: () => setArmed(false),

@@ -119,7 +119,7 @@ function RequestOfDay({ one }: { one: Close['requests'][number] }) {
   const t = useMessages(transferMessages)
   const words = useMessages(arrivalMessages)
   const format = useFormat()
-  const [channel] = useChannel()
+  const [channel] = useChannel(undefined)
   const mark = useMark()
   const onError = useErrorToast()
   const { requestId: id, fullName, due, received, arrival, state } = one

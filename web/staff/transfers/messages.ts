@@ -67,7 +67,8 @@ export const transferMessages = defineMessages({
       stored: 'تم تأكيده من قبل',
     },
     evidence: {
-      code: 'رمز الدفع',
+      code: 'رمز التحويل',
+      reference: 'رقم العملية',
       amount: 'المبلغ نفسه',
       number: 'رقم المرسل',
       name: 'اسم المرسل',
@@ -160,6 +161,7 @@ export const transferMessages = defineMessages({
     },
     evidence: {
       code: 'Pay code',
+      reference: 'Same reference',
       amount: 'Same amount',
       number: 'Sender’s number',
       name: 'Sender’s name',
