@@ -58,7 +58,7 @@ eachDatabase((kind) => {
     const { order } = (await app.inject({ url: `/api/admin/requests/${id}`, headers: admin.headers })).json()
       .subscription
     expect(payment).toContain(`,${code},Sara,`)
-    expect(payment?.endsWith(`,${order.months},${order.total},${payCode},Vodafone Cash`)).toBe(true)
+    expect(payment?.endsWith(`,${order.months},${order.total},${payCode},Vodafone Cash,0`)).toBe(true)
     const [headings, ...requests] = await linesOf({ table: 'requests' })
     expect(headings?.endsWith(',Pay code,Paid with')).toBe(true)
     expect(requests.join()).toContain(`,${payCode},Vodafone Cash`)
