@@ -24,6 +24,8 @@ for (const [change, share] of Object.entries(least)) {
   console.log(`  ${change}: ${count - missed.length} of ${count}`, JSON.stringify(verdicts))
   for (const one of missed) console.log(`    missed: ${one}`)
   for (const one of wrong) console.log(`    wrong: ${one}`)
-  if (count - missed.length < share * count || wrong.length > 0) isGood = false
+  // Of eight, one that is missed is more than any share but says as little.
+  const isTooFew = isShort ? missed.length > 1 : count - missed.length < share * count
+  if (isTooFew || wrong.length > 0) isGood = false
 }
 if (!isGood) process.exitCode = 1

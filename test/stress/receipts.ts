@@ -12,7 +12,9 @@ import {
  * Fails if an amount or a reference is less often right, or more often wrong, than docs/decisions/086 says.
  */
 
-const [count = '360'] = process.argv.slice(2).map((flag) => flag.replace('--count=', ''))
+const isShort = process.argv.includes('--short')
+const named = process.argv.find((flag) => flag.startsWith('--count='))?.slice('--count='.length)
+const count = named ?? (isShort ? 8 : 360)
 const names: FactName[] = ['amount', 'reference', 'time', 'method', 'sender', 'state']
 const outcomes: Outcome[] = []
 const cases = receiptCases(Number(count))
@@ -58,8 +60,9 @@ console.log(
   `CPU time of a reading: median ${work[Math.floor(work.length / 2)]?.toFixed(0)} ms, longest ${work.at(-1)?.toFixed(0)} ms.`,
 )
 
-// As measured when it was written, with some room; the issue asked for more, see docs/decisions/086.
-const least = { latin: 0.9, arabic: 0.8 }
+// As measured when it was written, with some room; the aim is higher, see docs/decisions/086. Of few receipts a single
+// blank one is many percent, so the short form only looks for wrong ones; readings.test.ts counts thirty.
+const least = isShort ? { latin: 0, arabic: 0 } : { latin: 0.9, arabic: 0.8 }
 const mostWrong = 0.005
 for (const digits of ['latin', 'arabic'] as const)
   for (const name of ['amount', 'reference'] as const) {
