@@ -24,9 +24,9 @@ test('too little arrived: the rest is asked for with both amounts, and makes the
   await button(request, t('وصل مبلغ آخر', 'Another amount arrived')).click()
   await amountOf(page, t).fill('700.50')
   const dialog = dialogOf(page)
-  await expect(dialog).toContainText(t('ينقص 1,299.5 جنيه.', 'EGP 1,299.5 is missing.'))
+  await expect(dialog).toContainText(t('ينقص 1,299.50 جنيه.', 'EGP 1,299.50 is missing.'))
   await checkScreen('arrived-too-little')
-  await button(dialog, t('طلب 1,299.5 جنيه', 'Ask for EGP 1,299.5')).click()
+  await button(dialog, t('طلب 1,299.50 جنيه', 'Ask for EGP 1,299.50')).click()
   await expect(dialog).toHaveCount(0)
   await expect(request).toContainText('1,299.50')
   await leaveRequest(page)
@@ -41,7 +41,7 @@ test('too little arrived: the rest is asked for with both amounts, and makes the
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(
     t('وصل جزء من المبلغ', 'A part has arrived'),
   )
-  await expect(theirs.getByRole('main')).toContainText(t('باقي 1,299.5 جنيه', 'EGP 1,299.5 is missing'))
+  await expect(theirs.getByRole('main')).toContainText(t('باقي 1,299.50 جنيه', 'EGP 1,299.50 is missing'))
   await checkScreen('status-top-up', theirs)
 })
 

@@ -16,6 +16,7 @@ const reading = {
   },
   sameReference: [],
   hiddenSameReference: 1,
+  daysBefore: 332,
 }
 
 test('shows what the receipt says beside what is due, and what does not fit', async ({
