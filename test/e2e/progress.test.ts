@@ -212,7 +212,7 @@ async function aPhonePhoto(name: string, colour: string) {
 async function slowDown(page: Page): Promise<() => Promise<void>> {
   const line = await page.context().newCDPSession(page)
   const conditions = { offline: false, latency: 20, downloadThroughput: -1 }
-  await line.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: 2_000_000 })
+  await line.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: 600_000 })
   return async () => {
     await line.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 })
   }

@@ -66,6 +66,8 @@ test('a shared link shows name, promise and image in its language', async ({ pag
 test('search engines find every public page and the offers', async ({ page, language }) => {
   const known = await startKnown()
   await page.goto(`${known.url}/?lang=${language}`)
+  // Its scripts must have loaded before the product stops.
+  await page.waitForLoadState('networkidle')
   const facts = await factsOf(page)
   expect(facts).toMatchObject({ '@type': 'LocalBusiness', url: `${known.url}/` })
   expect(facts.makesOffer.map(({ price }: { price: number }) => price)).toEqual([1200, 2000, 3200])
