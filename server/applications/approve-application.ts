@@ -153,14 +153,7 @@ export async function approveIn(
     at: now,
     action: 'application.approved',
     subjectId: application.id,
-    details: {
-      ...{ userId: user.id, accessDays, password: source },
-      ...(samePerson && { samePerson }),
-      ...(decision.arrived && { arrived: decision.arrived }),
-      ...(amounts.received !== undefined && { received: amounts.received }),
-      ...(amounts.difference && { difference: amounts.difference }),
-      ...(amounts.useCredit && { useCredit: true }),
-    },
+    details: { userId: user.id, accessDays, password: source, ...choicesOf(decision) },
   })
   publishChange(context, application.id, 'decided')
   const { publicUrl } = context.settings
@@ -172,6 +165,17 @@ export async function approveIn(
     passwordUnchanged: source === 'unchanged',
     ...(source === 'generated' && { generatedPassword: prepared.plain }),
     ...(bundleGiven !== undefined && { bundleGiven }),
+  }
+}
+
+/** What staff chose, for the audit log; what they left as it was is absent. */
+function choicesOf({ samePerson, arrived, amounts: { received, difference, useCredit } }: Decision) {
+  return {
+    ...(samePerson && { samePerson }),
+    ...(arrived && { arrived }),
+    ...(received !== undefined && { received }),
+    ...(difference && { difference }),
+    ...(useCredit && { useCredit }),
   }
 }
 

@@ -22,7 +22,10 @@ export async function readReceipt(
   const caller = await callerOfSession(context, link.for, cookies)
   const row = caller ? await findReceipt(context.db, link.of) : undefined
   if (!caller || !row || !(await maySee(context, row, caller))) throw new AppError('link_invalid')
-  return { pdf: await compilePdf(receiptDocument, { ...factsOf(row), words: receiptWords }), number: receiptNumber(row) }
+  return {
+    pdf: await compilePdf(receiptDocument, { ...factsOf(row), words: receiptWords }),
+    number: receiptNumber(row),
+  }
 }
 
 async function maySee({ db }: Context, row: ReceiptRow, caller: AccountCaller): Promise<boolean> {

@@ -73,7 +73,12 @@ const levels: ((fit: Fit) => boolean)[] = [
 function fitsOf(transfer: Clues, requests: OpenRequest[]): Fit[] {
   return requests
     .map((request) => ({ request, evidence: evidenceOf(transfer, request) }))
-    .filter((fit) => has(fit, 'code') || has(fit, 'reference') || (has(fit, 'amount') && isNear(transfer, fit.request, longestDays)))
+    .filter(
+      (fit) =>
+        has(fit, 'code') ||
+        has(fit, 'reference') ||
+        (has(fit, 'amount') && isNear(transfer, fit.request, longestDays)),
+    )
     .sort((one, other) => weightOf(other) - weightOf(one) || compare(one.request, other.request))
 }
 

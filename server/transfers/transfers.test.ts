@@ -121,7 +121,12 @@ eachDatabase((kind) => {
     const { db, clock } = product.context
     const proof = db.selectFrom('applications').select('proof_id').where('id', '=', one)
     const { proof_id } = await proof.executeTakeFirstOrThrow()
-    const reading = { upload_id: proof_id ?? '', state: 'read', reference: '777111', read_at: clock.now() } as const
+    const reading = {
+      upload_id: proof_id ?? '',
+      state: 'read',
+      reference: '777111',
+      read_at: clock.now(),
+    } as const
     await db.insertInto('proof_readings').values(reading).execute()
     expect(await firstLine(paid(777_111).replace('01055555555', '01077777777'))).toMatchObject({
       result: 'matched',

@@ -22,8 +22,7 @@ export function createFormat(language: Language, numerals: Numerals = 'latn') {
 function createFigures(language: Language, locale: string) {
   const numbers = onFirstUse(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
   const amounts = onFirstUse(
-    () =>
-      new Intl.NumberFormat(locale, { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' }),
+    () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' }),
   )
   const sizes = onFirstUse(() => new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }))
   const rules = onFirstUse(() => new Intl.PluralRules(language))

@@ -44,10 +44,7 @@ const methods: [(typeof readMethods)[number], string[]][] = [
 
 const states: [(typeof readStates)[number], string[]][] = [
   ['failed', ['فشلت', 'فشل', 'مرفوضة', 'failed', 'rejected', 'declined']],
-  [
-    'pending',
-    ['قيد التنفيذ', 'قيد المعالجة', 'جاري التنفيذ', 'معلقة', 'pending', 'in progress'],
-  ],
+  ['pending', ['قيد التنفيذ', 'قيد المعالجة', 'جاري التنفيذ', 'معلقة', 'pending', 'in progress']],
   ['sent', ['بنجاح', 'ناجحة', 'تم التحويل', 'successful', 'successfully', 'completed', 'success']],
 ]
 

@@ -64,7 +64,8 @@ const restOfCodes = 7 * 24 * 60 * 60 * 1000
 
 /** Deletes quotes whose hours ended a week ago; an application keeps the code that it claimed. */
 export async function deleteEndedQuotes(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('pay_codes')
+  await db
+    .deleteFrom('pay_codes')
     .where('expires_at', '<=', new Date(now.getTime() - restOfCodes).toISOString())
     .execute()
 }

@@ -131,7 +131,9 @@ export function RequestView(props: RequestViewProps) {
         )}
         <RequestNotices
           request={request}
-          due={request.order.price * approvedMonths - inPounds({ amount: request.kept ?? 0, currency: 'EGP' })}
+          due={
+            request.order.price * approvedMonths - inPounds({ amount: request.kept ?? 0, currency: 'EGP' })
+          }
         />
         <RequestFacts request={request} onTogether={props.onTogether} onRejectOthers={props.onRejectOthers} />
       </div>

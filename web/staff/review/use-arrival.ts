@@ -5,9 +5,7 @@ import { localStore } from '#web/platform/storage.ts'
 const storageKey = 'arrivalChannel'
 
 /** Where a payment arrived: at first where the applicant said to have sent it, else the channel chosen last on this device. */
-export function useChannel(
-  said: string | undefined,
-): [ArrivalChannel, (channel: ArrivalChannel) => void] {
+export function useChannel(said: string | undefined): [ArrivalChannel, (channel: ArrivalChannel) => void] {
   const [channel, setChannel] = useState<ArrivalChannel>('instapay')
   useEffect(() => {
     const last = localStore.get(storageKey)
