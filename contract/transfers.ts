@@ -69,7 +69,7 @@ export const matchTransfers = endpoint({
     lines: z.array(Line),
     /** What was dropped: messages with codes, money that was sent, what could not be read, and repetitions. */
     dropped: z.object({ codes: z.int(), sent: z.int(), unread: z.int(), repeated: z.int() }),
-    /** Only the first 5,000 lines of a file are read; whether it has more. */
+    /** Whether there is more: only the first 1,000 messages, or 5,000 lines of a file, are read. */
     isCut: z.boolean(),
     /** Only of a file whose columns nobody has named yet: then there are no lines. */
     format: BankFileFormat.optional(),

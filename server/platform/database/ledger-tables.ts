@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Optional, Timestamp } from './platform-tables.ts'
 
 /**
- * An entry of the ledger, see `server/ledger/rules.ts`. The database refuses to change or delete one. It names the order
+ * An entry of the ledger, see `contract/settlement.ts`. The database refuses to change or delete one. It names the order
  * and nobody: whose it is says the order, so an erasure has nothing to erase here.
  */
 export type LedgerEntries = {

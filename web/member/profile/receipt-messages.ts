@@ -4,7 +4,7 @@ import { defineMessages } from '#web/platform/messages.ts'
 export const receiptMessages = defineMessages({
   ar: {
     title: 'إيصالات من الكابتن',
-    lead: 'إيصال لكل مبلغ وصل الكابتن منك، بالعربية والإنجليزية.',
+    lead: 'يصدر مع كل طلب مدفوع عند قبوله، بالعربية والإنجليزية.',
     failed: 'تعذّر تحميل الإيصالات',
     loading: 'جارٍ تحميل الإيصالات…',
     empty: 'لا إيصالات بعد. يظهر الإيصال هنا مع قبول الطلب.',
@@ -14,7 +14,7 @@ export const receiptMessages = defineMessages({
   },
   en: {
     title: 'Receipts from the coach',
-    lead: 'A receipt for each payment that reached the coach, in Arabic and English.',
+    lead: 'You get one with each paid request when it is approved, in Arabic and English.',
     failed: 'We couldn’t load your receipts',
     loading: 'Loading your receipts…',
     empty: 'No receipts yet. One appears here when a request is approved.',

@@ -138,7 +138,7 @@ function RequestOfDay({ one }: { one: Close['requests'][number] }) {
           {arrival && (
             <>
               {' '}
-              · {words.channels[arrival.channel]}، {format.time(arrival.at)}، <bdi>{arrival.by}</bdi>
+              · {words.channels[arrival.channel]} · {format.time(arrival.at)} · <bdi>{arrival.by}</bdi>
             </>
           )}
         </p>

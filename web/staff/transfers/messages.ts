@@ -58,7 +58,7 @@ export const transferMessages = defineMessages({
       unread: (count: string) => `غير مفهوم: ${count}`,
       repeated: (count: string) => `مكرر: ${count}`,
     },
-    cut: 'الملف أطول من 5000 سطر، وقُرئت بدايته فقط.',
+    cut: 'النص أطول من المسموح، وقُرئت بدايته فقط.',
     beware: 'نص الرسالة يمكن تزويره. أكّد ما وصل إلى حسابك فعلًا.',
     results: {
       matched: 'مطابق',
@@ -151,7 +151,7 @@ export const transferMessages = defineMessages({
       unread: (count) => `not understood: ${count}`,
       repeated: (count) => `repeated: ${count}`,
     },
-    cut: 'The file has more than 5,000 lines. Only the first were read.',
+    cut: 'That’s more than we can read at once. Only the beginning was read.',
     beware: 'Anyone can fake a message. Mark only what is really in your account.',
     results: {
       matched: 'Matched',
