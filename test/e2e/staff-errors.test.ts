@@ -273,6 +273,7 @@ test('sign-in, rejection, link, mail and sign-out report a stopped server', asyn
   const request = await openRequest(page, t, rejected)
   await button(request, t('رفض', 'Reject')).click()
   const reason = button(request, t('التحويل لم يصل', 'Transfer not received'))
+  await expect(reason).toBeVisible()
   await product.halt()
   await reason.click()
   await expect(alert(page, t('فشل الرفض', 'Rejection Failed'))).toContainText(

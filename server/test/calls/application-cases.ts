@@ -1,3 +1,4 @@
+import { hasOpenPrices } from '#contract/open-prices.ts'
 import { publishPrices } from '#server/test/publish-prices.ts'
 import type { CallCases, Prepare } from './call-case.ts'
 import { aCoach, aProof, freshEmail, newApplicant, ownRequest, rejectedMember } from './preparations.ts'
@@ -137,6 +138,8 @@ const resent = async (world: World, paymentProof?: object): Promise<CaseInput> =
 export const applicationCases = {
   quoteOrder: {
     happy: async (world) => {
+      const { settings } = await world.call('readSite', { as: {} })
+      if (!hasOpenPrices(settings)) return {}
       const product = await withoutPrices(world)
       await publishPrices(product.context)
       return { product }

@@ -263,7 +263,8 @@ export async function showView(
     'not told': t('لم تُبلَّغ', 'Not told'),
     'not arrived': t('وصول غير مؤكد', 'Not seen arriving'),
   }
-  const pill = page.getByRole('button', { name: names[view] })
+  // A pill's name ends with its number of rows; other buttons contain the same words.
+  const pill = page.getByRole('button', { name: new RegExp(`^${names[view]}(\\s*\\d+\\+?)?$`) })
   await pill.click()
   await expect(pill).toHaveAttribute('aria-pressed', 'true')
   // Until the response comes, the rows are those of the former view.
