@@ -13,12 +13,13 @@ type Drawing = { width: number; height: number; body: string }
 
 /**
  * Draws a sample receipt as SVG, like those of payment apps, but with DEMO all over it, so that it cannot pass as real.
+ * The mark is pale, as the receipt is to be read by machine like a real one.
  */
 export function drawReceipt(receipt: SampleReceipt): string {
   const { width, height, body } = looks[receipt.look](receipt)
   const marks = [0.3, 0.6, 0.9].map((part) => `<text x="${width / 2}" y="${height * part}">DEMO</text>`)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${body}
-    <g transform="rotate(-24 ${width / 2} ${height / 2})" fill="#808080" fill-opacity=".3" text-anchor="middle"
+    <g transform="rotate(-24 ${width / 2} ${height / 2})" fill="#808080" fill-opacity=".16" text-anchor="middle"
       font-family="IBM Plex Sans Arabic" font-weight="700" font-size="130">${marks.join('')}</g></svg>`
 }
 

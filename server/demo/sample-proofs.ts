@@ -49,7 +49,7 @@ function factsOf(request: SampleRequest, given: { amount: number; number: number
     amount: given.amount,
     from: request.email.replace(/@.*/, ' (demo)'),
     to: isWallet ? '010 0000 0000 (demo)' : 'demo@instapay',
-    reference: `DEMO-${String(given.number * 7919).padStart(6, '0')}`,
+    reference: String(410_000_000_000 + given.number * 7_919_013),
     at: paidAt.toLocaleString('en-GB', { timeZone: 'Africa/Cairo', dateStyle: 'medium', timeStyle: 'short' }),
   }
 }

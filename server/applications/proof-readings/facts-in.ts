@@ -38,14 +38,27 @@ function inThousandths({ x, y, width, height }: Box, picture: { width: number; h
 
 const methods: [(typeof readMethods)[number], string[]][] = [
   ['instapay', ['instapay', 'instray', 'انستاباي', 'انستا باي']],
-  ['vodafoneCash', ['vodafone cash', 'vodafone', 'فودافون كاش', 'فودافون']],
+  ['vodafoneCash', ['vodafone cash', 'vodafone', 'vf cash', 'vf-cash', 'فودافون كاش', 'فودافون']],
   ['bank', ['bank', 'banque', 'بنك', 'البنك']],
 ]
 
 const states: [(typeof readStates)[number], string[]][] = [
   ['failed', ['فشلت', 'فشل', 'مرفوضة', 'failed', 'rejected', 'declined']],
   ['pending', ['قيد التنفيذ', 'قيد المعالجة', 'جاري التنفيذ', 'معلقة', 'pending', 'in progress']],
-  ['sent', ['بنجاح', 'ناجحة', 'تم التحويل', 'successful', 'successfully', 'completed', 'success']],
+  [
+    'sent',
+    [
+      'بنجاح',
+      'ناجحة',
+      'تم التحويل',
+      'تم تحويل',
+      'تم ارسال',
+      'successful',
+      'successfully',
+      'completed',
+      'success',
+    ],
+  ],
 ]
 
 const methodIn = (rows: Row[]) => firstSaid(rows, methods)

@@ -53,10 +53,11 @@ function numericDate({ numbers }: Row) {
 function namedDate(row: Row) {
   const month = months.findIndex((names) => says(row, names))
   if (month < 0) return null
-  const year = row.numbers.find(({ text }) => /^20\d\d$/.test(text))
+  // A comma follows the year in `29 Nov 2026, 11:24`.
+  const year = row.numbers.find(({ text }) => /^20\d\d\.?$/.test(text))
   const days = row.numbers.filter(({ text }) => /^\d{1,2}$/.test(text) && Number(text) <= 31)
   const day = days.length === 1 ? days[0] : undefined
-  const whole = year && day && dayOf(Number(year.text), month + 1, Number(day.text))
+  const whole = year && day && dayOf(Number.parseInt(year.text, 10), month + 1, Number(day.text))
   return whole ? { day: whole, numbers: [year, day] } : null
 }
 

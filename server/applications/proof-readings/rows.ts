@@ -85,6 +85,9 @@ function unified(words: Word[], numbers: ShapeNumber[]): RowNumber[] {
   return [...arabic, ...alone, ...runsOf(written, latin).flatMap(compared)]
 }
 
+// Fewer characters could be the end of another number.
+const leastOfEnd = 8
+
 type Run = { words: Word[]; shapes: ShapeNumber[] }
 
 /** What the two readers saw in the same places: they may have divided it differently. */
@@ -108,9 +111,11 @@ function compared({ words, shapes }: Run): RowNumber[] {
     .join('')
   const texts = words.map(({ text }) => plainNumber(text))
   const isSame = agree(texts.join(''), joined)
+  // In `29 Nov 2026, 11:24` the month is beside the numbers, and its shapes are a part of theirs.
+  const isEnd = texts.join('').length >= leastOfEnd && joined.endsWith(texts.join(''))
   return words.map((word, index) => {
     const text = texts[index] ?? ''
-    const isLikely = word.confidence > 0.8 && mayBe(text, joined)
+    const isLikely = word.confidence > 0.8 && (isEnd || mayBe(text, joined))
     const confidence = isSame ? 0.98 : isLikely ? 0.85 : Math.min(0.6, word.confidence)
     return { text, box: word.box, confidence }
   })

@@ -4,6 +4,8 @@ export type Grey = { pixels: Uint8Array; width: number; height: number }
 // Text on a darker ground than this is lighter than its ground.
 const darkGround = 115
 const block = 20
+// Bands and buttons with a text in them are wider than these together.
+const blocksAside = 5
 
 /** Which pixels are ink, one byte each: 1 where something is written. */
 export type Ink = { mask: Uint8Array; width: number; height: number }
@@ -13,8 +15,8 @@ export type Ink = { mask: Uint8Array; width: number; height: number }
  * the coloured bands of light ones, and the ground becomes white.
  */
 export function darkOnLight({ pixels, width, height }: Grey): Grey {
-  const grounds = groundsOf({ pixels, width, height })
   const across = Math.ceil(width / block)
+  const grounds = withoutStrokes(groundsOf({ pixels, width, height }), across)
   const turned = pixels.map((value, at) => {
     const [column, row] = [Math.floor((at % width) / block), Math.floor(at / width / block)]
     const ground = grounds[row * across + column] ?? 255
@@ -37,6 +39,19 @@ function groundsOf({ pixels, width, height }: Grey): number[] {
       for (let column = Math.max(0, x - block * 4); column < Math.min(width, x + block * 5); column += 4)
         found.push(pixels[row * width + column] ?? 255)
     return found.sort((one, other) => one - other)[Math.floor(found.length / 2)] ?? 255
+  })
+}
+
+/**
+ * Grounds without those of single blocks: in the middle of large bold digits there is more ink than ground, and with its
+ * inside exchanged a 0 was read as a 2. Each is the middle one of those in its row around it.
+ */
+function withoutStrokes(grounds: number[], across: number): number[] {
+  return grounds.map((_, index) => {
+    const start = index - (index % across)
+    const from = Math.max(start, index - blocksAside)
+    const near = grounds.slice(from, Math.min(start + across, index + blocksAside + 1))
+    return near.sort((one, other) => one - other)[Math.floor(near.length / 2)] ?? 255
   })
 }
 
