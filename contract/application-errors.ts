@@ -38,6 +38,16 @@ export const applicationErrors = {
     ar: 'إعادة الفتح للطلبات المرفوضة فقط.',
     en: 'Only rejected requests can be reopened.',
   },
+  request_closed: {
+    status: 409,
+    ar: 'هذا الطلب مرفوض أو ملغى، فلا يُسجَّل له مبلغ.',
+    en: 'This request was rejected or withdrawn, so no payment can be marked for it.',
+  },
+  settlement_changed: {
+    status: 409,
+    ar: 'تغيّر رصيد العضو أو المبلغ المحفوظ بعد هذا القرار، فلم يُنفَّذ. راجع المبلغ وقرّر من جديد.',
+    en: 'The credit or the money kept changed after this decision, so it wasn’t carried out. Check the amount and decide again.',
+  },
   rejected_data_deleted: {
     status: 409,
     ar: 'حُذفت بيانات هذا الطلب، فلا يمكن إعادة فتحه.',

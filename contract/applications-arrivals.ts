@@ -18,7 +18,7 @@ export const markArrived = endpoint({
   body: z.object({ channel: ArrivalChannel }),
   status: 200,
   response: z.object({ subscription: SubscriptionRequest }),
-  errors: ['not_found'],
+  errors: ['not_found', 'request_closed'],
 })
 
 /** Takes the note back, and with it a transfer that was matched to the request; does nothing if there is none. */

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { ArrivalChannel } from './application-values.ts'
 import { ApplicationStatus } from './applications.ts'
+import { Piastres, SomePiastres } from './payment-values.ts'
 import { Id, Instant, InstantInput } from './values.ts'
-
-/** An amount in piastres. */
-export const Piastres = z.int().min(0).max(100_000_000_00)
 
 /** The longest text that is pasted at once, and the longest file, in characters. */
 export const longestPaste = 200_000
@@ -14,11 +12,14 @@ export const longestBankFile = 1_000_000
 export const mostBankRows = 5000
 export const mostConfirmed = 500
 
+/** The most requests that one transfer pays. */
+export const mostShares = 5
+
 /** A sender, reference or day that a message did not say is null. */
 const facts = {
   /** Names the message or line: the same text, or the same reference, has the same key. */
   key: z.string().regex(/^[0-9a-f]{32}$/),
-  amount: Piastres.min(1),
+  amount: SomePiastres,
   currency: z.literal('EGP'),
   channel: ArrivalChannel,
   senderName: z.string().max(60).nullable(),
@@ -49,13 +50,17 @@ export type TransferInput = z.infer<typeof TransferInput>
 export const transferEvidence = ['code', 'reference', 'amount', 'number', 'name', 'time'] as const
 export type TransferEvidence = (typeof transferEvidence)[number]
 
-/** A request that a transfer may pay. `due` is in piastres; `arrived`: it was seen to arrive already, without a transfer. */
+/**
+ * A request that a transfer may pay. `due` and what of it is still `missing` are in piastres; `arrived`: it was seen to
+ * arrive already.
+ */
 export const TransferCandidate = z
   .object({
     requestId: Id,
     fullName: z.string(),
     status: ApplicationStatus,
     due: Piastres,
+    missing: Piastres,
     createdAt: Instant,
     arrived: z.boolean(),
     evidence: z.array(z.enum(transferEvidence)),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Arrival } from './application-values.ts'
 import { endpoint } from './endpoint.ts'
+import { Piastres, SomePiastres } from './payment-values.ts'
 import {
   BankColumns,
   longestBankFile,
   longestPaste,
   mostConfirmed,
-  Piastres,
+  mostShares,
   Transfer,
   TransferCandidate,
   TransferInput,
@@ -31,8 +32,16 @@ export const PastedTransfers = z.discriminatedUnion('kind', [
 export type PastedTransfers = z.infer<typeof PastedTransfers>
 
 /**
+ * Amounts that fit only together: one transfer for two requests, or two transfers, named by their keys, for one request.
+ */
+const Together = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('requests'), requests: z.array(TransferCandidate).length(2) }),
+  z.object({ kind: z.literal('transfers'), request: TransferCandidate, keys: z.array(z.string()).length(2) }),
+])
+
+/**
  * What a message or line is. `matched`: one request fits, and no other transfer fits it as well. `ambiguous`: several do,
- * or one by half. `stored`: it was confirmed before, for the first of `candidates` if the caller sees that.
+ * or one by half, or some only `together`. `stored`: it was confirmed before, for the first of `candidates` if the caller sees that.
  */
 const Line = z.object({
   transfer: Transfer,
@@ -41,6 +50,8 @@ const Line = z.object({
   note: z.string().nullable(),
   /** The likeliest first, at most five. */
   candidates: z.array(TransferCandidate),
+  /** The likeliest first, at most three. */
+  together: z.array(Together),
 })
 
 /** What a file's columns are called, and what is in them; asked once for each kind of file. */
@@ -79,8 +90,8 @@ export const matchTransfers = endpoint({
 
 /**
  * What became of a confirmed transfer. `seen`: its request is marked as arrived. `kept`: stored without a request.
- * `already`: it was confirmed so before. `used`: it, or its reference, belongs to another request or none. `occupied`: the
- * request has another transfer. `closed`: the request was rejected or withdrawn. `gone`: there is no such request.
+ * `already`: it was confirmed so before. `used`: it, or its reference, belongs to another request or none. `occupied`: of
+ * the request nothing is missing any more. `closed`: the request was rejected or withdrawn. `gone`: there is no such request.
  * `refused`: who sees only their own members keeps nothing without a request.
  */
 export const transferOutcomes = [
@@ -95,7 +106,29 @@ export const transferOutcomes = [
 ] as const
 export type TransferOutcome = (typeof transferOutcomes)[number]
 
-/** Stores transfers that a person ticked, each for its request, or for none (`requestId` null). */
+/**
+ * A transfer that a person ticked for its request, or for none (`requestId` null). One that pays several requests has
+ * `shares` instead, which add up to its amount.
+ */
+const TickedTransfer = TransferInput.extend({
+  requestId: Id.nullable(),
+  shares: z
+    .array(z.object({ requestId: Id, amount: SomePiastres }))
+    .min(2)
+    .max(mostShares)
+    .optional(),
+})
+  .refine(
+    ({ shares, amount }) => !shares || shares.reduce((all, share) => all + share.amount, 0) === amount,
+    'amount',
+  )
+  .refine(
+    ({ shares }) => !shares || new Set(shares.map(({ requestId }) => requestId)).size === shares.length,
+    'invalid',
+  )
+export type TickedTransfer = z.infer<typeof TickedTransfer>
+
+/** Stores transfers that a person ticked. */
 export const confirmTransfers = endpoint({
   id: 'confirmTransfers',
   method: 'POST',
@@ -104,10 +137,7 @@ export const confirmTransfers = endpoint({
   access: 'staff',
   belongsTo: 'filtered',
   body: z.object({
-    transfers: z
-      .array(TransferInput.extend({ requestId: Id.nullable() }))
-      .min(1)
-      .max(mostConfirmed),
+    transfers: z.array(TickedTransfer).min(1).max(mostConfirmed),
   }),
   maxBodyBytes: 512 * 1024,
   status: 200,
@@ -116,12 +146,14 @@ export const confirmTransfers = endpoint({
   errors: ['busy'],
 })
 
-/** Removes a transfer that was kept without a request. */
+/**
+ * Takes back that a transfer was confirmed, for none or for its requests. A note that a person had made before stays.
+ */
 export const removeTransfer = endpoint({
   id: 'removeTransfer',
   method: 'DELETE',
   path: '/admin/transfers/{key}',
-  summary: 'Removes a transfer that was kept without a request.',
+  summary: 'Takes a confirmed transfer back.',
   access: 'staff',
   belongsTo: 'filtered',
   params: z.object({ key: Id }),
@@ -130,7 +162,7 @@ export const removeTransfer = endpoint({
   errors: ['not_found'],
 })
 
-const Sum = z.object({ count: z.int(), amount: Piastres })
+const Sum = z.object({ count: z.int(), amount: z.int().min(0) })
 
 /** How many requests of a day are named at most; the sums are of all. */
 export const mostClosed = 500

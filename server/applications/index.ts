@@ -10,7 +10,7 @@ export {
   type StaffViewer,
 } from './list-applications.ts'
 export { mailToOwner, shownReason } from './mails.ts'
-export { noteArrival } from './mark-arrived.ts'
+export { dropArrivalBy, isPayable, noteArrival } from './mark-arrived.ts'
 export { assertSiteVersion, type OrderSnapshot, orderSnapshot } from './order-snapshot.ts'
 export { publishChange } from './publish-change.ts'
 export { type QuotedOrder, quotedOrder } from './quoted-order.ts'

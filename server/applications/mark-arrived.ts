@@ -1,5 +1,5 @@
 import type { ArrivalChannel } from '#contract/application-values.ts'
-import { removeArrival, storeArrival } from '#server/applications/arrivals/index.ts'
+import { removeArrival, removeArrivalBy, storeArrival } from '#server/applications/arrivals/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -7,9 +7,12 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { publishChange } from './publish-change.ts'
-import { findApplication, lockAndUpdateCounters } from './store.ts'
+import { type ApplicationRow, findApplication, lockAndUpdateCounters } from './store.ts'
 
-/** Notes that the actor saw the payment arrive; a repetition keeps the first note. Throws `not_found`. */
+/**
+ * Notes that the actor saw the payment arrive; a repetition keeps the first note. Throws `not_found`, and
+ * `request_closed` of one that was rejected or withdrawn.
+ */
 export async function markArrived(
   context: Context,
   { id, channel }: { id: string; channel: ArrivalChannel },
@@ -17,28 +20,45 @@ export async function markArrived(
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await lockAndUpdateCounters(tx, {})
-    if (!(await findApplication(tx, id))) throw new AppError('not_found')
+    const application = await findApplication(tx, id)
+    if (!application) throw new AppError('not_found')
+    if (!isPayable(application)) throw new AppError('request_closed')
     await noteArrival(tx, context, { id, channel, actor, details: {} })
   })
 }
 
-type Note = { id: string; channel: ArrivalChannel; actor: Actor; details: Record<string, unknown> }
+/** Whether money may arrive for a request: it waits for a decision, or is approved. */
+export function isPayable({ status }: Pick<ApplicationRow, 'status'>): boolean {
+  return status === 'pending' || status === 'approved'
+}
+
+type Note = {
+  id: string
+  channel: ArrivalChannel
+  actor: Actor
+  /** The key of the transfer that shows it. */
+  transfer?: string
+  details: Record<string, unknown>
+}
 
 /** The same in the caller's transaction, which has locked changes of applications. */
 export async function noteArrival(
   tx: Tx,
   context: Context,
-  { id, channel, actor, details }: Note,
+  { id, channel, actor, transfer, details }: Note,
 ): Promise<void> {
   const now = context.clock.now()
-  const arrival = { application_id: id, channel, seen_by: actor.userId, seen_at: now }
+  const arrival = {
+    ...{ application_id: id, channel, seen_by: actor.userId, seen_at: now },
+    by_transfer: transfer ?? null,
+  }
   if (!(await storeArrival(tx, arrival))) return
   const action = 'application.marked_arrived'
   await audit(tx, actor, { at: now, action, subjectId: id, details: { channel, ...details } })
   publishChange(context, id, 'arrival')
 }
 
-/** Takes the note back, with the transfer that was matched; does nothing without one. Throws `not_found`. */
+/** Takes the note back, with the transfers that were matched; does nothing without one. Throws `not_found`. */
 export async function unmarkArrived(context: Context, id: string, actor: Actor): Promise<void> {
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
@@ -48,4 +68,16 @@ export async function unmarkArrived(context: Context, id: string, actor: Actor):
     await audit(tx, actor, { at: now, action: 'application.arrival_mark_removed', subjectId: id })
     publishChange(context, id, 'arrival')
   })
+}
+
+/** Takes a note back that only this transfer made, in the caller's transaction, which has locked changes of applications. */
+export async function dropArrivalBy(
+  tx: Tx,
+  context: Context,
+  { id, transfer, actor }: { id: string; transfer: string; actor: Actor },
+): Promise<void> {
+  const action = 'application.arrival_mark_removed'
+  if (await removeArrivalBy(tx, id, transfer))
+    await audit(tx, actor, { at: context.clock.now(), action, subjectId: id })
+  publishChange(context, id, 'arrival')
 }

@@ -82,7 +82,10 @@ eachDatabase((kind) => {
             status: 'approved',
             socialMedia: person.socialMedia,
             order: { price: 3200 },
-            payment: { channel: 'instapay', amountInPiastres: 320_000, senderName: person.fullName },
+            payment: {
+              channel: 'instapay',
+              transfers: [{ amountInPiastres: 320_000, senderName: person.fullName }],
+            },
           },
           {
             plan: 'professional',

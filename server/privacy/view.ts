@@ -127,14 +127,21 @@ function requestOf(row: OwnApplicationRow, files: NamedFile[]) {
   }
 }
 
-/** That the payment of a request was seen to arrive, and what its transfer said. */
+/** That the payment of a request was seen to arrive, and what its transfers said. */
 function paymentOf({ id }: OwnApplicationRow, arrivals: OwnArrivalRow[]) {
-  const row = arrivals.find(({ application_id }) => application_id === id)
-  if (!row) return null
+  const rows = arrivals.filter(({ application_id }) => application_id === id)
+  const [first] = rows
+  if (!first) return null
   return {
-    ...{ channel: row.channel, seenAt: row.seen_at, amountInPiastres: row.amount_minor },
-    ...{ senderName: row.sender_name, senderNumber: row.sender_number, reference: row.reference },
-    arrivedAt: row.happened_at,
+    ...{ channel: first.channel, seenAt: first.seen_at },
+    transfers: rows.flatMap((row) =>
+      row.amount_minor === null
+        ? []
+        : {
+            ...{ amountInPiastres: row.amount_minor, arrivedAt: row.happened_at, reference: row.reference },
+            ...{ senderName: row.sender_name, senderNumber: row.sender_number },
+          },
+    ),
   }
 }
 

@@ -1,16 +1,14 @@
 import { cairoDay } from '#contract/cairo-days.ts'
-import type { TransferInput } from '#contract/transfer-values.ts'
-import type { TransferOutcome } from '#contract/transfers.ts'
-import { lockAndUpdateCounters, noteArrival } from '#server/applications/index.ts'
+import type { TickedTransfer, TransferOutcome } from '#contract/transfers.ts'
+import { dropArrivalBy, isPayable, lockAndUpdateCounters, noteArrival } from '#server/applications/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { deleteExtra, findRequest, findSame, giveToRequest, insertTransfer } from './store.ts'
+import { deleteExtra, deleteTransfer, findRequest, findSame, insertTransfer } from './store.ts'
 
-export type Ticked = TransferInput & { requestId: string | null }
 type Staff = { actor: Actor; onlyOfCoach: string | null }
 
 /**
@@ -19,7 +17,7 @@ type Staff = { actor: Actor; onlyOfCoach: string | null }
  */
 export async function confirmTransfers(
   context: Context,
-  transfers: Ticked[],
+  transfers: TickedTransfer[],
   staff: Staff,
 ): Promise<TransferOutcome[]> {
   return inTransaction(context.db, async (tx) => {
@@ -33,38 +31,63 @@ export async function confirmTransfers(
 async function confirmIn(
   tx: Tx,
   context: Context,
-  { one, ...staff }: Staff & { one: Ticked },
+  { one, ...staff }: Staff & { one: TickedTransfer },
 ): Promise<TransferOutcome> {
-  const { key, requestId } = one
+  const shares = sharesOf(one)
+  if (shares.length === 0 && staff.onlyOfCoach !== null) return 'refused'
+  const requests = []
+  for (const { requestId } of shares) requests.push(await findRequest(tx, requestId, staff.onlyOfCoach))
   const same = await findSame(tx, one)
-  const [former] = same
-  const request = requestId === null ? null : await findRequest(tx, requestId, staff.onlyOfCoach)
-  // Whoever does not see the request must not learn that the transfer is its.
-  if (request !== undefined && former && former.application_id === requestId)
-    return same.length === 1 ? 'already' : 'used'
-  // One that was kept without a request can get one later.
-  if (former && (former.application_id !== null || same.length > 1)) return 'used'
-  if (requestId === null) return keepExtra(tx, context, { ...staff, one })
-  if (!request) return 'gone'
-  if (request.key !== null) return 'occupied'
-  if (request.status !== 'pending' && request.status !== 'approved') return 'closed'
-  await noteArrival(tx, context, {
-    id: requestId,
-    channel: one.channel,
-    actor: staff.actor,
-    details: { amount: one.amount },
-  })
-  if (former) await giveToRequest(tx, former.key, requestId)
-  else await insertTransfer(tx, { ...rowOf(context, one, staff.actor), key, application_id: requestId })
+  // Whoever does not see a request must not learn that the transfer is its.
+  if (!requests.includes(undefined) && isConfirmed(same, shares)) return 'already'
+  const key = same[0]?.key ?? one.key
+  const free = same.filter(({ application_id }) => application_id === null)
+  // What was kept without a request can get one later, as a whole.
+  if (same.some((part) => part.key !== key) || (same.length > 0 && sum(free) !== sum(shares))) return 'used'
+  if (shares.length === 0) return keepExtra(tx, context, { ...staff, one })
+  for (const request of requests) {
+    if (!request) return 'gone'
+    if (!isPayable(request)) return 'closed'
+    if (request.missing <= 0) return 'occupied'
+  }
+  await deleteExtra(tx, key)
+  const row = { ...rowOf(context, one, staff.actor), key }
+  const first = 1 + Math.max(-1, ...same.map(({ part }) => part))
+  for (const [place, { requestId: id, amount_minor }] of shares.entries()) {
+    const details = { amount: amount_minor }
+    await insertTransfer(tx, { ...row, part: first + place, application_id: id, amount_minor })
+    await noteArrival(tx, context, {
+      ...{ id, channel: one.channel, actor: staff.actor, transfer: key, details },
+    })
+  }
   return 'seen'
 }
+
+type Share = { requestId: string; amount_minor: number }
+
+function sharesOf({ requestId, shares, amount }: TickedTransfer): Share[] {
+  if (shares) return shares.map((share) => ({ requestId: share.requestId, amount_minor: share.amount }))
+  return requestId === null ? [] : [{ requestId, amount_minor: amount }]
+}
+
+type Part = { application_id: string | null; amount_minor: number }
+
+/** Whether a transfer is stored for just these requests, or for none if these are none. */
+function isConfirmed(same: (Part & { key: string })[], shares: Share[]): boolean {
+  if (same.length === 0 || new Set(same.map(({ key }) => key)).size > 1) return false
+  const of = same.map(({ application_id }) => application_id)
+  if (shares.length === 0) return of.every((id) => id === null)
+  return of.length === shares.length && shares.every(({ requestId }) => of.includes(requestId))
+}
+
+const sum = (parts: { amount_minor: number }[]) =>
+  parts.reduce((all, { amount_minor }) => all + Number(amount_minor), 0)
 
 async function keepExtra(
   tx: Tx,
   context: Context,
-  { one, actor, onlyOfCoach }: Staff & { one: Ticked },
+  { one, actor }: Staff & { one: TickedTransfer },
 ): Promise<TransferOutcome> {
-  if (onlyOfCoach !== null) return 'refused'
   const row = rowOf(context, one, actor)
   await insertTransfer(tx, { ...row, key: one.key, application_id: null })
   const details = { amount: one.amount, channel: one.channel }
@@ -72,7 +95,7 @@ async function keepExtra(
   return 'kept'
 }
 
-function rowOf({ clock }: Context, one: Ticked, { userId }: Actor) {
+function rowOf({ clock }: Context, one: TickedTransfer, { userId }: Actor) {
   const now = clock.now()
   const day = one.at === null ? (one.day ?? cairoDay(now)) : cairoDay(new Date(one.at))
   return {
@@ -82,7 +105,10 @@ function rowOf({ clock }: Context, one: Ticked, { userId }: Actor) {
   }
 }
 
-/** Removes a transfer that was kept without a request. Throws `not_found`. */
+/**
+ * Takes back that a transfer was confirmed: its requests keep a note that a person made before. Throws `not_found`, also
+ * if one of its requests is not seen.
+ */
 export async function removeTransfer(
   context: Context,
   key: string,
@@ -90,7 +116,13 @@ export async function removeTransfer(
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await lockAndUpdateCounters(tx, {})
-    if (onlyOfCoach !== null || !(await deleteExtra(tx, key))) throw new AppError('not_found')
+    const parts = await findSame(tx, { key, reference: null })
+    if (parts.length === 0) throw new AppError('not_found')
+    const ids = parts.flatMap(({ application_id }) => application_id ?? [])
+    if (onlyOfCoach !== null && ids.length < parts.length) throw new AppError('not_found')
+    for (const id of ids) if (!(await findRequest(tx, id, onlyOfCoach))) throw new AppError('not_found')
+    await deleteTransfer(tx, key)
+    for (const id of ids) await dropArrivalBy(tx, context, { id, transfer: key, actor })
     await audit(tx, actor, { at: context.clock.now(), action: 'transfer.removed', subjectId: key })
   })
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import type { Transfer, TransferCandidate } from '#contract/transfer-values.ts'
 import type { matchTransfers as matchCall, PastedTransfers } from '#contract/transfers.ts'
@@ -5,8 +6,16 @@ import type { Context } from '#server/context.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import type { ReadTransfer } from '#server/transfers/messages/index.ts'
 import { readPasted } from './read-pasted.ts'
-import { type Found, matchAll, type OpenRequest } from './rules.ts'
+import {
+  comparedRequest,
+  comparedTransfer,
+  type Fit,
+  longestDays,
+  matchAll,
+  type OpenRequest,
+} from './rules.ts'
 import { findOpen, findStored, type OpenRow, type StoredRow } from './store.ts'
+import { findTogether, type Together } from './together.ts'
 
 type Answer = CallAnswer<typeof matchCall>
 type Line = Answer['lines'][number]
@@ -30,33 +39,80 @@ export async function matchTransfers(
   })
   const storedOf = ({ key, transfer }: { key: string; transfer: ReadTransfer }) =>
     // One for a request that is not seen stays unknown: what is pasted may be made up to ask about it.
-    stored.find(
+    stored.filter(
       (row) =>
         (row.key === key || (row.reference !== null && row.reference === transfer.reference)) &&
         (onlyOfCoach === null || row.id !== null),
     )
-  const fresh = transfers.filter((one) => !storedOf(one))
+  // What was kept without a request may have one by now.
+  const isFresh = (one: (typeof transfers)[number]) => storedOf(one).every(({ of }) => of === null)
+  const fresh = transfers.filter(isFresh)
+  const now = context.clock.now().getTime()
   const rows = await findOpen(context.db, {
     amounts: [...new Set(fresh.map(({ transfer }) => transfer.amount))],
     codes: [...new Set(fresh.flatMap(({ transfer }) => transfer.words))].slice(0, mostCodes),
     references: [...new Set(fresh.flatMap(({ transfer }) => transfer.reference ?? []))],
-    since: new Date(context.clock.now().getTime() - seenDays * day),
+    seenSince: new Date(now - seenDays * day),
+    sentSince: new Date(now - longestDays * day),
     onlyOfCoach,
   })
-  const found = matchAll(
-    fresh.map(({ transfer }) => transfer),
-    rows.map(openRequest),
-  )
-  const rowOf = new Map(rows.map((row) => [row.id, row]))
-  const foundOf = new Map(fresh.map(({ key }, place) => [key, found[place]]))
-  const lines = transfers.map((one) => {
-    const { key, transfer } = one
-    const line = { transfer: transferView(key, transfer), note: transfer.note }
+  const found = await findAll(fresh, rows)
+  const lines = transfers.map((one): Line => {
+    const line = { transfer: transferView(one.key, one.transfer), note: one.transfer.note }
     const before = storedOf(one)
-    if (before) return { ...line, ...storedLine(before) }
-    return { ...line, ...foundLine(foundOf.get(key), rowOf) }
+    const after = found.get(one.key)
+    if (before.length > 0 && (!after || after.result === 'unmatched'))
+      return { ...line, ...storedLine(before) }
+    return { ...line, ...(after ?? unmatched) }
   })
   return { lines, dropped, isCut, ...(format && { format }) }
+}
+
+type FoundLine = Pick<Line, 'result' | 'candidates' | 'together'>
+const unmatched: FoundLine = { result: 'unmatched', candidates: [], together: [] }
+
+/** What was found for each transfer, by its key. */
+async function findAll(fresh: { key: string; transfer: ReadTransfer }[], rows: OpenRow[]) {
+  const breathe = breather()
+  const transfers = fresh.map(({ transfer }) => comparedTransfer(transfer))
+  const requests = rows.map((row) => comparedRequest(openRequest(row)))
+  const found = await matchAll(transfers, requests, breathe)
+  const taken = new Set(
+    found.flatMap(({ result, fits: [only] }) => (result === 'matched' && only ? only.request.id : [])),
+  )
+  const together = await findTogether(transfers, {
+    open: found.flatMap(({ result }, place) => (result === 'matched' ? [] : place)),
+    requests: requests.filter(({ request }) => !taken.has(request.id)),
+    breathe,
+  })
+  const viewOf = candidateViews(rows)
+  const keyOf = (place: number) => fresh[place]?.key ?? ''
+  return new Map(
+    fresh.map(({ key }, place): [string, FoundLine] => {
+      const { result, fits } = found[place] ?? { result: 'unmatched' as const, fits: [] }
+      const pairs = together.get(place) ?? []
+      return [
+        key,
+        {
+          result: result === 'unmatched' && pairs.length > 0 ? 'ambiguous' : result,
+          candidates: fits.map(viewOf),
+          together: pairs.map((pair) => togetherView(pair, { viewOf, keyOf })),
+        },
+      ]
+    }),
+  )
+}
+
+// A long comparison gives way to other requests this often.
+const longestTurn = 10
+
+function breather() {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < longestTurn) return
+    await nextTurn()
+    since = performance.now()
+  }
 }
 
 // Each word of a message may be a pay code; a query takes so many.
@@ -64,7 +120,7 @@ const mostCodes = 2000
 
 const openRequest = (row: OpenRow): OpenRequest => ({
   id: row.id,
-  due: row.due,
+  missing: row.missing,
   payCode: row.pay_code,
   reference: row.reference,
   numbers: [row.phone_e164, row.whatsapp_e164],
@@ -72,27 +128,35 @@ const openRequest = (row: OpenRow): OpenRequest => ({
   createdAt: row.created_at,
 })
 
-function storedLine(row: StoredRow): Pick<Line, 'result' | 'candidates'> {
-  if (row.id === null || row.status === null || row.created_at === null)
-    return { result: 'stored', candidates: [] }
-  const { id: requestId, full_name, status, created_at: createdAt } = row
-  const request = { requestId, fullName: full_name ?? '', status, due: row.due, createdAt }
-  return { result: 'stored', candidates: [{ ...request, arrived: true, evidence: [] }] }
+function storedLine(rows: StoredRow[]): FoundLine {
+  const candidates = rows.flatMap((row): TransferCandidate[] => {
+    const { id: requestId, full_name, status, due, missing, created_at: createdAt } = row
+    if (requestId === null || status === null || createdAt === null) return []
+    const request = { requestId, fullName: full_name ?? '', status, due, missing, createdAt }
+    return [{ ...request, arrived: true, evidence: [] }]
+  })
+  return { result: 'stored', candidates, together: [] }
 }
 
-function foundLine(
-  found: Found | undefined,
-  rowOf: Map<string, OpenRow>,
-): Pick<Line, 'result' | 'candidates'> {
-  if (!found) return { result: 'unmatched', candidates: [] }
-  const candidates = found.fits.flatMap(({ request, evidence }): TransferCandidate[] => {
+type ViewOf = (fit: Fit) => TransferCandidate
+
+function candidateViews(rows: OpenRow[]): ViewOf {
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  return ({ request, evidence }) => {
     const row = rowOf.get(request.id)
-    if (!row) return []
-    const { status, seen_at } = row
-    const { id: requestId, fullName, due, createdAt } = request
-    return [{ requestId, fullName, status, due, createdAt, arrived: seen_at !== null, evidence }]
-  })
-  return { result: found.result, candidates }
+    if (!row) throw new Error('A fit is one of the requests that were compared')
+    const { status, due, missing, seen_at } = row
+    const { id: requestId, fullName, createdAt } = request
+    return { requestId, fullName, status, due, missing, createdAt, arrived: seen_at !== null, evidence }
+  }
+}
+
+function togetherView(
+  pair: Together,
+  { viewOf, keyOf }: { viewOf: ViewOf; keyOf: (place: number) => string },
+): Line['together'][number] {
+  if (pair.kind === 'requests') return { kind: pair.kind, requests: pair.fits.map(viewOf) }
+  return { kind: pair.kind, request: viewOf(pair.fit), keys: pair.places.map(keyOf) }
 }
 
 const transferView = (key: string, { words: _words, note: _note, ...transfer }: ReadTransfer): Transfer => ({

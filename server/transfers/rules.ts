@@ -15,7 +15,8 @@ export type Clues = {
 /** A request that may be paid by a transfer. */
 export type OpenRequest = {
   id: string
-  due: number
+  /** What has to arrive yet, in piastres. */
+  missing: number
   payCode: string | null
   /** Read by machine on its receipt; null if it was not read. */
   reference: string | null
@@ -30,22 +31,35 @@ export type Found = { result: 'matched' | 'ambiguous' | 'unmatched'; fits: Fit[]
 
 /** People pay before they send the request, or within the days for which the price holds. */
 const usualDays = 2
-const longestDays = 14
+export const longestDays = 14
 const mostFits = 5
+
+/** Returns now and then, so that a long comparison lets the process do other work between. */
+export type Breathe = () => Promise<void>
 
 /**
  * The likeliest requests of each transfer. It is `matched` if one request fits by strong evidence and no other transfer
  * fits that request as well: first by amount with pay code or reference, then by amount and sender, then by amount and time, where
  * what was matched before is left out.
  */
-export function matchAll(transfers: Clues[], requests: OpenRequest[]): Found[] {
-  const fits = transfers.map((one) => fitsOf(one, requests))
+export async function matchAll(
+  transfers: ComparedTransfer[],
+  requests: ComparedRequest[],
+  breathe: Breathe,
+): Promise<Found[]> {
+  const index = indexOf(requests)
+  const fits: Fit[][] = []
+  for (const one of transfers) {
+    fits.push(fitsOf(one, index))
+    await breathe()
+  }
   const matched = new Map<number, Fit>()
   const taken = new Set<string>()
   for (const level of levels) {
     const open = fits.map((all, place) =>
       matched.has(place) ? [] : all.filter((fit) => level(fit) && !taken.has(fit.request.id)),
     )
+    await breathe()
     const claims = new Map<string, number>()
     for (const { request } of open.flat()) claims.set(request.id, (claims.get(request.id) ?? 0) + 1)
     open.forEach(([only, ...others], place) => {
@@ -53,6 +67,7 @@ export function matchAll(transfers: Clues[], requests: OpenRequest[]): Found[] {
       matched.set(place, only)
       taken.add(only.request.id)
     })
+    await breathe()
   }
   return fits.map((all, place) => {
     const best = matched.get(place)
@@ -69,17 +84,75 @@ const levels: ((fit: Fit) => boolean)[] = [
   (fit) => has(fit, 'amount', 'time'),
 ]
 
+/** A transfer and a request with what is compared, worked out once and not for each pair. */
+export type ComparedTransfer = {
+  clues: Clues
+  words: Set<string>
+  reference: string | null
+  nameWords: string[]
+  digits: string | null
+  /** Days since 1970 in Cairo; null if it says no day. */
+  on: number | null
+}
+export type ComparedRequest = {
+  request: OpenRequest
+  code: string | null
+  reference: string | null
+  nameWords: Set<string>
+  numbers: string[]
+  on: number
+}
+
+export function comparedTransfer(clues: Clues): ComparedTransfer {
+  const { at, day, words, reference, senderName, senderNumber } = clues
+  const on = at === null ? day : cairoDay(new Date(at))
+  return {
+    clues,
+    words: new Set(words),
+    reference: reference?.toUpperCase() ?? null,
+    nameWords: senderName === null ? [] : wordsOf(senderName),
+    digits: senderNumber === null ? null : digitsOf(senderNumber),
+    on: on === null ? null : daysBetween('1970-01-01', on),
+  }
+}
+
+export function comparedRequest(request: OpenRequest): ComparedRequest {
+  const { payCode, reference, fullName, numbers, createdAt } = request
+  return {
+    request,
+    code: payCode?.toUpperCase() ?? null,
+    reference: reference?.toUpperCase() ?? null,
+    nameWords: new Set(wordsOf(fullName)),
+    numbers: numbers.flatMap((number) => digitsOf(number) ?? []),
+    on: daysBetween('1970-01-01', cairoDay(new Date(createdAt))),
+  }
+}
+
+type Index = Record<'codes' | 'references' | 'amounts', Map<string | number | null, ComparedRequest[]>>
+
+function indexOf(requests: ComparedRequest[]): Index {
+  return {
+    codes: Map.groupBy(requests, ({ code }) => code),
+    references: Map.groupBy(requests, ({ reference }) => reference),
+    amounts: Map.groupBy(requests, ({ request }) => request.missing),
+  }
+}
+
 /** The requests that a transfer may pay, the likeliest first: by code or reference with any amount, else by the exact one. */
-function fitsOf(transfer: Clues, requests: OpenRequest[]): Fit[] {
-  return requests
-    .map((request) => ({ request, evidence: evidenceOf(transfer, request) }))
-    .filter(
-      (fit) =>
-        has(fit, 'code') ||
-        has(fit, 'reference') ||
-        (has(fit, 'amount') && isNear(transfer, fit.request, longestDays)),
-    )
-    .sort((one, other) => weightOf(other) - weightOf(one) || compare(one.request, other.request))
+function fitsOf(transfer: ComparedTransfer, { codes, references, amounts }: Index): Fit[] {
+  const { clues, words, reference } = transfer
+  const sameAmount = amounts.get(clues.amount) ?? []
+  const named = [
+    ...[...words].flatMap((word) => codes.get(word) ?? []),
+    ...(reference === null ? [] : (references.get(reference) ?? [])),
+  ]
+  const all = new Set([...named, ...sameAmount.filter((one) => isNear(transfer, one, longestDays))])
+  return [...all]
+    .map((one) => {
+      const evidence = evidenceOf(transfer, one)
+      return { request: one.request, evidence, weight: weightOf(evidence) }
+    })
+    .sort((one, other) => other.weight - one.weight || compare(one.request, other.request))
 }
 
 const weights: Record<TransferEvidence, number> = {
@@ -90,46 +163,50 @@ const weights: Record<TransferEvidence, number> = {
   name: 2,
   time: 1,
 }
-const weightOf = ({ evidence }: Fit) => evidence.reduce((sum, one) => sum + weights[one], 0)
+const weightOf = (evidence: TransferEvidence[]) => evidence.reduce((sum, one) => sum + weights[one], 0)
 const compare = (one: OpenRequest, other: OpenRequest) =>
   one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : 0
 
-function evidenceOf(transfer: Clues, request: OpenRequest): TransferEvidence[] {
-  const { reference, senderNumber, senderName, words } = transfer
+/** What of a transfer agrees with a request. */
+export function evidenceOf(transfer: ComparedTransfer, one: ComparedRequest): TransferEvidence[] {
+  const { day, amount } = transfer.clues
+  const { digits } = transfer
+  const { request, code, reference } = one
   const all: [TransferEvidence, boolean][] = [
-    ['code', request.payCode !== null && words.includes(request.payCode.toUpperCase())],
-    ['reference', reference !== null && reference.toUpperCase() === request.reference?.toUpperCase()],
-    ['amount', transfer.amount === request.due],
-    ['number', senderNumber !== null && request.numbers.some((one) => isSameNumber(senderNumber, one))],
-    ['name', senderName !== null && isSameName(senderName, request.fullName)],
-    ['time', transfer.day !== null && isNear(transfer, request, usualDays)],
+    ['code', code !== null && transfer.words.has(code)],
+    ['reference', reference !== null && transfer.reference === reference],
+    ['amount', amount === request.missing],
+    ['number', digits !== null && one.numbers.some((other) => isSameNumber(digits, other))],
+    ['name', sharedWords(transfer.nameWords, one.nameWords) >= 2],
+    ['time', day !== null && isNear(transfer, one, usualDays)],
   ]
   return all.flatMap(([name, holds]) => (holds ? name : []))
 }
 
 /** Whether a transfer came in within some days of the sending of a request; if its day is unknown, it may have. */
-function isNear({ at, day }: Clues, { createdAt }: OpenRequest, days: number): boolean {
-  const on = at === null ? day : cairoDay(new Date(at))
-  return on === null || Math.abs(daysBetween(on, cairoDay(new Date(createdAt)))) <= days
+export function isNear({ on }: ComparedTransfer, other: ComparedRequest, days: number): boolean {
+  return on === null || Math.abs(on - other.on) <= days
 }
 
 const digitsOfNumber = 10
 const leastVisible = 4
 
-/** Whether a number, perhaps with hidden digits, may be another; by at least four digits that are seen. */
-export function isSameNumber(written: string, number: string): boolean {
-  const one = written.replace(/[^\d*]/g, '').slice(-digitsOfNumber)
-  const other = number.replace(/\D/g, '').slice(-digitsOfNumber)
-  if (one.length < digitsOfNumber || other.length < digitsOfNumber) return false
-  const visible = [...one].filter((digit) => digit !== '*').length
-  return visible >= leastVisible && [...one].every((digit, place) => digit === '*' || digit === other[place])
+/** The last digits of a number, with * for hidden ones; null if too few are seen to compare. */
+function digitsOf(written: string): string | null {
+  const digits = written.replace(/[^\d*]/g, '').slice(-digitsOfNumber)
+  const visible = [...digits].filter((digit) => digit !== '*').length
+  return digits.length < digitsOfNumber || visible < leastVisible ? null : digits
 }
 
-/** Whether two names have two words in common, in any order; in one alphabet. */
-export function isSameName(one: string, other: string): boolean {
-  const words = wordsOf(one)
-  return wordsOf(other).filter((word) => words.includes(word)).length >= 2
+/** Whether a number, perhaps with hidden digits, may be another. */
+function isSameNumber(digits: string, other: string): boolean {
+  for (let place = 0; place < digitsOfNumber; place++)
+    if (digits[place] !== '*' && digits[place] !== other[place]) return false
+  return true
 }
+
+// Two names are alike by two words in common, in any order; in one alphabet.
+const sharedWords = (words: string[], others: Set<string>) => words.filter((word) => others.has(word)).length
 
 const nameBeginning = /(^|[^\p{L}])(عبد|ابو|abd|abu|el|al)[\s-]+(?=\p{L})/gu
 

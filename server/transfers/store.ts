@@ -3,62 +3,72 @@ import type { BankColumns } from '#contract/transfer-values.ts'
 import { isSeenRequest } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-
-// What is due, also for an order from before totals were stored, which is for one month.
-const due = sql<number>`coalesce(
-  applications.total_minor, cast(applications.order_facts ->> 'price' as integer) * 100
-)`
+import { dueAmount, missingAmount } from '#server/transfers/amounts/index.ts'
 
 type Wanted = {
   amounts: number[]
   codes: string[]
   references: string[]
-  since: Date
+  /** Since when a payment was seen to arrive of which no transfer is known. */
+  seenSince: Date
+  /** Since when a request was sent whose amount may be a part of a transfer, or its sum. */
+  sentSince: Date
   onlyOfCoach: string | null
 }
 const mostOpen = 2000
 
 /**
- * The requests with one of these amounts, pay codes or references that may still be paid: pending ones, approved ones whose payment
- * nobody saw arrive, and those seen since `since` without a transfer. The newest first, up to a limit of each.
+ * The requests of which something is missing and may still be paid, with one of these amounts, pay codes or references:
+ * pending ones, approved ones whose payment nobody saw arrive, and those seen since `seenSince`; and all pending or
+ * awaited ones since `sentSince`. The newest first, up to a limit of each.
  */
-export async function findOpen(db: Db, { amounts, codes, references, since, onlyOfCoach }: Wanted) {
+export async function findOpen(db: Db, wanted: Wanted) {
+  const { amounts, codes, references, seenSince, sentSince } = wanted
   if (amounts.length === 0) return []
-  const requests = () =>
-    db
-      .selectFrom('applications')
-      .leftJoin('arrivals', 'arrivals.application_id', 'applications.id')
-      .leftJoin('transfers', 'transfers.application_id', 'applications.id')
-      .leftJoin('proof_readings', 'proof_readings.upload_id', 'applications.proof_id')
-      .select([
-        ...(['applications.id', 'applications.status', 'full_name', 'phone_e164', 'whatsapp_e164'] as const),
-        ...(['applications.created_at', 'pay_code', 'arrivals.seen_at', 'proof_readings.reference'] as const),
-        due.as('due'),
-      ])
-      .where('transfers.key', 'is', null)
-      .where('applications.email', '!=', '')
-      .where(isSeenRequest(onlyOfCoach))
-      .where((row) =>
-        row.or([
-          row(due, 'in', amounts),
-          ...(codes.length > 0 ? [row('pay_code', 'in', codes)] : []),
-          ...(references.length > 0 ? [row('proof_readings.reference', 'in', references)] : []),
-        ]),
-      )
-      .limit(mostOpen)
-  const newest = () => requests().orderBy('applications.created_at', 'desc')
+  const named = () =>
+    openRequests(db, wanted.onlyOfCoach).where((row) =>
+      row.or([
+        row(missingAmount, 'in', amounts),
+        ...(codes.length > 0 ? [row('pay_code', 'in', codes)] : []),
+        ...(references.length > 0 ? [row('proof_readings.reference', 'in', references)] : []),
+      ]),
+    )
+  const recent = () =>
+    openRequests(db, wanted.onlyOfCoach).where('applications.created_at', '>=', sentSince.toISOString())
+  const awaited = sql<boolean>`applications.awaits_arrival = true`
+  const newest = (query: ReturnType<typeof named>) =>
+    query.orderBy('applications.created_at', 'desc').execute()
   const found = [
-    await newest().where('applications.status', '=', 'pending').execute(),
-    await newest().where(sql<boolean>`applications.awaits_arrival = true`).execute(),
-    await requests()
-      .where('arrivals.seen_at', '>=', since.toISOString())
+    await newest(named().where('applications.status', '=', 'pending')),
+    await newest(named().where(awaited)),
+    await named()
+      .where('arrivals.seen_at', '>=', seenSince.toISOString())
       .where('applications.status', '=', 'approved')
       .orderBy('arrivals.seen_at', 'desc')
       .execute(),
+    await newest(recent().where('applications.status', '=', 'pending')),
+    await newest(recent().where(awaited)),
   ]
   return [...new Map(found.flat().map((row) => [row.id, row])).values()]
 }
 export type OpenRow = Awaited<ReturnType<typeof findOpen>>[number]
+
+const openRequests = (db: Db, onlyOfCoach: string | null) =>
+  db
+    .selectFrom('applications')
+    .leftJoin('arrivals', (join) =>
+      join.onRef('arrivals.application_id', '=', 'applications.id').on('arrivals.kept_at', 'is', null),
+    )
+    .leftJoin('proof_readings', 'proof_readings.upload_id', 'applications.proof_id')
+    .select([
+      ...(['applications.id', 'applications.status', 'full_name', 'phone_e164', 'whatsapp_e164'] as const),
+      ...(['applications.created_at', 'pay_code', 'arrivals.seen_at', 'proof_readings.reference'] as const),
+      ...[dueAmount.as('due'), missingAmount.as('missing')],
+    ])
+    .where(missingAmount, '>', 0)
+    .where('applications.email', '!=', '')
+    .where(isSeenRequest(onlyOfCoach))
+    .limit(mostOpen)
 
 /** The stored transfers with one of these keys or references, with their requests if the caller sees them. */
 export async function findStored(
@@ -71,8 +81,9 @@ export async function findStored(
     .leftJoin('applications', (join) =>
       join.onRef('applications.id', '=', 'transfers.application_id').on(isSeenRequest(onlyOfCoach)),
     )
-    .select(['key', 'reference', 'transfers.application_id as of', 'applications.id', 'full_name'])
-    .select(['applications.status', 'applications.created_at', due.as('due')])
+    .select(['key', 'part', 'reference', 'transfers.application_id as of', 'applications.id', 'full_name'])
+    .select(['applications.status', 'applications.created_at', dueAmount.as('due')])
+    .select(missingAmount.as('missing'))
     .where((row) =>
       row.or([
         row('key', 'in', keys),
@@ -83,37 +94,31 @@ export async function findStored(
 }
 export type StoredRow = Awaited<ReturnType<typeof findStored>>[number]
 
-/** The stored transfers with this key or this reference. */
+/** The parts of the stored transfers with this key or this reference. */
 export function findSame(tx: Tx, { key, reference }: { key: string; reference: string | null }) {
   return tx
     .selectFrom('transfers')
-    .select(['key', 'application_id'])
+    .select(['key', 'part', 'application_id', 'amount_minor'])
     .where((row) => row.or([row('key', '=', key), ...(reference ? [row('reference', '=', reference)] : [])]))
     .execute()
 }
 
-/** The state of a request that the caller sees, and the key of its transfer. */
+/** The state of a request that the caller sees, and what of its money is missing. */
 export function findRequest(tx: Tx, id: string, onlyOfCoach: string | null) {
   return tx
     .selectFrom('applications')
-    .leftJoin('transfers', 'transfers.application_id', 'applications.id')
-    .select(['applications.id', 'applications.status', 'transfers.key'])
+    .select(['applications.id', 'applications.status', missingAmount.as('missing')])
     .where('applications.id', '=', id)
     .where(isSeenRequest(onlyOfCoach))
     .executeTakeFirst()
 }
 
-/** Stores a transfer; its request, if it has one, has an arrival. */
+/** Stores a part of a transfer. */
 export async function insertTransfer(tx: Tx, transfer: Insertable<Tables['transfers']>): Promise<void> {
   await tx.insertInto('transfers').values(transfer).execute()
 }
 
-/** Gives a transfer that was kept without a request to one. */
-export async function giveToRequest(tx: Tx, key: string, requestId: string): Promise<void> {
-  await tx.updateTable('transfers').set({ application_id: requestId }).where('key', '=', key).execute()
-}
-
-/** Deletes a transfer without a request; false if there is none. */
+/** Deletes the parts of a transfer that belong to no request; false if there is none. */
 export async function deleteExtra(tx: Tx, key: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('transfers')
@@ -121,6 +126,11 @@ export async function deleteExtra(tx: Tx, key: string): Promise<boolean> {
     .where('application_id', 'is', null)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Deletes all parts of a transfer. */
+export async function deleteTransfer(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('transfers').where('key', '=', key).execute()
 }
 
 /** The columns of files with these headings, once somebody has named them. */

@@ -110,6 +110,46 @@ test('pasted messages find their requests, a person ticks them, and the day is c
   await expect(day.getByText(first.name)).toBeHidden()
 })
 
+test('two transfers for one order, and one for two people, are ticked together', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const halves = { ...anApplicant('Farida Halves'), phone: '01155502001' }
+  const [laila, nada] = [
+    { ...anApplicant('Laila Shared'), phone: '01155502002' },
+    { ...anApplicant('Nada Shared'), phone: '01155502003' },
+  ]
+  for (const one of [halves, laila, nada]) await applyByApi(product, t, one)
+  const text = (pounds: number, phone: string, reference: number) =>
+    received(phone, reference).replace('2000', String(pounds))
+  const texts = [
+    text(1300, halves.phone, 77_002_001),
+    text(700, '01155502009', 77_002_002),
+    text(4000, laila.phone, 77_002_003),
+  ]
+  await enterAsCoach(page, t, '#requests')
+  await page.getByRole('link', { name: t('التحويلات', 'Transfers') }).click()
+  await page.getByLabel(t('رسائل البنك أو المحفظة', 'Messages from your bank or wallet')).fill(texts.join('\n\n'))
+  await button(page, t('مطابقة', 'Match')).click()
+  const both = page.getByRole('button', { name: t('وصل التحويلان', 'Both arrived') })
+  await expect(both.first()).toBeVisible()
+  await checkScreen('transfers-together')
+  await both.and(page.getByRole('button', { name: halves.name })).first().click()
+  await expect(page.getByText(t('تم تأكيد الوصول', 'Marked as arrived'))).toHaveCount(2)
+  await page
+    .getByRole('button', { name: t('وصل للطلبين', 'It arrived for both') })
+    .and(page.getByRole('button', { name: nada.name }))
+    .click()
+  await expect(page.getByText(t('تم تأكيد الوصول', 'Marked as arrived'))).toHaveCount(3)
+  const parts = 'select count(*) from transfers where reference in (?, ?, ?)'
+  expect(product.count(parts, '77002001', '77002002', '77002003')).toBe(4)
+  await page.getByRole('button', { name: t('تراجع عن', 'Undo') }).last().click()
+  await expect(page.getByText(t('تم تأكيد الوصول', 'Marked as arrived'))).toHaveCount(2)
+  expect(product.count(parts, '77002001', '77002002', '77002003')).toBe(2)
+})
+
 test('a bank’s file is asked about once, and then read', async ({ page, t, checkScreen }) => {
   await enterAsCoach(page, t, '#requests')
   await page.getByRole('link', { name: t('التحويلات', 'Transfers') }).click()

@@ -1,1 +1,10 @@
-export { type ArrivalView, arrivalsOf, removeArrival, setAwaitsArrival, storeArrival } from './store.ts'
+export {
+  type ArrivalView,
+  arrivalsOf,
+  keepArrivals,
+  removeArrival,
+  removeArrivalBy,
+  setAwaitsArrival,
+  storeArrival,
+  takeBackKeptArrivals,
+} from './store.ts'

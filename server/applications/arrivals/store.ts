@@ -2,25 +2,95 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-/** Notes that a payment was seen to arrive; false if it was noted before. The caller has locked changes of applications. */
+/**
+ * Notes that a payment was seen to arrive; false if it was noted before. A note from before its transfer was kept, and
+ * the rest asked for, gives way. The caller has locked changes of applications.
+ */
 export async function storeArrival(tx: Tx, arrival: Insertable<Tables['arrivals']>): Promise<boolean> {
+  const { application_id, ...note } = { kept_at: null, by_transfer: null, ...arrival }
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('arrivals')
-    .values(arrival)
-    .onConflict((conflict) => conflict.column('application_id').doNothing())
+    .values({ application_id, ...note })
+    .onConflict((conflict) =>
+      conflict.column('application_id').doUpdateSet(note).where('arrivals.kept_at', 'is not', null),
+    )
     .executeTakeFirst()
-  await setAwaitsArrival(tx, arrival.application_id)
+  await setAwaitsArrival(tx, application_id)
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Takes a note back; false if there is none. The caller has locked changes of applications. */
+/**
+ * Takes a note back with its transfers; false if there is none. What another request has of a transfer stays, and the
+ * rest of that belongs to none. The caller has locked changes of applications.
+ */
 export async function removeArrival(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('arrivals')
     .where('application_id', '=', id)
+    .where('kept_at', 'is', null)
     .executeTakeFirst()
-  if (numDeletedRows > 0n) await setAwaitsArrival(tx, id)
+  if (numDeletedRows === 0n) return false
+  const own = () => sql<boolean>`application_id = ${id} and kept_at is null`
+  await tx
+    .updateTable('transfers')
+    .set({ application_id: null })
+    .where(own())
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('transfers as other')
+          .select('other.key')
+          .whereRef('other.key', '=', 'transfers.key')
+          .whereRef('other.part', '!=', 'transfers.part')
+          .where('other.application_id', 'is not', null),
+      ),
+    )
+    .execute()
+  await tx.deleteFrom('transfers').where(own()).execute()
+  await setAwaitsArrival(tx, id)
+  return true
+}
+
+/** Takes a note back that only this transfer made; false if there is none. */
+export async function removeArrivalBy(tx: Tx, id: string, key: string): Promise<boolean> {
+  const others = await tx
+    .selectFrom('transfers')
+    .select('key')
+    .where('application_id', '=', id)
+    .where('kept_at', 'is', null)
+    .where('key', '!=', key)
+    .executeTakeFirst()
+  if (others) {
+    // The note is that of the transfer that is left.
+    await tx
+      .updateTable('arrivals')
+      .set({ by_transfer: others.key })
+      .where('application_id', '=', id)
+      .where('by_transfer', '=', key)
+      .execute()
+    return false
+  }
+  const { numDeletedRows } = await tx
+    .deleteFrom('arrivals')
+    .where('application_id', '=', id)
+    .where('by_transfer', '=', key)
+    .where('kept_at', 'is', null)
+    .executeTakeFirst()
+  await setAwaitsArrival(tx, id)
   return numDeletedRows > 0n
+}
+
+/** Says that what was seen to arrive until now was kept for an application, and the rest of its money is to come. */
+export async function keepArrivals(tx: Tx, id: string, now: Date): Promise<void> {
+  const present = sql<boolean>`application_id = ${id} and kept_at is null`
+  await tx.updateTable('arrivals').set({ kept_at: now }).where(present).execute()
+  await tx.updateTable('transfers').set({ kept_at: now }).where(present).execute()
+}
+
+/** Takes that back, if it was said at this moment. */
+export async function takeBackKeptArrivals(tx: Tx, id: string, at: string): Promise<void> {
+  const then = sql<boolean>`application_id = ${id} and kept_at = ${at}`
+  await tx.updateTable('arrivals').set({ kept_at: null }).where(then).execute()
+  await tx.updateTable('transfers').set({ kept_at: null }).where(then).execute()
 }
 
 /** Lists an application as waiting for its payment to be seen, or not, by its state and its arrival. */
@@ -28,16 +98,16 @@ export async function setAwaitsArrival(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('applications')
     .set({
-      // Nobody has to see what credit paid, or what cost nothing; and nothing is known of an erased person.
+      // Nobody has to see what credit or an earlier transfer paid, or what cost nothing; and nothing is known of an erased person.
       awaits_arrival: sql<boolean>`status = 'approved' and email <> ''
-        and exists (select 1 from ledger_entries where application_id = ${id} and kind = 'payment')
-        and not exists (select 1 from arrivals where application_id = ${id})`,
+        and exists (select 1 from ledger_entries where ledger_entries.id = ${`${id}:payment`})
+        and not exists (select 1 from arrivals where application_id = ${id} and kept_at is null)`,
     })
     .where('id', '=', id)
     .execute()
 }
 
-/** The arrivals of some applications, by these, with the names of who saw them. */
+/** What was seen to arrive of what is due now for some applications, by these, with the names of who saw it. */
 export async function arrivalsOf(db: Db, ids: string[]) {
   if (ids.length === 0) return new Map<string, never>()
   const rows = await db
@@ -45,6 +115,7 @@ export async function arrivalsOf(db: Db, ids: string[]) {
     .leftJoin('users', 'users.id', 'arrivals.seen_by')
     .select(['application_id', 'channel', 'seen_at', 'users.name as seen_by_name'])
     .where('application_id', 'in', ids)
+    .where('kept_at', 'is', null)
     .execute()
   return new Map(rows.map((row) => [row.application_id, row]))
 }

@@ -63,6 +63,10 @@ export type Arrivals = {
   channel: 'instapay' | 'vodafoneCash' | 'bank' | 'cash'
   seen_by: string
   seen_at: Timestamp
+  /** When what was seen was kept for the application and the rest asked for: the note says nothing of what is due since. */
+  kept_at: OptionalTimestamp
+  /** The key of the transfer that made the note, if no person did before. */
+  by_transfer: Optional<string>
 }
 
 /** A pay code while its quote holds; `application_id` is the application that claimed it. */

@@ -1,10 +1,15 @@
+import type { Generated } from 'kysely'
 import type { BankColumns } from '#contract/transfer-values.ts'
 import type { Arrivals } from './application-tables.ts'
 import type { Json, Optional, OptionalTimestamp, Timestamp } from './platform-tables.ts'
 
-/** A transfer that staff confirmed. `application_id` has an arrival; without one it belongs to no application. */
+/**
+ * A part of a transfer that staff confirmed: one that pays several applications has a row for each, with its amount.
+ * Without `application_id` it belongs to none.
+ */
 type Transfers = {
   key: string
+  part: Generated<number>
   application_id: Optional<string>
   amount_minor: number
   currency: 'EGP'
@@ -17,6 +22,8 @@ type Transfers = {
   day: string
   confirmed_by: string
   confirmed_at: Timestamp
+  /** When it was kept for its application, and the rest asked for: it is no payment of what is due since. */
+  kept_at: OptionalTimestamp
 }
 
 /** Where the columns are in a bank's files with the same headings. */

@@ -193,7 +193,7 @@ export const applicationCases = {
       },
     },
   },
-  markArrived: { happy: onePending },
+  markArrived: { happy: onePending, conflicts: { request_closed: reviewed } },
   unmarkArrived: {
     happy: async (world) => {
       const input = await onePending(world)

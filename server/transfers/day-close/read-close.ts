@@ -36,7 +36,8 @@ export async function readClose(
         amount: states.reduce((all, { due }) => all + due, 0),
       },
       seen: { count: sum('seen').count, amount: of('seen')?.received ?? 0 },
-      missing: sum('missing'),
+      // Less what was kept before the rest was asked for.
+      missing: { count: sum('missing').count, amount: of('missing')?.expected ?? 0 },
       unasked: sum('unasked'),
       extra,
     },
@@ -45,7 +46,7 @@ export async function readClose(
       fullName: row.full_name,
       state: row.state,
       due: row.due,
-      received: row.amount_minor,
+      received: row.received,
       arrival:
         row.channel === null || row.seen_at === null
           ? null

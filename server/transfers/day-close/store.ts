@@ -1,39 +1,37 @@
 import { sql } from 'kysely'
 import { isSeenRequest } from '#server/accounts/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { arrivedAmount, dueAmount, expectedAmount } from '#server/transfers/amounts/index.ts'
 
 export type Day = { from: Date; to: Date; onlyOfCoach: string | null }
 export type CloseState = 'seen' | 'missing' | 'unasked'
 
-// Also of an order from before totals were stored, which is for one month.
-const due = sql<number>`coalesce(
-  applications.total_minor, cast(applications.order_facts ->> 'price' as integer) * 100
-)`
-// What staff entered as arrived, which may be another amount than due.
+// What staff entered as arrived, which may be another amount than due, with what was kept of earlier transfers.
 const received = sql<number>`coalesce((select sum(amount_minor) from ledger_entries
-  where application_id = applications.id and kind = 'payment'), ${due})`
+  where application_id = applications.id and kind = 'payment'), ${dueAmount})`
+const keptBefore = sql<number>`(${received} - ${expectedAmount})`
 const state = sql<CloseState>`case
-  when arrivals.application_id is not null then 'seen'
   when applications.awaits_arrival then 'missing'
+  when arrivals.application_id is not null then 'seen'
   else 'unasked' end`
 
 const approvedOn = (db: Db, { from, to, onlyOfCoach }: Day) =>
   db
     .selectFrom('applications')
     .leftJoin('arrivals', 'arrivals.application_id', 'applications.id')
-    .leftJoin('transfers', 'transfers.application_id', 'applications.id')
     .where('applications.status', '=', 'approved')
     .where('applications.reviewed_at', '>=', from.toISOString())
     .where('applications.reviewed_at', '<', to.toISOString())
     .where(isSeenRequest(onlyOfCoach))
 
-/** How many requests were approved on a day, what was due, and what came in, by whether it was seen to arrive. */
+/** How many requests were approved on a day, what was due, expected with the approval, and came in, by whether it was seen to arrive. */
 export async function sumByState(db: Db, day: Day) {
   const rows = await approvedOn(db, day)
     .select(({ fn }) => [
       state.as('state'),
       fn.countAll<number>().as('count'),
-      sql<number>`sum(${due})`.as('due'),
+      sql<number>`sum(${dueAmount})`.as('due'),
+      sql<number>`sum(${expectedAmount})`.as('expected'),
       sql<number>`sum(${received})`.as('received'),
     ])
     .groupBy(state)
@@ -42,21 +40,26 @@ export async function sumByState(db: Db, day: Day) {
     state: row.state,
     count: Number(row.count),
     due: Number(row.due),
+    expected: Number(row.expected),
     received: Number(row.received),
   }))
 }
 
 /** The requests that were approved on a day, what is missing first, then the latest. */
 export function listApproved(db: Db, day: Day, limit: number) {
-  return approvedOn(db, day)
-    .leftJoin('users as seer', 'seer.id', 'arrivals.seen_by')
-    .select(['applications.id', 'applications.full_name', 'arrivals.channel', 'arrivals.seen_at'])
-    .select(['transfers.amount_minor', 'seer.name as seer_name', due.as('due'), state.as('state')])
-    .orderBy(sql`case when ${state} = 'missing' then 0 else 1 end`)
-    .orderBy('applications.reviewed_at', 'desc')
-    .orderBy('applications.id')
-    .limit(limit)
-    .execute()
+  return (
+    approvedOn(db, day)
+      .leftJoin('users as seer', 'seer.id', 'arrivals.seen_by')
+      .select(['applications.id', 'applications.full_name', 'arrivals.channel', 'arrivals.seen_at'])
+      .select(['seer.name as seer_name', dueAmount.as('due'), state.as('state')])
+      // A sum, since a request has several transfers; null without one.
+      .select(sql<number | null>`cast(${arrivedAmount} + ${keptBefore} as bigint)`.as('received'))
+      .orderBy(sql`case when ${state} = 'missing' then 0 else 1 end`)
+      .orderBy('applications.reviewed_at', 'desc')
+      .orderBy('applications.id')
+      .limit(limit)
+      .execute()
+  )
 }
 
 /** What came in on a day for no request. */
@@ -77,7 +80,7 @@ export async function sumExtras(db: Db, day: string): Promise<{ count: number; a
   const row = await db
     .selectFrom('transfers')
     .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
+      fn.count<number>('key').distinct().as('count'),
       fn.sum<number | null>('amount_minor').as('amount'),
     ])
     .where('day', '=', day)

@@ -1,5 +1,5 @@
 const piastresPerPound = 100
-const largest = 100_000_000 * piastresPerPound
+const largest = 10_000_000 * piastresPerPound
 
 /**
  * An amount as people write it, in piastres: `2,000.50`, `2.000,50`, `2000`. Null if it can be read in two ways, as

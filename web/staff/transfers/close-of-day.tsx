@@ -20,7 +20,7 @@ import { TextButton, TextLink } from '#web/ui/text-link.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { requestsCount, transferMessages, transfersCount } from './messages.ts'
 import { type Close, closeOf, useMark, useTakeBack } from './queries.ts'
-import { TransferFacts } from './transfer-line.tsx'
+import { TransferFacts } from './transfer-facts.tsx'
 import styles from './transfers.module.css'
 
 /** What a day's approved requests should have brought, what arrived, what did not, and what else came in. */
@@ -182,7 +182,7 @@ function Extras({ extras }: Pick<Close, 'extras'>) {
             <TransferFacts transfer={transfer} />
             <TextButton
               aria-label={t.removeAmount(format.money(inPounds(transfer)))}
-              onClick={() => takeBack.mutate({ transfer, requestId: null }, { onError })}
+              onClick={() => takeBack.mutate(transfer, { onError })}
             >
               {t.remove}
             </TextButton>

@@ -15,7 +15,7 @@ import styles from './transfers.module.css'
 type MatchedLinesProps = { matched: Matched; canKeep: boolean }
 
 /** What became of a line that was ticked here. */
-export type Done = { outcome: TransferOutcome; requestId: string | null }
+export type Done = { outcome: TransferOutcome; requestIds: string[] }
 
 const order = ['matched', 'ambiguous', 'unmatched', 'stored'] as const
 
@@ -58,8 +58,9 @@ export function MatchedLines({ matched, canKeep }: MatchedLinesProps) {
                   {...{ line, canKeep }}
                   done={ticking.doneOf(line.transfer.key)}
                   isBusy={ticking.isPending}
-                  onTick={(requestId) => ticking.tick([{ transfer: line.transfer, requestId }])}
-                  onUndo={(requestId) => ticking.undo({ transfer: line.transfer, requestId })}
+                  transferOf={(key) => lines.find((one) => one.transfer.key === key)?.transfer}
+                  onTick={ticking.tick}
+                  onUndo={() => ticking.undo(line.transfer)}
                 />
               ))}
             </ul>
@@ -88,17 +89,19 @@ function useTicks() {
         onError,
         onSuccess: (outcomes) => {
           const next = new Map(done)
-          ticks.forEach(({ transfer, requestId }, place) => {
+          ticks.forEach(({ transfer, requestId, shares }, place) => {
             const outcome = outcomes[place]
-            if (outcome) next.set(transfer.key, { outcome, requestId })
+            const requestIds =
+              shares?.map((share) => share.requestId) ?? (requestId === null ? [] : [requestId])
+            if (outcome) next.set(transfer.key, { outcome, requestIds })
           })
           setDone(next)
         },
       }),
-    undo: (tick: Tick) =>
-      takeBack.mutate(tick, {
+    undo: (transfer: Tick['transfer']) =>
+      takeBack.mutate(transfer, {
         onError,
-        onSuccess: () => setDone(new Map([...done].filter(([key]) => key !== tick.transfer.key))),
+        onSuccess: () => setDone(new Map([...done].filter(([key]) => key !== transfer.key))),
       }),
   }
 }

@@ -5,6 +5,7 @@ import { counted } from '#web/platform/plural-forms.ts'
 
 type Outcomes = Record<TransferOutcome, string>
 type Evidence = Record<TransferEvidence, string>
+type Together = Record<'requests' | 'transfers', string>
 type Columns = Record<keyof BankColumns, string>
 
 /** The press that ticks all that were matched. */
@@ -75,6 +76,10 @@ export const transferMessages = defineMessages({
       time: 'الوقت قريب',
     } satisfies Evidence,
     otherAmount: (amount: string) => `المطلوب ${amount}`,
+    restOf: (rest: string, due: string) => `باقي ${rest} من ${due}`,
+    together: { requests: 'تحويل واحد لطلبين:', transfers: 'تحويلان لطلب واحد:' } satisfies Together,
+    bothArrived: { requests: 'وصل للطلبين', transfers: 'وصل التحويلان' } satisfies Together,
+    and: ' و',
     alreadyTicked: 'مسجَّل أنه وصل',
     from: 'من',
     reference: 'رقم العملية',
@@ -90,7 +95,7 @@ export const transferMessages = defineMessages({
       kept: 'تم الحفظ بلا طلب',
       already: 'مؤكَّد من قبل، ولم يتغيّر شيء',
       used: 'هذا التحويل أو رقمه مسجَّل لطلب آخر، ولا يُحسب مرتين',
-      occupied: 'لهذا الطلب تحويل آخر',
+      occupied: 'وصل مبلغ هذا الطلب كله من قبل',
       closed: 'هذا الطلب مرفوض أو ملغى',
       gone: 'هذا الطلب غير موجود',
       refused: 'حفظ التحويل بلا طلب متاح لمن يرى كل الأعضاء',
@@ -168,6 +173,13 @@ export const transferMessages = defineMessages({
       time: 'Close in time',
     } satisfies Evidence,
     otherAmount: (amount) => `Due: ${amount}`,
+    restOf: (rest, due) => `${rest} of ${due} left`,
+    together: {
+      requests: 'One transfer for two requests:',
+      transfers: 'Two transfers for one request:',
+    } satisfies Together,
+    bothArrived: { requests: 'It arrived for both', transfers: 'Both arrived' } satisfies Together,
+    and: ' and ',
     alreadyTicked: 'Already marked as arrived',
     from: 'From',
     reference: 'Reference',
@@ -183,7 +195,7 @@ export const transferMessages = defineMessages({
       kept: 'Kept without a request',
       already: 'Marked before, nothing changed',
       used: 'This transfer or its reference belongs to another request. It can’t count twice.',
-      occupied: 'This request has another transfer',
+      occupied: 'All of this request’s money arrived before',
       closed: 'This request was rejected or withdrawn',
       gone: 'This request doesn’t exist',
       refused: 'Only people who see all members can keep a transfer without a request',

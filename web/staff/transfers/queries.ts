@@ -8,6 +8,7 @@ import {
   type PastedTransfers,
   readClose,
   removeTransfer,
+  type TickedTransfer,
 } from '#contract/transfers.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
@@ -18,6 +19,7 @@ import { staleAfterReview } from '#web/staff/review/review-cache.ts'
 
 export type Matched = CallAnswer<typeof matchTransfers>
 export type Line = Matched['lines'][number]
+export type Together = Line['together'][number]
 export type Close = CallAnswer<typeof readClose>
 
 /** Reads messages or a file, and finds the requests that they pay. */
@@ -28,8 +30,8 @@ export function useMatch() {
   })
 }
 
-/** A transfer that is ticked for a request, or kept for none. */
-export type Tick = { transfer: Transfer; requestId: string | null }
+/** A transfer that is ticked for a request, for several with the `shares` of each, or kept for none. */
+export type Tick = Pick<TickedTransfer, 'requestId' | 'shares'> & { transfer: Transfer }
 
 /** Stores what was ticked; the answer has an outcome for each. */
 export function useConfirm() {
@@ -37,23 +39,20 @@ export function useConfirm() {
   const refresh = useRefresh()
   return useGuardedMutation({
     mutationFn: async (ticks: Tick[]) => {
-      const transfers = ticks.map(({ transfer, requestId }) => ({ ...transfer, requestId }))
+      const transfers = ticks.map(({ transfer, ...of }) => ({ ...transfer, ...of }))
       return (await call(confirmTransfers, { body: { transfers } }, { language })).outcomes
     },
     onSettled: refresh,
   })
 }
 
-/** Takes a tick back: the arrival of its request with the transfer, or the transfer that was kept. */
+/** Takes back that a transfer was ticked, for its requests or for none. */
 export function useTakeBack() {
   const { language } = useLanguage()
   const refresh = useRefresh()
   return useGuardedMutation({
-    subjectOf: ({ transfer }) => transfer.key,
-    mutationFn: async ({ transfer, requestId }: Tick) => {
-      if (requestId !== null) await call(unmarkArrived, { params: { id: requestId } }, { language })
-      else await call(removeTransfer, { params: { key: transfer.key } }, { language })
-    },
+    subjectOf: ({ key }) => key,
+    mutationFn: ({ key }: Pick<Transfer, 'key'>) => call(removeTransfer, { params: { key } }, { language }),
     onSettled: refresh,
   })
 }

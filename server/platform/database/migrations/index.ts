@@ -69,6 +69,7 @@ import * as ledger from './074-ledger.ts'
 import * as proofReadings from './076-proof-readings.ts'
 import * as receipts from './078-receipts.ts'
 import * as proofLikenesses from './079-proof-likenesses.ts'
+import * as severalTransfers from './082-several-transfers.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -142,4 +143,5 @@ export const migrations: Migration[] = [
   proofReadings,
   receipts,
   proofLikenesses,
+  severalTransfers,
 ]

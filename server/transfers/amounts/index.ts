@@ -1,0 +1,1 @@
+export { arrivedAmount, dueAmount, expectedAmount, missingAmount } from './store.ts'

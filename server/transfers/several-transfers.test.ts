@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formOf, postApplication, uploadProof } from '#server/test/applications.ts'
+import { eachDatabase, ruleIn } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
+import { aPdf } from '#server/test/sample-pdfs.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import type { TestApp } from '#server/test/test-app.ts'
+
+let product: TestApp
+let karim: string
+
+type Candidate = { requestId: string; due: number; missing: number; arrived: boolean; evidence: string[] }
+type Line = {
+  transfer: { key: string; amount: number; reference: string | null }
+  result: string
+  candidates: Candidate[]
+  together: (
+    | { kind: 'requests'; requests: Candidate[] }
+    | { kind: 'transfers'; request: Candidate; keys: string[] }
+  )[]
+}
+
+const as = () => ({ authorization: `Bearer ${karim}` })
+const post = (url: string, payload: object = {}) =>
+  product.app.inject({ method: 'POST', url: `/api${url}`, headers: as(), payload })
+const remove = (url: string) => product.app.inject({ method: 'DELETE', url: `/api${url}`, headers: as() })
+const get = async (url: string) => (await product.app.inject({ url: `/api${url}`, headers: as() })).json()
+const lines = async (...texts: string[]): Promise<Line[]> =>
+  (await post('/admin/transfers/match', { kind: 'messages', text: texts.join('\n\n') })).json().lines
+const line = async (text: string): Promise<Line> => {
+  const [first] = await lines(text)
+  if (!first) throw new Error('nothing was read')
+  return first
+}
+type Ticks = { line: Line; requestId: string | null; shares?: { requestId: string; amount: number }[] }[]
+const tick = async (...ticks: Ticks) => {
+  const transfers = ticks.map(({ line, ...to }) => ({ ...line.transfer, ...to }))
+  return (await post('/admin/transfers', { transfers })).json().outcomes
+}
+const request = async (id: string) => (await get(`/admin/requests/${id}`)).subscription
+const approve = (id: string, payload: object = {}) => post(`/admin/approve/${id}`, payload)
+const notArrived = async () =>
+  (await get('/admin/requests?arrived=no')).requests.map(({ _id }: { _id: string }) => _id)
+const stored = () =>
+  product.context.db.selectFrom('transfers').selectAll().orderBy('key').orderBy('part').execute()
+
+const today = () => product.clock.now().toISOString().slice(0, 10)
+const paid = (pounds: number | string, reference: number, phone = '01055555555') =>
+  `تم استلام مبلغ ${pounds} جنيه من رقم ${phone} رصيدك 9000 جنيه بتاريخ ${today()} رقم العملية ${reference}`
+// The default price of the basic package is 1,200 EGP.
+const apply = (more: object = {}) => postApplication(product.app, { plan: 'basic', ...more })
+
+afterEach(() => product.close())
+
+eachDatabase((kind) => {
+  const rule = ruleIn(kind)
+
+  beforeEach(async () => {
+    product = await pricedApp(kind)
+    karim = await signInAsAdmin(product.context)
+  })
+
+  const newProof = async (code: string) => {
+    const file = formOf(aPdf({ more: [`<< /Rest (${code}) >>`] }), 'rest.pdf', 'application/pdf')
+    const { cloudinaryId } = await uploadProof(product.app, file)
+    const body = { code, phoneLast4: '4567', paymentProof: { cloudinaryId } }
+    expect((await post('/subscriptions/status/proof', body)).statusCode).toBe(200)
+  }
+
+  it('after a part was kept, the rest is another transfer, with a note of its own', async () => {
+    const { _id: id, code } = await apply()
+    const first = await line(paid(1200, 700_001).replace('1200', '700'))
+    expect(first.result).toBe('unmatched')
+    expect(await tick({ line: first, requestId: id })).toEqual(['seen'])
+    await post(`/admin/reject/${id}`, { topUp: { received: 70_000 } })
+    product.clock.advance(60_000)
+    await newProof(code)
+    // What was seen was the first part.
+    expect(await request(id)).not.toHaveProperty('arrival')
+    const [whole, rest] = await lines(paid(1200, 700_002), paid(500, 700_003))
+    expect(whole?.candidates).toEqual([])
+    expect(rest).toMatchObject({
+      result: 'matched',
+      candidates: [{ requestId: id, due: 120_000, missing: 50_000, arrived: false }],
+    })
+    await approve(id)
+    expect(await notArrived()).toEqual([id])
+    const open = (await get(`/admin/transfers/day?day=${today()}`)).sums
+    expect(open).toMatchObject({
+      expected: { count: 1, amount: 120_000 },
+      seen: { count: 0 },
+      missing: { count: 1, amount: 50_000 },
+    })
+    if (!rest) throw new Error('nothing was read')
+    expect(await tick({ line: rest, requestId: id })).toEqual(['seen'])
+    expect(await notArrived()).toEqual([])
+    const { sums, requests } = await get(`/admin/transfers/day?day=${today()}`)
+    expect(sums).toMatchObject({
+      expected: { count: 1, amount: 120_000 },
+      seen: { count: 1, amount: 120_000 },
+      missing: { count: 0, amount: 0 },
+    })
+    expect(requests).toMatchObject([{ requestId: id, state: 'seen', due: 120_000, received: 120_000 }])
+    expect(await stored()).toHaveLength(2)
+    expect(await tick({ line: await line(paid(10, 700_004)), requestId: id })).toEqual(['occupied'])
+    // Taking the rest back leaves what was kept before.
+    expect((await remove(`/admin/transfers/${rest.transfer.key}`)).statusCode).toBe(204)
+    expect(await notArrived()).toEqual([id])
+    expect(await stored()).toMatchObject([{ amount_minor: 70_000, application_id: id }])
+  })
+
+  rule('reopening makes what was kept the present payment again', async () => {
+    const { _id: id } = await apply()
+    await post(`/admin/requests/${id}/arrival`, { channel: 'cash' })
+    await post(`/admin/reject/${id}`, { topUp: { received: 70_000 } })
+    expect(await request(id)).not.toHaveProperty('arrival')
+    product.clock.advance(1000)
+    await post(`/admin/requests/${id}/reopen`)
+    expect(await request(id)).toMatchObject({ arrival: { channel: 'cash' } })
+  })
+
+  rule('an order whose rest a credit paid waits for nothing', async () => {
+    const email = 'mona@example.com'
+    const { _id: one } = await apply({ email })
+    await approve(one, { received: 170_000, difference: 'credit', arrived: 'cash' })
+    const { _id: id, code } = await apply({ email })
+    await post(`/admin/requests/${id}/arrival`, { channel: 'cash' })
+    await post(`/admin/reject/${id}`, { topUp: { received: 70_000 } })
+    await newProof(code)
+    product.clock.advance(1000)
+    expect((await approve(id, { received: 0, useCredit: true })).statusCode).toBe(200)
+    expect(await notArrived()).toEqual([])
+    const { sums } = await get(`/admin/transfers/day?day=${today()}`)
+    expect(sums).toMatchObject({ seen: { count: 2 }, missing: { count: 0 } })
+  })
+
+  describe('two transfers for one order', () => {
+    it('are shown together with their sum, and ticked by a person', async () => {
+      const { _id: id } = await apply({ phone: '01055555555' })
+      await apply({ phone: '01066666666', email: 'other@example.com' })
+      const [one, two] = await lines(paid(700, 811_001), paid(500, 811_002, '01077777777'))
+      if (!one || !two) throw new Error('nothing was read')
+      const keys = [one.transfer.key, two.transfer.key]
+      for (const each of [one, two])
+        expect(each).toMatchObject({
+          result: 'ambiguous',
+          candidates: [],
+          together: [{ kind: 'transfers', keys, request: { requestId: id, missing: 120_000 } }],
+        })
+      const both = [one, two].map((line) => ({ line, requestId: id }))
+      expect(await tick(...both)).toEqual(['seen', 'seen'])
+      expect(await tick(...both)).toEqual(['already', 'already'])
+      expect(await stored()).toHaveLength(2)
+      await approve(id)
+      expect(await notArrived()).toEqual([])
+      const { requests, sums } = await get(`/admin/transfers/day?day=${today()}`)
+      expect(requests).toMatchObject([{ requestId: id, received: 120_000 }])
+      expect(sums.seen).toEqual({ count: 1, amount: 120_000 })
+      expect((await remove(`/admin/transfers/${keys[0]}`)).statusCode).toBe(204)
+      expect(await request(id)).toHaveProperty('arrival')
+      expect((await remove(`/admin/transfers/${keys[1]}`)).statusCode).toBe(204)
+      expect(await request(id)).not.toHaveProperty('arrival')
+      expect(await notArrived()).toEqual([id])
+    })
+
+    rule('one that came first leaves the rest to be found', async () => {
+      const { _id: id } = await apply({ phone: '01055555555' })
+      expect(await tick({ line: await line(paid(700, 812_001)), requestId: id })).toEqual(['seen'])
+      expect(await line(paid(500, 812_002))).toMatchObject({
+        result: 'matched',
+        candidates: [{ requestId: id, missing: 50_000, arrived: true }],
+      })
+    })
+  })
+
+  describe('one transfer for two people', () => {
+    it('is shown with both requests, and each gets its share', async () => {
+      const { _id: mona } = await apply({ phone: '01055555555' })
+      const { _id: sara } = await apply({ phone: '01066666666', email: 'sara@example.com' })
+      const found = await line(paid(2400, 822_001))
+      expect(found).toMatchObject({ result: 'ambiguous', candidates: [] })
+      const [pair] = found.together
+      if (pair?.kind !== 'requests') throw new Error('no pair')
+      expect(pair.requests.map(({ requestId }) => requestId).toSorted()).toEqual([mona, sara].toSorted())
+      const shares = pair.requests.map(({ requestId, missing: amount }) => ({ requestId, amount }))
+      expect(await tick({ line: found, requestId: null, shares })).toEqual(['seen'])
+      expect(await tick({ line: found, requestId: null, shares })).toEqual(['already'])
+      expect(await tick({ line: found, requestId: mona })).toEqual(['used'])
+      expect(await stored()).toMatchObject([
+        { part: 0, amount_minor: 120_000, reference: '822001' },
+        { part: 1, amount_minor: 120_000, reference: '822001' },
+      ])
+      for (const id of [mona, sara]) {
+        expect(await request(id)).toMatchObject({ arrival: { channel: 'vodafoneCash' } })
+        await approve(id)
+      }
+      expect((await get(`/admin/transfers/day?day=${today()}`)).sums).toMatchObject({
+        seen: { count: 2, amount: 240_000 },
+        extra: { count: 0, amount: 0 },
+      })
+      const again = await line(paid(2400, 822_001))
+      expect(again.result).toBe('stored')
+      expect(again.candidates).toHaveLength(2)
+    })
+
+    rule('its share stays as money without a request if one of the notes is taken back', async () => {
+      const { _id: mona } = await apply({ phone: '01055555555' })
+      const { _id: sara } = await apply({ phone: '01066666666', email: 'sara@example.com' })
+      const found = await line(paid(2400, 823_001))
+      const shares = [mona, sara].map((requestId) => ({ requestId, amount: 120_000 }))
+      const wrong = [mona, sara].map((requestId) => ({ requestId, amount: 110_000 }))
+      const refused = { ...found.transfer, requestId: null, shares: wrong }
+      expect((await post('/admin/transfers', { transfers: [refused] })).statusCode).toBe(422)
+      await tick({ line: found, requestId: null, shares })
+      await remove(`/admin/requests/${sara}/arrival`)
+      expect(await request(sara)).not.toHaveProperty('arrival')
+      expect(await request(mona)).toHaveProperty('arrival')
+      const { sums, extras } = await get(`/admin/transfers/day?day=${today()}`)
+      expect(sums.extra).toEqual({ count: 1, amount: 120_000 })
+      expect(extras).toMatchObject([{ amount: 120_000, reference: '823001' }])
+    })
+
+    rule('is no guess among many with one price', async () => {
+      for (const place of [1, 2, 3, 4])
+        await apply({ email: `p${place}@example.com`, phone: `0106666666${place}` })
+      expect(await line(paid(2400, 824_001))).toMatchObject({ result: 'unmatched', together: [] })
+    })
+  })
+
+  rule('what was kept without a request is offered to the request that comes later', async () => {
+    const before = await line(paid(1200, 831_001))
+    expect(await tick({ line: before, requestId: null })).toEqual(['kept'])
+    expect((await line(paid(1200, 831_001))).result).toBe('stored')
+    const { _id: id } = await apply()
+    const after = await line(paid(1200, 831_001))
+    expect(after).toMatchObject({ result: 'matched', candidates: [{ requestId: id }] })
+    expect(await tick({ line: after, requestId: id })).toEqual(['seen'])
+    expect(await stored()).toMatchObject([{ application_id: id, amount_minor: 120_000 }])
+  })
+
+  rule('taking a transfer back leaves the note that a person had made before', async () => {
+    const { _id: id } = await apply()
+    await approve(id, { arrived: 'cash' })
+    const found = await line(paid(1200, 841_001))
+    expect(await tick({ line: found, requestId: id })).toEqual(['seen'])
+    expect((await remove(`/admin/transfers/${found.transfer.key}`)).statusCode).toBe(204)
+    expect(await request(id)).toMatchObject({ arrival: { channel: 'cash' } })
+    expect(await stored()).toEqual([])
+  })
+
+  rule('nothing is marked for a request that was rejected', async () => {
+    const { _id: id } = await apply()
+    await post(`/admin/reject/${id}`)
+    const refused = await post(`/admin/requests/${id}/arrival`, { channel: 'cash' })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'request_closed'])
+  })
+
+  rule('an approval of another amount expects that amount', async () => {
+    const { _id: id } = await apply()
+    await approve(id, { received: 110_000, difference: 'days' })
+    expect(await line(paid(1100, 851_001))).toMatchObject({
+      result: 'matched',
+      candidates: [{ requestId: id }],
+    })
+    expect((await get(`/admin/transfers/day?day=${today()}`)).sums.missing).toEqual({
+      count: 1,
+      amount: 110_000,
+    })
+  })
+})
