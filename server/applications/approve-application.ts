@@ -21,7 +21,7 @@ import { mailOfApproval } from './mails.ts'
 import { publishChange } from './publish-change.ts'
 import { findPendingForReview, notPendingError } from './reject-application.ts'
 import { counterDelta, isBundleDue } from './rules.ts'
-import { type Amounts, settleOrder } from './settle-order.ts'
+import { type Amounts, type Settlement, settleOrder } from './settle-order.ts'
 import {
   type ApplicationRow,
   findApplication,
@@ -44,6 +44,8 @@ export type Decision = {
   samePerson: boolean
   arrived: ArrivalChannel | undefined
   amounts: Amounts
+  /** What a held approval would have entered when it was made. */
+  expected?: Settlement
 }
 
 /** What an approval did; a generated password is returned once and never stored in plain text. */
@@ -51,6 +53,7 @@ export type ApprovalFacts = {
   applicationId: string
   userId: string
   accessDays: number
+  settlement: Settlement
   passwordUnchanged: boolean
   generatedPassword?: string
   /** How many items of the starter bundle it gave; undefined if none is set, or it is not due. */
@@ -58,7 +61,7 @@ export type ApprovalFacts = {
 }
 
 /** The result of an approval. */
-export type ApprovalResult = Omit<ApprovalFacts, 'applicationId' | 'userId' | 'accessDays'> & {
+export type ApprovalResult = Omit<ApprovalFacts, 'applicationId' | 'userId' | 'accessDays' | 'settlement'> & {
   subscription: SubscriptionRequest
   user: User
 }
@@ -80,6 +83,7 @@ export async function approveApplication(
       applicationId,
       userId,
       accessDays: _,
+      settlement: _settlement,
       ...facts
     } = await approveIn(tx, context, { ...ready, actor })
     const txContext = { ...context, db: tx }
@@ -130,9 +134,11 @@ export async function approveIn(
   const { samePerson, amounts } = decision
   const { user, source } = await accountFor(tx, context, { application, samePerson, prepared, now })
   await dropHashSetting(tx, application.email)
-  const accessDays = await settleOrder(tx, {
+  const settlement = await settleOrder(tx, {
     ...{ application, userId: user.id, accessDays: decision.accessDays, amounts, byId: actor.userId, now },
+    expected: decision.expected,
   })
+  const { days: accessDays } = settlement
   const access = await grantAccess(tx, {
     userId: user.id,
     plan: application.plan,
@@ -162,6 +168,7 @@ export async function approveIn(
     applicationId: application.id,
     userId: user.id,
     accessDays,
+    settlement,
     passwordUnchanged: source === 'unchanged',
     ...(source === 'generated' && { generatedPassword: prepared.plain }),
     ...(bundleGiven !== undefined && { bundleGiven }),

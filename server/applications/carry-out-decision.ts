@@ -62,6 +62,7 @@ async function approveHeld(context: Context, held: HeldDecisionRow): Promise<voi
       useCredit: held.use_credit ?? false,
       difference: held.difference ?? undefined,
     },
+    ...expectedOf(held),
   }
   const ready = await prepareApproval(context, decision, chosenPassword(held))
   await inTransaction(context.db, async (tx) => {
@@ -69,6 +70,11 @@ async function approveHeld(context: Context, held: HeldDecisionRow): Promise<voi
     await lockAddress(tx, ready.found.email)
     if (await take(tx, held)) await approveIn(tx, context, { ...ready, actor: actorOf(held) })
   })
+}
+
+/** What the approval would have entered when it was made; nothing of one from before that was stored. */
+function expectedOf({ payment_minor: payment, used_minor: used, granted_days: days }: HeldDecisionRow) {
+  return payment === null || used === null || days === null ? {} : { expected: { payment, used, days } }
 }
 
 function chosenPassword(held: HeldDecisionRow): PreparedPassword | undefined {

@@ -1,6 +1,6 @@
 import { orderTotal } from '#contract/money.ts'
 import type { Difference } from '#contract/payment-values.ts'
-import { daysOfMonths, type SettlementProblem, settle } from '#contract/settlement.ts'
+import { daysOfMonths, type Entry, type EntryKind, type SettlementProblem, settle } from '#contract/settlement.ts'
 import { creditsOf, insertEntries, paidAheadOf } from '#server/ledger/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -14,14 +14,18 @@ export type Amounts = {
   difference: Difference | undefined
 }
 
+/** What an approval enters: what arrived, what is used of the money that is kept or the credit, and the days. */
+export type Settlement = { payment: number; used: number; days: number }
+
 /** What is due for an order, in piastres. */
 export function dueOf(application: ApplicationRow): number {
   return application.total_minor ?? orderTotal(orderOf(application).price, 1).amount
 }
 
 /**
- * Enters in the ledger what an approved order costs and what arrived for it; returns the days that it gives. Throws
- * `invalid_input` if that is another amount than due, and nobody chose what becomes of the difference.
+ * Enters in the ledger what an approved order costs and what arrived for it. Throws `invalid_input` if that is another
+ * amount than due, and nobody chose what becomes of the difference; and `settlement_changed` if it is not what was
+ * `expected` when staff decided, because the credit or the money that is kept was used meanwhile.
  */
 export async function settleOrder(
   tx: Tx,
@@ -30,11 +34,12 @@ export async function settleOrder(
     userId: string
     accessDays: number | undefined
     amounts: Amounts
+    expected: Settlement | undefined
     byId: string | null
     now: Date
   },
-): Promise<number> {
-  const { application, userId, amounts, byId, now } = given
+): Promise<Settlement> {
+  const { application, userId, amounts, expected, byId, now } = given
   const { id } = application
   const days = given.accessDays ?? daysOfMonths(orderOf(application).months)
   const kept = (await paidAheadOf(tx, [id])).get(id) ?? 0
@@ -50,10 +55,20 @@ export async function settleOrder(
     },
     amounts.difference,
   )
+  const settlement = 'problem' in settled ? undefined : settlementOf(settled)
+  if (expected && !isSame(settlement, expected)) throw new AppError('settlement_changed')
   if ('problem' in settled) throw problemError(settled.problem)
   await insertEntries(tx, { order: application, act: { id, at: now, byId }, entries: settled.entries })
-  return settled.days
+  return settlementOf(settled)
 }
+
+function settlementOf({ entries, days }: { entries: Entry[]; days: number }): Settlement {
+  const of = (kind: EntryKind) => entries.find((entry) => entry.kind === kind)?.amount ?? 0
+  return { payment: of('payment'), used: of('credit_used'), days }
+}
+
+const isSame = (one: Settlement | undefined, other: Settlement) =>
+  one?.payment === other.payment && one.used === other.used && one.days === other.days
 
 function problemError(problem: SettlementProblem): AppError {
   if (problem === 'difference') return new AppError('invalid_input', { fields: { difference: problem } })

@@ -129,6 +129,26 @@ eachDatabase((kind) => {
     })
   })
 
+  it.each([
+    ['of the same sum', { received: price - 50_000, useCredit: true }],
+    ['of other days', { received: price - 50_000, useCredit: true, difference: 'days' }],
+  ])('a credit that two held approvals use is used once: %s', async (_, uses) => {
+    const email = 'mona@example.com'
+    const { userId } = await approved({ email }, { received: price + 50_000, difference: 'credit' })
+    const ids = [(await aRequest({ email }))._id, (await aRequest({ email }))._id]
+    for (const id of ids) expect((await approve(id, { ...uses, holdSeconds: 10 })).statusCode).toBe(200)
+    for (const id of ids) await post(`/admin/requests/${id}/carry-out`)
+    const [first, second] = [await requestOf(ids[0] ?? ''), await requestOf(ids[1] ?? '')]
+    expect(first).toMatchObject({ status: 'approved' })
+    expect(second).toMatchObject({
+      status: 'pending',
+      failedDecision: { outcome: 'approved', code: 'settlement_changed' },
+    })
+    expect(await entriesOf(ids[1] ?? '')).toEqual([])
+    expect(await paymentsOf(userId)).toMatchObject({ charged: 2 * price, arrived: 2 * price, credit: 0 })
+    expect((await approve(second._id, { received: price })).statusCode).toBe(200)
+  })
+
   describe('a transfer that is not enough', () => {
     const askForRest = (id: string, received: number, more: object = {}) =>
       reject(id, { topUp: { received }, ...more })

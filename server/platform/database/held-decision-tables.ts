@@ -25,4 +25,8 @@ export type HeldDecisions = {
   use_credit: Optional<boolean>
   /** The days that the approval gives, by what arrived. */
   settled_days: Optional<number>
+  /** What of its settlement must still hold when it is carried out: what arrived, what of the money kept is used, and the days. */
+  payment_minor: Optional<number>
+  used_minor: Optional<number>
+  granted_days: Optional<number>
 }

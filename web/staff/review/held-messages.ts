@@ -13,6 +13,7 @@ export const heldMessages = defineMessages({
       email_proved_by_other: 'أكّد شخص آخر أن البريد له.',
       other_person_possible: 'تغيّرت بيانات الحساب، فتأكد أنه الشخص نفسه.',
       several_pending_requests: 'توجد طلبات أخرى للحساب نفسه.',
+      settlement_changed: 'تغيّر رصيد العضو أو المبلغ المحفوظ في هذه الأثناء. راجع المبلغ من جديد.',
     },
     heldBy: {
       approved: (name: string) => `تم القبول الآن بواسطة ${name}.`,
@@ -30,6 +31,7 @@ export const heldMessages = defineMessages({
       email_proved_by_other: 'Someone else has confirmed this email.',
       other_person_possible: 'The account changed, so make sure it’s the same person.',
       several_pending_requests: 'The same account has other requests.',
+      settlement_changed: 'The member’s credit or the money kept has changed since. Check the amount again.',
     },
     heldBy: {
       approved: (name) => `${name} just approved it.`,

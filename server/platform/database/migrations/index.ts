@@ -70,6 +70,7 @@ import * as proofReadings from './076-proof-readings.ts'
 import * as receipts from './078-receipts.ts'
 import * as proofLikenesses from './079-proof-likenesses.ts'
 import * as severalTransfers from './082-several-transfers.ts'
+import * as heldSettlements from './083-held-settlements.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -144,4 +145,5 @@ export const migrations: Migration[] = [
   receipts,
   proofLikenesses,
   severalTransfers,
+  heldSettlements,
 ]
