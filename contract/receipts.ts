@@ -6,13 +6,15 @@ import { Id, Instant, PlanId } from './values.ts'
 
 /**
  * A receipt of the coach for what was paid with a request. `number` is like `2026-0012`, without gaps in a year. `url`
- * opens the PDF in the session that read it, for ten minutes. A voided one stays in the list.
+ * opens the PDF in the session that read it, for ten minutes. A voided one stays in the list. `refunded` is what was paid
+ * back of it since, in EGP; a receipt of which all was paid back is void.
  */
 export const Receipt = z
   .object({
     _id: Id,
     number: z.string(),
     amount: z.number().min(0),
+    refunded: z.number().min(0).optional(),
     plan: PlanId,
     months: z.int(),
     issuedAt: Instant,
@@ -22,7 +24,10 @@ export const Receipt = z
   .meta({ id: 'Receipt' })
 export type Receipt = z.infer<typeof Receipt>
 
-/** The same for staff, with the tracking code of its request, and by whom and why it was voided. */
+/**
+ * The same for staff, with the tracking code of its request, and by whom and why it was voided; one without a reason was
+ * voided because all of its amount was paid back.
+ */
 export const ReceiptForStaff = Receipt.extend({
   request: z.object({ _id: Id, code: z.string() }),
   voidedBy: z.string().optional(),
@@ -30,7 +35,10 @@ export const ReceiptForStaff = Receipt.extend({
 }).meta({ id: 'ReceiptForStaff' })
 export type ReceiptForStaff = z.infer<typeof ReceiptForStaff>
 
-/** An approved request that has no valid receipt, so that one may be issued; `amount` arrived for it, in EGP. */
+/**
+ * An approved request that has no valid receipt, so that one may be issued; `amount` arrived for it, in
+ * EGP, and was not all paid back.
+ */
 export const Unreceipted = z
   .object({ _id: Id, code: z.string(), plan: PlanId, amount: z.number(), approvedAt: Instant })
   .meta({ id: 'Unreceipted' })

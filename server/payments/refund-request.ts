@@ -4,19 +4,21 @@ import { refund, sumsOf } from '#contract/settlement.ts'
 import { type ApplicationRow, findApplication, lockAndUpdateCounters } from '#server/applications/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
-import { insertEntries, sumsByOrder } from '#server/ledger/index.ts'
+import { insertEntries, moneyOf, sumsByOrder } from '#server/ledger/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
+import { voidRefunded } from '#server/receipts/issued/index.ts'
 import { endAccess } from '#server/users/index.ts'
 import { ordersBeside, readStatement, refundableAt } from './read-statement.ts'
 
 const halfDay = 12 * 60 * 60 * 1000
 
 /**
- * Records that staff paid back an amount of a request, and ends the member's access if they want. Refunds and approvals
+ * Records that staff paid back an amount of a request, and ends the member's access if they want; a receipt of which
+ * nothing is left is voided. Refunds and approvals
  * wait for each other, so two at once never pay back more than there is. Throws `not_found`, `no_access_left`, and
  * `invalid_input` for more than was paid, or a day before the request or after today.
  */
@@ -51,8 +53,19 @@ export async function refundRequest(
       subjectId: id,
       details: { amount, day, access },
     })
+    await voidIfAllBack(tx, { id, actor, now })
     return readStatement(tx, orders)
   })
+}
+
+/** A receipt says what was received; if nothing of it is left, it is void. */
+async function voidIfAllBack(tx: Tx, { id, actor, now }: { id: string; actor: Actor; now: Date }): Promise<void> {
+  const money = (await moneyOf(tx, [id])).get(id)
+  if (!money || money.refunded < money.arrived) return
+  const voided = await voidRefunded(tx, { applicationId: id, by: actor.userId, now })
+  if (!voided) return
+  const details = { userId: voided.userId, refunded: true }
+  await audit(tx, actor, { at: now, action: 'receipt.voided', subjectId: id, details })
 }
 
 async function endedDays(

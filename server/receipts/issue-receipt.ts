@@ -10,14 +10,14 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { issueIn } from '#server/receipts/issued/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { readForStaff } from './list-receipts.ts'
-import { findWithoutReceipt, isApprovedOf } from './store.ts'
+import { findWithoutReceipt, hasReceipt } from './store.ts'
 
 /** The user, the request, who issues the receipt, and the session that may open it. */
 type Issue = { userId: string; requestId: string; actor: Actor; sessionId: string }
 
 /**
  * Issues a receipt for an approved request that has no valid one: one from before there were receipts, or whose receipt
- * was voided. Throws `not_found` and `receipt_exists`.
+ * was voided; not one of which all was paid back. Throws `not_found` and `receipt_exists`.
  */
 export async function issueReceipt(
   context: Context,
@@ -29,7 +29,7 @@ export async function issueReceipt(
     // The second of two calls at once finds the receipt of the first.
     if (!(await lockUser(tx, userId, now))) throw new AppError('not_found')
     const request = await findWithoutReceipt(tx, userId, requestId)
-    if (!request && (await isApprovedOf(tx, userId, requestId))) throw new AppError('receipt_exists')
+    if (!request && (await hasReceipt(tx, userId, requestId))) throw new AppError('receipt_exists')
     if (!request) throw new AppError('not_found')
     const order = orderOf(request)
     const { arrived: amount = 0, days = 0 } = (await moneyOf(tx, [requestId])).get(requestId) ?? {}

@@ -16,7 +16,8 @@ const offered = 10
 /** One page of a member's receipts for themselves, newest first. */
 export async function listOwnReceipts(context: Context, { userId, sessionId }: Reading, query: PageQuery) {
   const { rows, facts } = await readPage(context, userId, query)
-  const receipts: Receipt[] = rows.map((row) => receiptView(row, urlOf(context, row, sessionId)))
+  const besideOf = await shownWith(context, rows, sessionId)
+  const receipts: Receipt[] = rows.map((row) => receiptView(row, besideOf(row)))
   return { receipts, ...facts }
 }
 
@@ -24,14 +25,13 @@ export async function listOwnReceipts(context: Context, { userId, sessionId }: R
 export async function listUserReceipts(context: Context, { userId, sessionId }: Reading, query: PageQuery) {
   const { rows, facts } = await readPage(context, userId, query)
   const paid = await requestsWithoutReceipt(context.db, userId, offered)
-  const receipts: ReceiptForStaff[] = rows.map((row) => staffView(row, urlOf(context, row, sessionId)))
-  const received = await moneyOf(
+  const besideOf = await shownWith(context, rows, sessionId)
+  const receipts: ReceiptForStaff[] = rows.map((row) => staffView(row, besideOf(row)))
+  const money = await moneyOf(
     context.db,
     paid.map(({ id }) => id),
   )
-  const unreceipted: Unreceipted[] = paid
-    .map((row) => unreceiptedView(row, received.get(row.id)?.arrived ?? 0))
-    .filter(({ amount }) => amount > 0)
+  const unreceipted: Unreceipted[] = paid.map((row) => unreceiptedView(row, money.get(row.id)?.arrived ?? 0))
   return { receipts, unreceipted, ...facts }
 }
 
@@ -49,8 +49,16 @@ export async function readForStaff(
 ): Promise<ReceiptForStaff> {
   const row = await findReceipt(context.db, id)
   if (!row) throw new AppError('not_found')
-  return staffView(row, urlOf(context, row, sessionId))
+  return staffView(row, (await shownWith(context, [row], sessionId))(row))
 }
 
-const urlOf = (context: Context, { id }: ReceiptRow, sessionId: string) =>
-  receiptUrl(context, { id, sessionId })
+async function shownWith(context: Context, rows: ReceiptRow[], sessionId: string) {
+  const money = await moneyOf(
+    context.db,
+    rows.map(({ application_id }) => application_id),
+  )
+  return ({ id, application_id }: ReceiptRow) => ({
+    url: receiptUrl(context, { id, sessionId }),
+    refunded: money.get(application_id)?.refunded ?? 0,
+  })
+}

@@ -1,5 +1,6 @@
 import { callerOfSession, isOfCoach } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
+import { moneyOf } from '#server/ledger/index.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import type { ShownCookies } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -11,7 +12,8 @@ import { findReceipt, type ReceiptRow } from './store.ts'
 import { factsOf } from './view.ts'
 
 /**
- * The PDF of a receipt by its link, for its member or staff; made each time, so that it says at once that it was voided.
+ * The PDF of a receipt by its link, for its member or staff; made each time, so that it says at once that it was voided
+ * or what of it was paid back.
  * Throws `link_invalid` if the link or its session has expired, or may not see it any more.
  */
 export async function readReceipt(
@@ -22,8 +24,9 @@ export async function readReceipt(
   const caller = await callerOfSession(context, link.for, cookies)
   const row = caller ? await findReceipt(context.db, link.of) : undefined
   if (!caller || !row || !(await maySee(context, row, caller))) throw new AppError('link_invalid')
+  const { refunded = 0 } = (await moneyOf(context.db, [row.application_id])).get(row.application_id) ?? {}
   return {
-    pdf: await compilePdf(receiptDocument, { ...factsOf(row), words: receiptWords }),
+    pdf: await compilePdf(receiptDocument, { ...factsOf(row, refunded), words: receiptWords }),
     number: receiptNumber(row),
   }
 }

@@ -7,6 +7,8 @@ export type ReceiptFacts = {
   /** Empty after the payer's erasure. */
   name: string
   amount: LocalizedText
+  /** What was paid back of it since; null if nothing was. */
+  refunded: LocalizedText | null
   package: LocalizedText
   duration: LocalizedText
   date: LocalizedText
@@ -23,6 +25,7 @@ export const receiptWords = {
   from: { ar: 'استلمنا من', en: 'Received from' },
   erased: { ar: 'حُذف الاسم بطلب صاحبه', en: 'Name erased on request' },
   amount: { ar: 'المبلغ', en: 'Amount' },
+  refunded: { ar: 'رُدّ منه', en: 'Refunded' },
   paidFor: { ar: 'مقابل', en: 'For' },
   duration: { ar: 'المدة', en: 'Duration' },
   order: { ar: 'الطلب', en: 'Order' },
@@ -70,6 +73,7 @@ export const receiptDocument = `
   ..row(words.date, both(facts.date)),
   ..row(words.from, if facts.name == "" { both(words.erased) } else { text(weight: "bold", facts.name) }),
   ..row(words.amount, stack(spacing: 7pt, text(size: 15pt, weight: "bold", ar(facts.amount.ar)), text(size: 11pt, en(facts.amount.en)))),
+  ..if facts.refunded != none { row(words.refunded, both(facts.refunded)) },
   ..row(words.paidFor, both(facts.package)),
   ..row(words.duration, both(facts.duration)),
   ..row(words.order, en(facts.code)),

@@ -117,6 +117,32 @@ eachDatabase((kind) => {
       expect((await open(after.receipts[0]?.url ?? '')).statusCode).toBe(200)
     })
 
+    it('says what was paid back of it, and is void once all was', async () => {
+      const { userId, requestId } = await approved()
+      const day = '2026-11-20'
+      const refund = (amount: number) =>
+        call('POST', `/admin/requests/${requestId}/refunds`, { payload: { amount, day, access: 'keep' } })
+      const before = await open((await listed(userId)).receipts[0]?.url ?? '')
+      expect((await refund(50_050)).statusCode).toBe(200)
+      const [partly] = (await listed(userId)).receipts
+      expect(partly).toMatchObject({ amount: 2000, refunded: 500.5 })
+      expect(partly).not.toHaveProperty('voidedAt')
+      const { headers: as } = await aSession(product.context, { id: userId })
+      const own = (await call('GET', '/auth/receipts', { as })).json()
+      expect(own.receipts).toMatchObject([{ amount: 2000, refunded: 500.5 }])
+      const after = await open(partly?.url ?? '')
+      expect(after.statusCode).toBe(200)
+      expect(after.rawPayload.length).toBeGreaterThan(before.rawPayload.length)
+      expect((await refund(149_950)).statusCode).toBe(200)
+      const { receipts, unreceipted } = await listed(userId)
+      expect(receipts).toMatchObject([{ refunded: 2000, voidedAt: expect.any(String), voidedBy: 'karim' }])
+      expect(receipts[0]).not.toHaveProperty('voidReason')
+      // Nothing is left to write a receipt for.
+      expect(unreceipted).toEqual([])
+      expect((await issue(userId, requestId)).statusCode).toBe(404)
+      expect((await open(receipts[0]?.url ?? '')).statusCode).toBe(200)
+    })
+
     it('is nobody else’s: not by id, not by link, not of another user’s request', async () => {
       const mona = await approved()
       const heba = await approved()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { countCap } from '#server/platform/paged-result.ts'
 
@@ -55,12 +56,19 @@ export async function markVoid(
   return numUpdatedRows > 0n
 }
 
+// Something arrived for it, and not all was paid back.
+const hasMoney = sql<boolean>`exists (select 1 from ledger_entries as payment
+  where payment.application_id = applications.id and payment.kind = 'payment')
+  and (select sum(entry.amount_minor) from ledger_entries as entry
+    where entry.application_id = applications.id and entry.kind in ('payment', 'refund')) > 0`
+
 const withoutReceipt = (db: Db, userId: string) =>
   db
     .selectFrom('applications')
     .select(['id', 'code', 'full_name', 'order_facts', 'months', 'total_minor', 'reviewed_at'])
     .where('user_id', '=', userId)
     .where('status', '=', 'approved')
+    .where(hasMoney)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -84,9 +92,9 @@ export function requestsWithoutReceipt(db: Db, userId: string, limit: number) {
 export const findWithoutReceipt = (db: Db, userId: string, id: string): Promise<PaidRow | undefined> =>
   withoutReceipt(db, userId).where('id', '=', id).executeTakeFirst()
 
-/** Whether a user has an approved request with this id. */
-export async function isApprovedOf(db: Db, userId: string, id: string): Promise<boolean> {
-  const request = db.selectFrom('applications').select('id').where('id', '=', id)
-  const approved = request.where('user_id', '=', userId).where('status', '=', 'approved')
-  return (await approved.executeTakeFirst()) !== undefined
+/** Whether a request of a user has a valid receipt. */
+export async function hasReceipt(db: Db, userId: string, requestId: string): Promise<boolean> {
+  const receipt = db.selectFrom('receipts').select('id').where('application_id', '=', requestId)
+  const valid = receipt.where('user_id', '=', userId).where('voided_at', 'is', null)
+  return (await valid.executeTakeFirst()) !== undefined
 }

@@ -19,13 +19,20 @@ const StoredFacts = z.object({
 
 const poundsOf = ({ amount_minor: amount, currency }: ReceiptRow) => inPounds({ amount, currency })
 
-/** A receipt for its member; `url` opens its PDF. */
-export function receiptView(row: ReceiptRow, url: string): Receipt {
+/** What a receipt is shown with: the URL of its PDF, and what was paid back of it, in piastres. */
+type Beside = { url: string; refunded: number }
+
+const refundedPounds = (row: ReceiptRow, refunded: number) =>
+  inPounds({ amount: Math.min(refunded, row.amount_minor), currency: row.currency })
+
+/** A receipt for its member. */
+export function receiptView(row: ReceiptRow, { url, refunded }: Beside): Receipt {
   const { plan, months } = StoredFacts.parse(row.facts)
   return {
     _id: row.id,
     number: receiptNumber(row),
     amount: poundsOf(row),
+    ...(refunded > 0 && { refunded: refundedPounds(row, refunded) }),
     ...{ plan, months },
     issuedAt: row.issued_at,
     ...(row.voided_at !== null && { voidedAt: row.voided_at }),
@@ -34,9 +41,9 @@ export function receiptView(row: ReceiptRow, url: string): Receipt {
 }
 
 /** The same for staff. */
-export function staffView(row: ReceiptRow, url: string): ReceiptForStaff {
+export function staffView(row: ReceiptRow, beside: Beside): ReceiptForStaff {
   return {
-    ...receiptView(row, url),
+    ...receiptView(row, beside),
     request: { _id: row.application_id, code: row.code },
     ...(row.voider_name !== null && { voidedBy: row.voider_name }),
     ...(row.void_reason !== null && { voidReason: row.void_reason }),
@@ -51,14 +58,15 @@ export function unreceiptedView(row: PaidRow, received: number): Unreceipted {
 
 const inBoth = (text: (language: Language) => string): LocalizedText => ({ ar: text('ar'), en: text('en') })
 
-/** What the PDF of a receipt says. */
-export function factsOf(row: ReceiptRow): ReceiptFacts {
+/** What the PDF of a receipt says, with what was `refunded` of it in piastres. */
+export function factsOf(row: ReceiptRow, refunded: number): ReceiptFacts {
   const { issuer, packageName, months, days } = StoredFacts.parse(row.facts)
   return {
     number: receiptNumber(row),
     issuer,
     name: row.name,
     amount: inBoth((language) => moneyIn(language, poundsOf(row))),
+    refunded: refunded > 0 ? inBoth((language) => moneyIn(language, refundedPounds(row, refunded))) : null,
     package: packageName,
     duration: inBoth((language) =>
       days === months * daysPerMonth ? monthsIn(language, months) : daysIn(language, days),

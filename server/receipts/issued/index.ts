@@ -1,1 +1,2 @@
 export { issueIn } from './issue-receipt.ts'
+export { voidRefunded } from './store.ts'

@@ -18,3 +18,21 @@ export async function takeNumber(tx: Tx, year: number): Promise<number> {
 export async function insertReceipt(tx: Tx, receipt: Insertable<Tables['receipts']>): Promise<void> {
   await tx.insertInto('receipts').values(receipt).execute()
 }
+
+/**
+ * Voids the receipt of an application, because all of what it says was received has been paid back; returns its member,
+ * undefined if there is none. It has no other reason.
+ */
+export async function voidRefunded(
+  tx: Tx,
+  { applicationId, by, now }: { applicationId: string; by: string; now: Date },
+): Promise<{ userId: string | null } | undefined> {
+  const voided = await tx
+    .updateTable('receipts')
+    .set({ voided_at: now, voided_by: by })
+    .where('application_id', '=', applicationId)
+    .where('voided_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return voided && { userId: voided.user_id }
+}

@@ -11,6 +11,7 @@ export const receiptMessages = defineMessages({
     open: 'فتح',
     openNamed: (number: string) => `: الإيصال ${number}، ملف PDF`,
     voided: 'ملغى',
+    refunded: (amount: string) => `رُدّ منه ${amount}`,
   },
   en: {
     title: 'Receipts from the coach',
@@ -21,5 +22,6 @@ export const receiptMessages = defineMessages({
     open: 'Open',
     openNamed: (number: string) => `: receipt ${number}, a PDF`,
     voided: 'Void',
+    refunded: (amount: string) => `${amount} of it refunded`,
   },
 })

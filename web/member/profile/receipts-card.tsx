@@ -65,6 +65,7 @@ function ReceiptRow({ receipt }: { receipt: Receipt }) {
         <small>
           <Ltr>{receipt.number}</Ltr> · {format.date(receipt.issuedAt)}
         </small>
+        {receipt.refunded !== undefined && <small>{t.refunded(format.money(receipt.refunded))}</small>}
       </div>
       {receipt.voidedAt && <Badge tone="bad">{t.voided}</Badge>}
       <ButtonLink href={receipt.url} newTab variant="ghost" size="compact">

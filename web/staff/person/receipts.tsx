@@ -78,6 +78,7 @@ function Row({ receipt, onVoid }: RowProps) {
         <small>
           {format.date(receipt.issuedAt)} · {t.request(isolate(receipt.request.code))}
         </small>
+        {receipt.refunded !== undefined && <Refunded receipt={receipt} />}
         {receipt.voidReason && <small>{reasonOf(t, receipt.voidReason, receipt.voidedBy)}</small>}
       </div>
       {receipt.voidedAt && <Badge tone="bad">{t.voided}</Badge>}
@@ -93,6 +94,13 @@ function Row({ receipt, onVoid }: RowProps) {
       </ButtonLink>
     </li>
   )
+}
+
+function Refunded({ receipt: { refunded = 0, voidedAt, voidReason } }: Pick<RowProps, 'receipt'>) {
+  const t = useMessages(receiptMessages)
+  const format = useFormat()
+  const isReason = voidedAt !== undefined && voidReason === undefined
+  return <small>{isReason ? t.voidedByRefund : t.refunded(format.money(refunded))}</small>
 }
 
 const reasonOf = (

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { inPounds } from '#contract/money.ts'
 import type { Transfer } from '#contract/transfer-values.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
-import { Price, useFormat } from '#web/platform/format.tsx'
+import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { transferMessages } from './messages.ts'
@@ -66,12 +66,11 @@ export function TogetherFits({ transfer, pair, isBusy, transferOf, onTick }: Tog
 /** An addition, which is read from left to right in both languages. */
 function Sum({ parts }: { parts: number[] }) {
   const format = useFormat()
-  const pounds = (amount: number) => format.number(amount / 100)
+  const pounds = (amount: number) => format.number(inPounds({ amount, currency: 'EGP' }))
   const all = parts.reduce((sum, amount) => sum + amount, 0)
   return (
-    <>
-      <bdi dir="ltr">{parts.map(pounds).join(' + ')} = </bdi>
-      <Price pounds={inPounds({ amount: all, currency: 'EGP' })} />
-    </>
+    <bdi dir="ltr">
+      {parts.map(pounds).join(' + ')} = {pounds(all)}
+    </bdi>
   )
 }
