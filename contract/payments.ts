@@ -24,7 +24,8 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>
 
 /**
  * What was charged, received and paid back, in piastres, and what is kept as credit: `arrived` less `refunded` is always
- * `charged` and `credit`. `orders` says how much can be paid back at each order, with the credit.
+ * `charged` and `credit`. `orders` says how much can be paid back at each order, with the credit,
+ * and whether it gave access.
  */
 export const Statement = z
   .object({
@@ -32,7 +33,13 @@ export const Statement = z
     arrived: z.int(),
     refunded: z.int(),
     credit: z.int(),
-    orders: z.array(z.object({ request: z.object({ _id: Id, code: z.string() }), refundable: z.int() })),
+    orders: z.array(
+      z.object({
+        request: z.object({ _id: Id, code: z.string() }),
+        isApproved: z.boolean(),
+        refundable: z.int(),
+      }),
+    ),
     entries: z.array(LedgerEntry).max(listedEntries),
   })
   .meta({ id: 'Statement' })

@@ -62,7 +62,7 @@ export const staffTasks = [
   {
     task: 'numbers',
     access: 'coach',
-    calls: ['readDashboard', 'readIncome', 'readVisits', 'readVisitFunnel', 'readReviewTimes'],
+    calls: ['readDashboard', 'readIncome', 'readClose', 'readVisits', 'readVisitFunnel', 'readReviewTimes'],
   },
   { task: 'erase', access: 'admin', calls: ['eraseUser'] },
   { task: 'team', access: 'admin', calls: ['addCoach', 'removeCoach', 'readAudit'] },

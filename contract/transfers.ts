@@ -170,14 +170,15 @@ export const mostClosed = 500
 /**
  * The payments of the requests that were approved on a day, and whether they were seen to arrive. `unasked`: nobody was
  * asked when it was approved, or its person was erased since. `extras` came in on that day and belong to no request; whoever
- * sees only their own members sees none. Amounts are in piastres.
+ * sees only their own members sees none. Amounts are in piastres. Sums of money are for those who see the numbers: not for
+ * assistants.
  */
 export const readClose = endpoint({
   id: 'readClose',
   method: 'GET',
   path: '/admin/transfers/day',
   summary: 'Reads which payments of a day’s approved requests arrived, which did not, and what else came in.',
-  access: 'staff',
+  access: 'coach',
   belongsTo: 'filtered',
   query: z.object({ day: Day }),
   status: 200,

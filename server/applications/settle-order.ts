@@ -1,6 +1,12 @@
 import { orderTotal } from '#contract/money.ts'
 import type { Difference } from '#contract/payment-values.ts'
-import { daysOfMonths, type Entry, type EntryKind, type SettlementProblem, settle } from '#contract/settlement.ts'
+import {
+  daysOfMonths,
+  type Entry,
+  type EntryKind,
+  type SettlementProblem,
+  settle,
+} from '#contract/settlement.ts'
 import { creditsOf, insertEntries, paidAheadOf } from '#server/ledger/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'

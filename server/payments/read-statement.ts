@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { entryView } from './view.ts'
 
 /** An order whose money is shown with that of the others of the same person. `isErased`: nobody knows any more whose it was. */
-export type ShownOrder = { id: string; code: string; isErased: boolean }
+export type ShownOrder = { id: string; code: string; isApproved: boolean; isErased: boolean }
 
 /** The approved orders of a member. Throws `not_found`. */
 export async function ordersOfUser(db: Db, userId: string): Promise<ShownOrder[]> {
@@ -27,13 +27,15 @@ export async function ordersOfRequest(db: Db, id: string): Promise<ShownOrder[]>
 /** The same for a request that has been read. */
 export async function ordersBeside(db: Db, application: ApplicationRow): Promise<ShownOrder[]> {
   const { id, code, status, user_id: userId } = application
-  if (status !== 'approved') return shown([{ id, code }])
+  if (status !== 'approved') return [{ id, code, isApproved: false, isErased: false }]
   // What an erased person used of the credit elsewhere is no longer known, so nothing of it can be paid back.
-  return userId === null ? [{ id, code, isErased: true }] : shown(await ordersOf(db, [userId]))
+  return userId === null
+    ? [{ id, code, isApproved: true, isErased: true }]
+    : shown(await ordersOf(db, [userId]))
 }
 
 const shown = (orders: { id: string; code: string }[]) =>
-  orders.map(({ id, code }) => ({ id, code, isErased: false }))
+  orders.map(({ id, code }) => ({ id, code, isApproved: true, isErased: false }))
 
 /** What was charged, received and paid back for the orders of one person. */
 export async function readStatement(db: Db, orders: ShownOrder[]): Promise<Statement> {
@@ -44,7 +46,8 @@ export async function readStatement(db: Db, orders: ShownOrder[]): Promise<State
     ...{ charged, arrived, refunded, credit },
     orders: orders.map((order) => {
       const { charged, credit } = refundableAt(entries, order)
-      return { request: { _id: order.id, code: order.code }, refundable: charged + credit }
+      const { id: _id, code, isApproved } = order
+      return { request: { _id, code }, isApproved, refundable: charged + credit }
     }),
     entries: (await newestEntries(db, ids, listedEntries)).map(entryView),
   }

@@ -59,7 +59,10 @@ export async function refundRequest(
 }
 
 /** A receipt says what was received; if nothing of it is left, it is void. */
-async function voidIfAllBack(tx: Tx, { id, actor, now }: { id: string; actor: Actor; now: Date }): Promise<void> {
+async function voidIfAllBack(
+  tx: Tx,
+  { id, actor, now }: { id: string; actor: Actor; now: Date },
+): Promise<void> {
   const money = (await moneyOf(tx, [id])).get(id)
   if (!money || money.refunded < money.arrived) return
   const voided = await voidRefunded(tx, { applicationId: id, by: actor.userId, now })

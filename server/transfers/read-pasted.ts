@@ -3,7 +3,7 @@ import type { PastedTransfers } from '#contract/transfers.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
-import { guessColumns, readRow, readTable } from '#server/transfers/bank-files/index.ts'
+import { guessColumns, isForeign, readRow, readTable } from '#server/transfers/bank-files/index.ts'
 import {
   normalText,
   type ReadTransfer,
@@ -43,7 +43,9 @@ export async function readPasted(context: Context, pasted: PastedTransfers, acto
     const format = { places, named_by: actor.userId, named_at: context.clock.now() }
     await inTransaction(context.db, (tx) => saveColumns(tx, { headings_key: headingsKey, ...format }))
   }
-  const read = rows.map((row) => readRow(row, columns))
+  const place = columns.credit ?? columns.amount
+  const isReadable = place === null || !isForeign(headings[place] ?? '')
+  const read = rows.map((row) => (isReadable ? readRow(row, columns) : { is: 'unread' as const }))
   const came = read.flatMap((row) => (row.is === 'received' ? row : []))
   const counts = { sent: countOf(read, 'sent'), unread: countOf(read, 'unread') }
   return { ...withoutRepeated(context, came, counts), isCut }

@@ -56,18 +56,20 @@ export async function matchAll(
   const matched = new Map<number, Fit>()
   const taken = new Set<string>()
   for (const level of levels) {
-    const open = fits.map((all, place) =>
-      matched.has(place) ? [] : all.filter((fit) => level(fit) && !taken.has(fit.request.id)),
-    )
-    await breathe()
+    const open: Fit[][] = []
     const claims = new Map<string, number>()
-    for (const { request } of open.flat()) claims.set(request.id, (claims.get(request.id) ?? 0) + 1)
-    open.forEach(([only, ...others], place) => {
-      if (!only || others.length > 0 || claims.get(only.request.id) !== 1) return
+    for (const [place, all] of fits.entries()) {
+      const some = matched.has(place) ? [] : all.filter((fit) => level(fit) && !taken.has(fit.request.id))
+      for (const { request } of some) claims.set(request.id, (claims.get(request.id) ?? 0) + 1)
+      open.push(some)
+      await breathe()
+    }
+    open.forEach((some, place) => {
+      const [only] = some
+      if (!only || some.length > 1 || claims.get(only.request.id) !== 1) return
       matched.set(place, only)
       taken.add(only.request.id)
     })
-    await breathe()
   }
   return fits.map((all, place) => {
     const best = matched.get(place)
@@ -172,15 +174,15 @@ export function evidenceOf(transfer: ComparedTransfer, one: ComparedRequest): Tr
   const { day, amount } = transfer.clues
   const { digits } = transfer
   const { request, code, reference } = one
-  const all: [TransferEvidence, boolean][] = [
-    ['code', code !== null && transfer.words.has(code)],
-    ['reference', reference !== null && transfer.reference === reference],
-    ['amount', amount === request.missing],
-    ['number', digits !== null && one.numbers.some((other) => isSameNumber(digits, other))],
-    ['name', sharedWords(transfer.nameWords, one.nameWords) >= 2],
-    ['time', day !== null && isNear(transfer, one, usualDays)],
-  ]
-  return all.flatMap(([name, holds]) => (holds ? name : []))
+  const found: TransferEvidence[] = []
+  const add = (name: TransferEvidence, holds: boolean) => holds && found.push(name)
+  add('code', code !== null && transfer.words.has(code))
+  add('reference', reference !== null && transfer.reference === reference)
+  add('amount', amount === request.missing)
+  add('number', digits !== null && one.numbers.some((other) => isSameNumber(digits, other)))
+  add('name', sharedWords(transfer.nameWords, one.nameWords) >= 2)
+  add('time', day !== null && isNear(transfer, one, usualDays))
+  return found
 }
 
 /** Whether a transfer came in within some days of the sending of a request; if its day is unknown, it may have. */
@@ -206,7 +208,11 @@ function isSameNumber(digits: string, other: string): boolean {
 }
 
 // Two names are alike by two words in common, in any order; in one alphabet.
-const sharedWords = (words: string[], others: Set<string>) => words.filter((word) => others.has(word)).length
+const sharedWords = (words: string[], others: Set<string>) => {
+  let shared = 0
+  for (const word of words) if (others.has(word)) shared++
+  return shared
+}
 
 const nameBeginning = /(^|[^\p{L}])(عبد|ابو|abd|abu|el|al)[\s-]+(?=\p{L})/gu
 

@@ -296,6 +296,27 @@ eachDatabase((kind) => {
     expect(empty).toMatchObject({ lines: [], dropped: { unread: 1 } })
   })
 
+  rule('a file in another currency has no line that matches', async () => {
+    await postApplication(product.app, basic)
+    const text = `Date,Details,Out,Credit (USD)\n${today()},Mona,,1200`
+    const columns = { date: 0, credit: 3, debit: 2, amount: null, note: 1, sender: null, reference: null }
+    expect(await match(text, karim, { kind: 'file', columns })).toMatchObject({
+      lines: [],
+      dropped: { unread: 1 },
+    })
+  })
+
+  rule('the sums of a day are not for assistants, who still match and tick', async () => {
+    const { id } = await anAccount(product.context, { role: 'coach', name: 'Hana', email: null })
+    const { db } = product.context
+    await db.updateTable('users').set({ staff_role: 'assistant' }).where('id', '=', id).execute()
+    const { token } = await aSession(product.context, { id })
+    const { _id } = await postApplication(product.app, basic)
+    const day = { url: `/api/admin/transfers/day?day=${today()}`, headers: as(token) }
+    expect((await product.app.inject(day)).statusCode).toBe(403)
+    expect(await tick(await firstLine(paid(919_191), token), _id, token)).toEqual(['seen'])
+  })
+
   rule('a text of a megabyte is refused with a sentence', async () => {
     const response = await post('/admin/transfers/match', { kind: 'messages', text: 'x'.repeat(1_000_000) })
     expect([response.statusCode, response.json().fields]).toEqual([

@@ -131,12 +131,17 @@ test('two transfers for one order, and one for two people, are ticked together',
   ]
   await enterAsCoach(page, t, '#requests')
   await page.getByRole('link', { name: t('التحويلات', 'Transfers') }).click()
-  await page.getByLabel(t('رسائل البنك أو المحفظة', 'Messages from your bank or wallet')).fill(texts.join('\n\n'))
+  await page
+    .getByLabel(t('رسائل البنك أو المحفظة', 'Messages from your bank or wallet'))
+    .fill(texts.join('\n\n'))
   await button(page, t('مطابقة', 'Match')).click()
   const both = page.getByRole('button', { name: t('وصل التحويلان', 'Both arrived') })
   await expect(both.first()).toBeVisible()
   await checkScreen('transfers-together')
-  await both.and(page.getByRole('button', { name: halves.name })).first().click()
+  await both
+    .and(page.getByRole('button', { name: halves.name }))
+    .first()
+    .click()
   await expect(page.getByText(t('تم تأكيد الوصول', 'Marked as arrived'))).toHaveCount(2)
   await page
     .getByRole('button', { name: t('وصل للطلبين', 'It arrived for both') })
@@ -145,7 +150,10 @@ test('two transfers for one order, and one for two people, are ticked together',
   await expect(page.getByText(t('تم تأكيد الوصول', 'Marked as arrived'))).toHaveCount(3)
   const parts = 'select count(*) from transfers where reference in (?, ?, ?)'
   expect(product.count(parts, '77002001', '77002002', '77002003')).toBe(4)
-  await page.getByRole('button', { name: t('تراجع عن', 'Undo') }).last().click()
+  await page
+    .getByRole('button', { name: t('تراجع عن', 'Undo') })
+    .last()
+    .click()
   await expect(page.getByText(t('تم تأكيد الوصول', 'Marked as arrived'))).toHaveCount(2)
   expect(product.count(parts, '77002001', '77002002', '77002003')).toBe(2)
 })

@@ -15,12 +15,14 @@ const TransfersScreen = lazyVisible(
 /** The requests or the transfers that pay them, with the dialog that assigns resources to a new member, and CSV files for admins. */
 export function RequestsPart({ portal, user, isAdmin }: PartProps) {
   const { search } = useLocation()
-  if (new URLSearchParams(search).has('transfers')) return <TransfersScreen canKeep={!seesOnlyOwn(user)} />
-  const mayAssign = hasStaffAccess(user.staffRole ?? 'assistant', 'coach')
+  // What assistants neither do nor see: giving resources, and sums of money.
+  const isCoach = hasStaffAccess(user.staffRole ?? 'assistant', 'coach')
+  if (new URLSearchParams(search).has('transfers'))
+    return <TransfersScreen canKeep={!seesOnlyOwn(user)} seesSums={isCoach} />
   return (
     <RequestsScreen
       portal={portal}
-      assign={mayAssign ? assignSlot : null}
+      assign={isCoach ? assignSlot : null}
       csv={isAdmin ? csvSlot : undefined}
     />
   )

@@ -10,7 +10,7 @@ const back = { ...entry, at: '2026-11-05T12:00:00.000Z' }
 /** Of an order of two months for EGP 4,000: 4,500 arrived, and 500 of it was paid back. */
 const statement: Statement = {
   ...{ charged: 400_000, arrived: 450_000, refunded: 50_000, credit: 0 },
-  orders: [{ request, refundable: 400_000 }],
+  orders: [{ request, isApproved: true, refundable: 400_000 }],
   entries: [
     { ...back, _id: `${ids.batch}:credit_used`, kind: 'credit_used', amount: 50_000 },
     { ...back, _id: `${ids.batch}:refund`, kind: 'refund', amount: -50_000 },

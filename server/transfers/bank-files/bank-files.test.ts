@@ -44,6 +44,21 @@ const cases: [trap: string, text: string, expected: Expected][] = [
     { came: [45_000], sent: 1 },
   ],
   [
+    'a column of currencies',
+    `${head},Currency\n30/11/2026,x,,2000,1,USD\n30/11/2026,y,,700,1,EGP\n30/11/2026,z,,50,1,دولار`,
+    { came: [70_000], unread: 2 },
+  ],
+  [
+    'a currency beside the amount',
+    `${head}\n30/11/2026,x,,USD 2000,1\n30/11/2026,y,,$40,1\n30/11/2026,z,,EGP 700,1`,
+    { came: [70_000], unread: 2 },
+  ],
+  [
+    'a sign in its own column',
+    'Date,Details,Type,Amount\n30/11/2026,x,DR,300\n30/11/2026,y,CR,450\n30/11/2026,z,مدين,20',
+    { came: [45_000], sent: 2 },
+  ],
+  [
     'zeros in the other column',
     `${head}\n30/11/2026,a,0.00,500.00,1\n30/11/2026,b,20.00,0.00,1`,
     { came: [50_000], sent: 1 },

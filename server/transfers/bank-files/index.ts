@@ -1,3 +1,3 @@
 export { guessColumns } from './guess-columns.ts'
-export { readRow } from './read-rows.ts'
+export { isForeign, readRow } from './read-rows.ts'
 export { readTable } from './read-table.ts'

@@ -13,10 +13,24 @@ import { plainAmount } from './read-table.ts'
 /** A line of a file: money that came, with its cells as one text, money that went, or neither. */
 export type ReadRow = { is: 'received'; transfer: ReadTransfer; text: string } | { is: 'sent' | 'unread' }
 
-/** Reads one line by the columns that a person named. */
+// Of the currencies in which Egyptian banks keep accounts, and of those that people send from the Gulf.
+const foreign =
+  /\b(?:usd|us\$|eur|gbp|sar|aed|kwd|qar|bhd|omr|jod|chf|cad|aud|jpy|cny)\b|[$€£]|دولار|يورو|استرليني|ريال|درهم|دينار/
+
+/** Whether a heading or a cell of an amount names another currency than the pound. */
+export const isForeign = (text: string): boolean => foreign.test(foldedText(text))
+
+// A cell that says nothing but its line's currency, or whether it was money out.
+const currencyCell = new RegExp(`^(?:${foreign.source})$`)
+const isOut = (cell: string) => /^(?:dr|d|debit|مدين|خصم|سحب|صادر)$/.test(foldedText(cell).trim())
+
+/** Reads one line by the columns that a person named; one in another currency is not read. */
 export function readRow(cells: string[], columns: BankColumns): ReadRow {
   const cell = (place: number | null) => (place === null ? '' : (cells[place] ?? ''))
-  const amount = columns.credit === null ? signedAmount(cell(columns.amount)) : creditOf(cells, columns)
+  if (isForeign(cell(columns.credit ?? columns.amount))) return { is: 'unread' }
+  if (cells.some((one) => currencyCell.test(foldedText(one).trim()))) return { is: 'unread' }
+  const amount =
+    columns.credit === null ? signedAmount(cells, cell(columns.amount)) : creditOf(cells, columns)
   if (amount === 'sent' || amount === 'unread') return { is: amount }
   const note = cell(columns.note)
   const all = [note, cell(columns.sender), cell(columns.reference)].join(' ')
@@ -53,7 +67,8 @@ function creditOf(cells: string[], { credit, debit }: BankColumns): number | 'se
   return hasWent ? 'sent' : 'unread'
 }
 
-function signedAmount(written: string): number | 'sent' | 'unread' {
+// The sign is in the amount, or in a column of its own.
+function signedAmount(cells: string[], written: string): number | 'sent' | 'unread' {
   const amount = readAmount(plainAmount(written))
   if (amount === null) return 'unread'
   const isNegative = /^[(-]|^−|[-−]\s*$|\bdr\b/i.test(
@@ -61,7 +76,7 @@ function signedAmount(written: string): number | 'sent' | 'unread' {
       .replace(/egp|جنيه/g, '')
       .trim(),
   )
-  return isNegative ? 'sent' : amount
+  return isNegative || cells.some(isOut) ? 'sent' : amount
 }
 
 const isNothing = (cell: string) => /^[\s0.,-]*$/.test(plainAmount(cell))

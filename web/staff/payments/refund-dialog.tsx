@@ -80,13 +80,17 @@ function useRefundForm(whose: Whose, { orders }: Statement) {
   const [typed, setTyped] = useState('')
   const [today] = useState(() => cairoDay(new Date()))
   const [day, setDay] = useState(today)
-  const [access, setAccess] = useState<Refund['access']>('keep')
-  const most = orders.find(({ request }) => request._id === id)?.refundable ?? 0
+  const [chosen, setAccess] = useState<Refund['access']>('keep')
+  const order = orders.find(({ request }) => request._id === id)
+  const most = order?.refundable ?? 0
+  // A request that was rejected or withdrawn gave none that could end.
+  const givesAccess = order?.isApproved ?? false
+  const access = givesAccess ? chosen : 'keep'
   const amount = typedPiastres(typed)
   const isRight = amount !== null && amount >= 1 && amount <= most
   const refund = isRight && day !== '' && day <= today ? { id, amount, day, access } : null
   return {
-    ...{ id, setId, typed, setTyped, today, day, setDay, access, setAccess, refund },
+    ...{ id, setId, typed, setTyped, today, day, setDay, access, setAccess, givesAccess, refund },
     problem:
       typed === '' || isRight ? undefined : amount !== null && amount > most ? 'refund_most' : 'amount',
     most: money(most),
@@ -132,16 +136,18 @@ function Fields({ form, statement: { orders }, problems }: FieldsProps) {
         error={problems.day ?? (form.day <= form.today ? undefined : sentenceOf('day'))}
         onChange={({ target }) => form.setDay(target.value)}
       />
-      <SegmentedControl
-        label={t.access}
-        name="refund-access"
-        segments={[
-          { value: 'keep', label: t.keep },
-          { value: 'end', label: t.end },
-        ]}
-        value={form.access}
-        onChange={({ target }) => form.setAccess(target.value as Refund['access'])}
-      />
+      {form.givesAccess && (
+        <SegmentedControl
+          label={t.access}
+          name="refund-access"
+          segments={[
+            { value: 'keep', label: t.keep },
+            { value: 'end', label: t.end },
+          ]}
+          value={form.access}
+          onChange={({ target }) => form.setAccess(target.value as Refund['access'])}
+        />
+      )}
     </>
   )
 }

@@ -14,10 +14,12 @@ type Part = (typeof parts)[number]
 type TransfersScreenProps = {
   /** Whether transfers without a request can be kept: by those who see all members. */
   canKeep: boolean
+  /** Whether the sums of a day are shown: not to assistants. */
+  seesSums: boolean
 }
 
 /** The money that came in: messages matched with requests, and the close of a day. */
-export function TransfersScreen({ canKeep }: TransfersScreenProps) {
+export function TransfersScreen({ canKeep, seesSums }: TransfersScreenProps) {
   const t = useMessages(transferMessages)
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -36,15 +38,19 @@ export function TransfersScreen({ canKeep }: TransfersScreenProps) {
         <h2 id="transfers-heading">{t.title}</h2>
         <TextLink to={{ search: '', hash: 'requests' }}>{t.back}</TextLink>
       </header>
-      <Tabs
-        label={t.parts}
-        value={part}
-        onValueChange={show}
-        items={[
-          { value: 'messages', label: t.paste, keep: true, content: <MatchMessages canKeep={canKeep} /> },
-          { value: 'day', label: t.close, content: <CloseOfDay /> },
-        ]}
-      />
+      {seesSums ? (
+        <Tabs
+          label={t.parts}
+          value={part}
+          onValueChange={show}
+          items={[
+            { value: 'messages', label: t.paste, keep: true, content: <MatchMessages canKeep={canKeep} /> },
+            { value: 'day', label: t.close, content: <CloseOfDay /> },
+          ]}
+        />
+      ) : (
+        <MatchMessages canKeep={canKeep} />
+      )}
     </section>
   )
 }
