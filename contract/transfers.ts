@@ -199,6 +199,8 @@ export const readClose = endpoint({
       }),
     ),
     extras: z.array(Transfer),
+    /** What is kept for requests that were rejected or withdrawn, of any day: for their next order, or to be paid back. */
+    kept: z.array(z.object({ requestId: Id, fullName: z.string(), amount: Piastres })),
   }),
   errors: [],
 })

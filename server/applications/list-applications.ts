@@ -8,7 +8,7 @@ import { countNotArrived, countNotTold, countStatesOf, findPage } from '#server/
 import { earlierProofs, proofDetails } from '#server/applications/payment-proofs/index.ts'
 import { readingsOf } from '#server/applications/proof-readings/index.ts'
 import type { Context } from '#server/context.ts'
-import { creditsOf, paidAheadOf } from '#server/ledger/index.ts'
+import { paidAheadOf, usableBy } from '#server/ledger/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -151,7 +151,7 @@ async function moneyOf(db: Db, rows: ViewRow[], accounts: Awaited<ReturnType<typ
     db,
     undecided.map(({ id }) => id),
   )
-  const credits = await creditsOf(
+  const credits = await usableBy(
     db,
     waiting.flatMap(({ id }) => accounts.get(id)?.id ?? []),
   )

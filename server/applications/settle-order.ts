@@ -4,12 +4,14 @@ import {
   daysOfMonths,
   type Entry,
   type EntryKind,
+  keep,
   type SettlementProblem,
   settle,
 } from '#contract/settlement.ts'
-import { creditsOf, insertEntries, paidAheadOf } from '#server/ledger/index.ts'
+import { creditsOf, insertEntries, paidAheadOf, setAsideFor } from '#server/ledger/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { ApplicationRow } from './store.ts'
 import { orderOf } from './view.ts'
 
@@ -48,6 +50,7 @@ export async function settleOrder(
   const { application, userId, amounts, expected, byId, now } = given
   const { id } = application
   const days = given.accessDays ?? daysOfMonths(orderOf(application).months)
+  if (amounts.useCredit) await moveSetAside(tx, given)
   const kept = (await paidAheadOf(tx, [id])).get(id) ?? 0
   const credits = amounts.useCredit ? await creditsOf(tx, [userId]) : undefined
   // The order is approved by now; if it was the member's before, what is kept for it is in their credit too.
@@ -66,6 +69,26 @@ export async function settleOrder(
   if ('problem' in settled) throw problemError(settled.problem)
   await insertEntries(tx, { order: application, act: { id, at: now, byId }, entries: settled.entries })
   return settlementOf(settled)
+}
+
+/**
+ * Moves to an order what is missing for it and is kept for the member's requests that were rejected or withdrawn, so that
+ * it is there once: the transfer is taken from these, and kept for the order instead.
+ */
+async function moveSetAside(
+  tx: Tx,
+  { application, userId, amounts, byId, now }: Parameters<typeof settleOrder>[1],
+): Promise<void> {
+  const kept = (await paidAheadOf(tx, [application.id])).get(application.id) ?? 0
+  let missing = dueOf(application) - kept - (amounts.received ?? 0)
+  for (const from of await setAsideFor(tx, [userId])) {
+    const amount = Math.min(from.kept, missing)
+    if (amount <= 0) return
+    const act = () => ({ id: newId(now), at: now, byId })
+    await insertEntries(tx, { order: from, act: act(), entries: keep(-amount) })
+    await insertEntries(tx, { order: application, act: act(), entries: keep(amount) })
+    missing -= amount
+  }
 }
 
 function settlementOf({ entries, days }: { entries: Entry[]; days: number }): Settlement {

@@ -1,3 +1,11 @@
 export { ledgerJobs } from './jobs.ts'
-export { creditsOf, moneyOf, paidAheadOf } from './read-funds.ts'
-export { insertEntries, newestEntries, newestPaidAhead, ordersOf, sumsByOrder } from './store.ts'
+export { creditsOf, moneyOf, paidAheadOf, usableBy } from './read-funds.ts'
+export {
+  insertEntries,
+  newestEntries,
+  newestPaidAhead,
+  ordersOf,
+  setAsideFor,
+  sumsByOrder,
+  unapprovedWithMoney,
+} from './store.ts'

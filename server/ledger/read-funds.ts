@@ -1,6 +1,6 @@
 import { type Entry, sumsOf } from '#contract/settlement.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { ordersOf, sumsByOrder } from './store.ts'
+import { ordersOf, setAsideFor, sumsByOrder } from './store.ts'
 
 /** What is kept for each of some orders that are not approved, of transfers that were not enough; those with nothing are absent. */
 export async function paidAheadOf(db: Db, ids: string[]): Promise<Map<string, number>> {
@@ -14,6 +14,14 @@ export async function creditsOf(db: Db, userIds: string[]): Promise<Map<string, 
   const owners = new Map(orders.map(({ id, user_id }) => [id, user_id ?? '']))
   const entries = await sumsByOrder(db, [...owners.keys()])
   return creditsBy(entries, ({ applicationId }) => owners.get(applicationId) ?? '')
+}
+
+/** What staff may use for the next order of each of some members: their credit, and what is kept for requests that ended without an order. */
+export async function usableBy(db: Db, userIds: string[]): Promise<Map<string, number>> {
+  const usable = await creditsOf(db, userIds)
+  for (const { user_id, kept } of await setAsideFor(db, [...new Set(userIds)]))
+    usable.set(user_id ?? '', (usable.get(user_id ?? '') ?? 0) + kept)
+  return usable
 }
 
 /** What arrived for an order and what was paid back of it, in piastres, and the days that it gave. */

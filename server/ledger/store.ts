@@ -62,6 +62,44 @@ export async function ordersOf(db: Db, userIds: string[]) {
     .execute()
 }
 
+/** The requests of a member that are not approved and for which money moved, newest first. */
+export function unapprovedWithMoney(db: Db, userId: string) {
+  return db
+    .selectFrom('applications')
+    .where('user_id', '=', userId)
+    .where('status', '!=', 'approved')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('ledger_entries')
+          .select('ledger_entries.id')
+          .whereRef('ledger_entries.application_id', '=', 'applications.id'),
+      ),
+    )
+    .select(['id', 'code'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** The requests of members that were rejected or withdrawn and for which something is kept, the earliest first. */
+export async function setAsideFor(db: Db, userIds: string[]) {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .selectFrom('applications')
+    .innerJoin('ledger_entries', 'ledger_entries.application_id', 'applications.id')
+    .where('applications.user_id', 'in', userIds)
+    .where('applications.status', 'in', ['rejected', 'cancelled'])
+    .where('ledger_entries.kind', 'in', ['credit', 'credit_used'] satisfies EntryKind[])
+    .select(({ fn }) => [
+      ...(['applications.id', 'applications.plan', 'applications.user_id'] as const),
+      fn.sum<number>('ledger_entries.amount_minor').as('owed'),
+    ])
+    .groupBy(['applications.id', 'applications.plan', 'applications.user_id'])
+    .orderBy('applications.id')
+    .execute()
+  return rows.flatMap(({ owed, ...row }) => (Number(owed) < 0 ? { ...row, kept: 0 - Number(owed) } : []))
+}
+
 /** The newest entries of some orders, with the names of who decided. */
 export function newestEntries(db: Db, ids: string[], limit: number) {
   if (ids.length === 0) return Promise.resolve([])
@@ -86,6 +124,8 @@ export async function newestPaidAhead(tx: Tx, applicationId: string) {
     .where('application_id', '=', applicationId)
     .where('kind', '=', 'payment' satisfies EntryKind)
     .where('reverses', 'is', null)
+    // What was moved to another order is below 0.
+    .where('amount_minor', '>', 0)
     .where(sql<SqlBool>`not exists (select 1 from ledger_entries as later where later.reverses = entry.id)`)
     .select(['act_id', 'at', 'amount_minor'])
     .orderBy('at', 'desc')

@@ -232,6 +232,42 @@ eachDatabase((kind) => {
       expect((await post(`/admin/requests/${id}/reopen`)).json().subscription).toMatchObject({ kept: 70_000 })
     })
 
+    it('is found with the person, and used for their next order if the request ends without one', async () => {
+      const email = 'mona@example.com'
+      const { userId } = await approved({ email })
+      const { _id: former } = await aRequest({ email })
+      await askForRest(former, 70_000)
+      const { _id: id } = await aRequest({ email })
+      expect(await paymentsOf(userId)).toMatchObject({ arrived: price + 70_000, credit: 70_000 })
+      const day = await get(`/admin/transfers/day?day=${today}`)
+      expect(day.kept).toMatchObject([{ requestId: former, amount: 70_000 }])
+      expect(await requestOf(id)).toMatchObject({ credit: 70_000 })
+      expect((await approve(id, { received: 50_000, useCredit: true })).statusCode).toBe(200)
+      expect(await paymentsOf(userId)).toMatchObject({ charged: 2 * price, arrived: 2 * price, credit: 0 })
+      expect(await requestOf(former)).not.toHaveProperty('kept')
+      expect((await get(`/admin/transfers/day?day=${today}`)).kept).toEqual([])
+      const { arrived, entries } = await get(`/admin/requests/${former}/payments`)
+      expect([arrived, entries.length]).toEqual([0, 4])
+      // It is used, so it is neither taken back nor paid back once more.
+      expect((await post(`/admin/requests/${former}/reopen`)).json().subscription).not.toHaveProperty('kept')
+      expect((await refund(former, 1)).statusCode).toBe(422)
+    })
+
+    it('can be paid back where the person is looked at, and then is nobody’s credit', async () => {
+      const email = 'mona@example.com'
+      const { userId } = await approved({ email })
+      const { _id: former } = await aRequest({ email })
+      await askForRest(former, 70_000)
+      const { orders } = await paymentsOf(userId)
+      expect(orders.map(({ isApproved, refundable }) => [isApproved, refundable])).toEqual([
+        [true, price],
+        [false, 70_000],
+      ])
+      expect((await refund(former, 70_000)).statusCode).toBe(200)
+      expect(await paymentsOf(userId)).toMatchObject({ arrived: price + 70_000, refunded: 70_000, credit: 0 })
+      expect(await requestOf((await aRequest({ email }))._id)).not.toHaveProperty('credit')
+    })
+
     it('can be paid back, once', async () => {
       const { _id: id } = await aRequest()
       await askForRest(id, 70_000)

@@ -2,7 +2,7 @@ import { listedEntries, type Statement } from '#contract/payments.ts'
 import { type Entry, type Refundable, sumsOf } from '#contract/settlement.ts'
 import { findUser } from '#server/accounts/index.ts'
 import { type ApplicationRow, findApplication } from '#server/applications/index.ts'
-import { newestEntries, ordersOf, sumsByOrder } from '#server/ledger/index.ts'
+import { newestEntries, ordersOf, sumsByOrder, unapprovedWithMoney } from '#server/ledger/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { entryView } from './view.ts'
@@ -10,11 +10,15 @@ import { entryView } from './view.ts'
 /** An order whose money is shown with that of the others of the same person. `isErased`: nobody knows any more whose it was. */
 export type ShownOrder = { id: string; code: string; isApproved: boolean; isErased: boolean }
 
-/** The approved orders of a member. Throws `not_found`. */
+/** The orders of a member: the approved ones, and others for which money moved. Throws `not_found`. */
 export async function ordersOfUser(db: Db, userId: string): Promise<ShownOrder[]> {
   const user = await findUser(db, userId)
   if (user?.role !== 'user') throw new AppError('not_found')
-  return shown(await ordersOf(db, [userId]))
+  const others = await unapprovedWithMoney(db, userId)
+  return [
+    ...shown(await ordersOf(db, [userId])),
+    ...others.map(({ id, code }) => ({ id, code, isApproved: false, isErased: false })),
+  ]
 }
 
 /** The orders that share their credit with a request: all of the member if it is approved, else only itself. */
@@ -45,7 +49,7 @@ export async function readStatement(db: Db, orders: ShownOrder[]): Promise<State
   return {
     ...{ charged, arrived, refunded, credit },
     orders: orders.map((order) => {
-      const { charged, credit } = refundableAt(entries, order)
+      const { charged, credit } = refundableAt(entries, order, orders)
       const { id: _id, code, isApproved } = order
       return { request: { _id, code }, isApproved, refundable: charged + credit }
     }),
@@ -53,12 +57,18 @@ export async function readStatement(db: Db, orders: ShownOrder[]): Promise<State
   }
 }
 
-/** What can be paid back at one of a person's orders. */
+/**
+ * What can be paid back at one of a person's orders: approved ones share their credit; what is kept for a request that
+ * ended without an order is paid back there.
+ */
 export function refundableAt(
   entries: (Entry & { applicationId: string })[],
-  { id, isErased }: ShownOrder,
+  { id, isApproved, isErased }: ShownOrder,
+  orders: ShownOrder[],
 ): Refundable {
   if (isErased) return { credit: 0, charged: 0 }
   const own = entries.filter(({ applicationId }) => applicationId === id)
-  return { credit: sumsOf(entries).credit, charged: sumsOf(own).charged }
+  const approved = new Set(orders.flatMap((one) => (one.isApproved ? one.id : [])))
+  const shared = isApproved ? entries.filter(({ applicationId }) => approved.has(applicationId)) : own
+  return { credit: sumsOf(shared).credit, charged: sumsOf(own).charged }
 }

@@ -43,7 +43,7 @@ export async function refundRequest(
     const own = entries.filter(({ applicationId }) => applicationId === id)
     const left = access === 'end' ? await endedDays(tx, application, { actor, now }) : 0
     const days = Math.min(left, sumsOf(own).days)
-    const refunded = refund(amount, refundableAt(entries, order), days)
+    const refunded = refund(amount, refundableAt(entries, order, orders), days)
     if (!refunded) throw new AppError('invalid_input', { fields: { amount: 'refund_most' } })
     const act = { id: newId(now), at, byId: actor.userId }
     await insertEntries(tx, { order: application, act, entries: refunded })

@@ -74,6 +74,7 @@ export const transferExamples = {
         },
       ],
       extras: [],
+      kept: [],
     },
   },
 } satisfies Partial<Examples>

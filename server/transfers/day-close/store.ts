@@ -88,3 +88,22 @@ export async function sumExtras(db: Db, day: string): Promise<{ count: number; a
     .executeTakeFirstOrThrow()
   return { count: Number(row.count), amount: Number(row.amount ?? 0) }
 }
+
+/** What is kept for requests that were rejected or withdrawn, the largest first. */
+export async function listKept(db: Db, onlyOfCoach: string | null, limit: number) {
+  const amount = sql<number>`-sum(ledger_entries.amount_minor)`
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('applications', 'applications.id', 'ledger_entries.application_id')
+    .where('ledger_entries.kind', 'in', ['credit', 'credit_used'])
+    .where('applications.status', 'in', ['rejected', 'cancelled'])
+    .where(isSeenRequest(onlyOfCoach))
+    .select(['applications.id', 'applications.full_name', amount.as('amount')])
+    .groupBy(['applications.id', 'applications.full_name'])
+    .having(amount, '>', 0)
+    .orderBy(amount, 'desc')
+    .orderBy('applications.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ requestId: row.id, fullName: row.full_name, amount: Number(row.amount) }))
+}

@@ -54,17 +54,33 @@ export class Books {
 
   private approve(order: Order, { received, useCredit, difference }: Act & { act: 'approve' }): void {
     if (order.state !== 'pending') return
-    const kept = sumsOf(order.entries).credit
+    const moves = useCredit ? this.movesTo(order, received ?? 0) : []
+    const kept = sumsOf(order.entries).credit + moves.reduce((sum, [, moved]) => sum + moved, 0)
     const credit = useCredit ? this.creditOf(order.person) : 0
     const { due: amount, days } = order
     const settled = settle({ amount, days }, { received, kept, credit }, difference)
     if ('problem' in settled) return
+    for (const [from, moved] of moves) {
+      this.enter(from, keep(-moved))
+      this.enter(order, keep(moved))
+    }
     order.state = 'approved'
     this.enter(order, settled.entries)
     const person = this.personOf(order)
     person.gave += received ?? Math.max(0, amount - kept - Math.min(credit, Math.max(0, amount - kept)))
     person.access = grant(person.access, settled.days, this.now).access
     person.grantedDays += settled.days
+  }
+
+  /** What is kept for the person's rejected orders and missing for this one. */
+  private movesTo(order: Order, received: number): [from: Order, amount: number][] {
+    let missing = order.due - sumsOf(order.entries).credit - received
+    return this.ordersOf(order.person, 'rejected').flatMap((from): [Order, number][] => {
+      const amount = Math.min(sumsOf(from.entries).credit, missing)
+      if (amount <= 0) return []
+      missing -= amount
+      return [[from, amount]]
+    })
   }
 
   private topUp(order: Order, received: number): void {

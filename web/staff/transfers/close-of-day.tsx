@@ -62,7 +62,7 @@ const figures = ['expected', 'seen', 'missing', 'extra', 'unasked'] as const
 function Day({ close, isOld }: { close: Close; isOld: boolean }) {
   const t = useMessages(transferMessages)
   const format = useFormat()
-  const { sums, requests, extras } = close
+  const { sums, requests, extras, kept } = close
   const named = figures.filter((name) => name !== 'unasked' || sums.unasked.count > 0)
   const hidden = sums.expected.count - requests.length
   return (
@@ -88,6 +88,7 @@ function Day({ close, isOld }: { close: Close; isOld: boolean }) {
       <Extras extras={extras} />
       <Requests close={close} state="seen" title={t.seenTitle} />
       <Requests close={close} state="unasked" title={t.unaskedTitle} />
+      <Kept kept={kept} />
       {hidden > 0 && <p className="muted">{t.more(format.number(hidden))}</p>}
       {requests.length + extras.length > 0 && (
         <Button variant="ghost" icon={<Printer />} className={styles.print} onClick={() => print()}>
@@ -186,6 +187,28 @@ function Extras({ extras }: Pick<Close, 'extras'>) {
             >
               {t.remove}
             </TextButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Money of requests that ended without an order. */
+function Kept({ kept }: Pick<Close, 'kept'>) {
+  const t = useMessages(transferMessages)
+  if (kept.length === 0) return null
+  return (
+    <section>
+      <h4>{t.keptTitle}</h4>
+      <p className="muted">{t.keptHint}</p>
+      <ul className={styles.lines}>
+        {kept.map(({ requestId, fullName, amount }) => (
+          <li key={requestId} className={styles.candidate}>
+            <TextLink to={{ search: '', hash: `requests/${requestId}` }}>
+              <bdi>{fullName || t.erased}</bdi>
+            </TextLink>
+            <Price pounds={inPounds({ amount, currency: 'EGP' })} />
           </li>
         ))}
       </ul>
