@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import { type Change, changeReceipt, pictureOf } from '#scripts/receipts/changes.ts'
 import { drawReceipt, type ReceiptSpec, receiptBy } from '#scripts/receipts/draw-receipt.ts'
+import { FileMissing, StorageUnavailable } from '#server/platform/files/file-store.ts'
 import { formOf, postApplication } from '#server/test/applications.ts'
 import { eachDatabase } from '#server/test/databases.ts'
 import { pricedApp } from '#server/test/priced-app.ts'
@@ -55,6 +56,23 @@ const copies = async () =>
       proof?.duplicates.map((other) => `${other.likeness} ${other.fullName}`).sort(),
     ]),
   )
+
+async function newestKey(): Promise<string> {
+  const { db } = product.context
+  const { storage_key } = await db
+    .selectFrom('uploads')
+    .select('storage_key')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return storage_key
+}
+
+/** How many are to be compared, and how many tries are noted. */
+async function left(): Promise<number[]> {
+  const { db } = product.context
+  const noted = await db.selectFrom('proofs_to_compare').selectAll().execute()
+  return [noted.length, (await db.selectFrom('proof_tries').selectAll().execute()).length]
+}
 
 const flagged = async () => (await listed('&flag=duplicate')).map(({ fullName }) => fullName)
 
@@ -112,21 +130,69 @@ eachDatabase((kind) => {
       expect(await copies()).toMatchObject({ Cropped: ['one_line Edited'] })
     })
 
-    it('passes over a picture without text, a file that is gone, and a request that was erased meanwhile', async () => {
-      const { db, files } = product.context
+    it('passes over a picture without text, and a request that was erased meanwhile', async () => {
+      const { db } = product.context
       await send('First', await fileOf(original))
       const white = { width: 700, height: 1200, channels: 3 as const, background: '#fff' }
       await send('White', await sharp({ create: white }).png().toBuffer())
-      await send('Gone', await fileOf(another))
-      const { storage_key } = await db
-        .selectFrom('uploads')
-        .select('storage_key')
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow()
-      await files.remove(`${storage_key}.800`)
       await compareAll()
-      expect(await copies()).toEqual({ First: [], White: [], Gone: [] })
+      expect(await copies()).toEqual({ First: [], White: [] })
       expect(await db.selectFrom('proofs_to_compare').selectAll().execute()).toEqual([])
+    })
+
+    it('leaves one whose file cannot be opened for later, and goes on with the rest', async () => {
+      const { db, files } = product.context
+      const { open } = files
+      await send('First', await fileOf(original))
+      await compareAll()
+      await send('Gone', await fileOf(original, cut))
+      const gone = await newestKey()
+      await send('Away', await fileOf(original, { kind: 'scaled', factor: 0.9 }))
+      const away = await newestKey()
+      await send('Edited', await fileOf(edited))
+      files.open = async (key, range) => {
+        if (key.startsWith(gone)) throw new FileMissing(key)
+        if (key.startsWith(away)) throw new StorageUnavailable(new Error('EIO'))
+        return open(key, range)
+      }
+      await compareAll()
+      await compareAll()
+      expect((await copies()).Edited).toEqual(['one_line First'])
+      expect(await db.selectFrom('proof_tries').select('tries').execute()).toEqual([
+        { tries: 1 },
+        { tries: 1 },
+      ])
+      files.open = open
+      product.clock.advance(2 * 60_000)
+      await compareAll()
+      expect((await copies()).Edited).toEqual(['one_line Away', 'one_line First', 'one_line Gone'])
+      expect(await left()).toEqual([0, 0])
+    })
+
+    it('gives up after five tries, with what the files told that could be opened', async () => {
+      const { files } = product.context
+      const { open } = files
+      await send('First', await fileOf(original))
+      await send('Other', await fileOf(original, { kind: 'scaled', factor: 0.9 }))
+      const other = await newestKey()
+      await compareAll()
+      await send('Edited', await fileOf(edited))
+      let opened = 0
+      files.open = async (key, range) => {
+        if (key.startsWith(other)) {
+          opened++
+          throw new StorageUnavailable(new Error('EACCES'))
+        }
+        return open(key, range)
+      }
+      for (const wait of [0, 2, 11, 101, 1001, 2000]) {
+        product.clock.advance(wait * 60_000)
+        await compareAll()
+      }
+      expect(opened).toBe(5)
+      headers = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+      expect((await copies()).Edited).toEqual(['one_line First'])
+      expect(await left()).toEqual([0, 0])
     })
   })
 })

@@ -205,6 +205,11 @@ export const laterRows: Rows[] = [
   },
   { since: '079-proof-likenesses', table: 'proofs_to_compare', rows: [{ upload_id: 'upload-proof' }] },
   {
+    since: '080-proof-tries',
+    table: 'proof_tries',
+    rows: [{ upload_id: 'upload-proof', work: 'read', tries: 1, next_at: at }],
+  },
+  {
     since: '054-staff-roles',
     table: 'staff_invitations',
     rows: [

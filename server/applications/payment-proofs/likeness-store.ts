@@ -19,12 +19,16 @@ export async function queueComparison(tx: Tx, uploadId: string): Promise<void> {
     .execute()
 }
 
-/** The newest proofs that are to be compared. */
-export async function findToCompare(db: Db, limit: number): Promise<string[]> {
+/** The newest proofs that are to be compared, without those that are tried again later. */
+export async function findToCompare(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('proofs_to_compare')
-    .select('upload_id')
-    .orderBy('upload_id', 'desc')
+    .leftJoin('proof_tries', (join) =>
+      join.onRef('proof_tries.upload_id', '=', 'proofs_to_compare.upload_id').on('work', '=', 'compare'),
+    )
+    .select('proofs_to_compare.upload_id')
+    .where(({ eb, or }) => or([eb('next_at', 'is', null), eb('next_at', '<=', now.toISOString())]))
+    .orderBy('proofs_to_compare.upload_id', 'desc')
     .limit(limit)
     .execute()
   return rows.map((row) => row.upload_id)
@@ -38,6 +42,16 @@ export async function endComparison(tx: Tx, uploadId: string): Promise<boolean> 
     .returning('upload_id')
     .executeTakeFirst()
   return ended !== undefined
+}
+
+/** Whether a proof is still to be compared; not if it was deleted. */
+export async function isToCompare(tx: Tx, uploadId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('proofs_to_compare')
+    .select('upload_id')
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The proofs that have these terms, by term. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openProductJobs } from '#server/jobs.ts'
+import { FileMissing, StorageUnavailable } from '#server/platform/files/file-store.ts'
 import { TextNotRead, type TextReader } from '#server/platform/text-reading/text-reader.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { postApplication } from '#server/test/applications.ts'
@@ -7,6 +8,7 @@ import { eachDatabase } from '#server/test/databases.ts'
 import { pricedApp } from '#server/test/priced-app.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import type { TestApp } from '#server/test/test-app.ts'
+import { receiptJobs } from './read-receipts.ts'
 
 type Text = Awaited<ReturnType<TextReader['read']>>
 
@@ -68,14 +70,15 @@ eachDatabase((kind) => {
     })
     afterEach(() => product.close())
 
-    const runJobs = async () => {
-      product.clock.advance(20_000)
+    const runJobs = async (waitMinutes = 1 / 3) => {
+      product.clock.advance(waitMinutes * 60_000)
       const jobs = openProductJobs(product.context)
       await jobs.runDueJobs()
       await jobs.stop()
     }
     const readingOf = async (id: string, headers = staff) =>
       (await product.app.inject({ url: `/api/admin/requests/${id}`, headers })).json().subscription?.reading
+    const tries = () => product.context.db.selectFrom('proof_tries').selectAll().execute()
     const stored = () => product.context.db.selectFrom('proof_readings').selectAll().execute()
 
     it('are read once each, after they were sent', async () => {
@@ -104,6 +107,78 @@ eachDatabase((kind) => {
       await runJobs()
       expect(await readingOf(_id)).toEqual({ state: 'failed', facts: null, sameReference: [] })
       expect(reads).toHaveLength(1)
+    })
+
+    it('whose file cannot be opened are left for later, and stop no others', async () => {
+      const { files } = product.context
+      const { open } = files
+      const ways = [new StorageUnavailable(new Error('EIO')), new FileMissing('gone'), new Error('a bug')]
+      const broken = new Map<string, Error>()
+      for (const [index, error] of ways.entries()) {
+        const { _id } = await postApplication(product.app, { email: `broken${index}@example.com` })
+        const { storage_key } = await product.context.db
+          .selectFrom('uploads')
+          .select('storage_key')
+          .where('application_id', '=', _id)
+          .executeTakeFirstOrThrow()
+        broken.set(storage_key, error)
+      }
+      files.open = async (key, range) => {
+        for (const [start, error] of broken) if (key.startsWith(start)) throw error
+        return open(key, range)
+      }
+      const { _id } = await postApplication(product.app, { email: 'mona@example.com' })
+      await runJobs()
+      expect(await readingOf(_id)).toMatchObject({ state: 'read' })
+      expect(await stored()).toHaveLength(1)
+      broken.clear()
+      await runJobs(2)
+      expect((await stored()).map(({ state }) => state)).toEqual(['read', 'read', 'read', 'read'])
+      expect(await tries()).toEqual([])
+    })
+
+    it('whose reading is ended five times count as failed, and are not begun more often', async () => {
+      let begun = 0
+      answer = async () => {
+        begun++
+        throw new TextNotRead('the process ended', { mayWorkLater: true })
+      }
+      const { _id } = await postApplication(product.app, { email: 'mona@example.com' })
+      for (const [count, wait] of [1, 2, 11, 101].entries()) {
+        await runJobs(wait)
+        await runJobs()
+        expect([begun, (await readingOf(_id)).state]).toEqual([count + 1, 'not_read'])
+      }
+      await runJobs(1001)
+      await runJobs(2000)
+      expect([begun, (await stored()).map(({ state }) => state)]).toEqual([5, ['failed']])
+      expect(await tries()).toEqual([])
+    })
+
+    it('that end the server each time they are read are given up without another try', async () => {
+      const { _id } = await postApplication(product.app, { email: 'mona@example.com' })
+      const { id } = await product.context.db.selectFrom('uploads').select('id').executeTakeFirstOrThrow()
+      await product.context.db
+        .insertInto('proof_tries')
+        .values({ upload_id: id, work: 'read', tries: 5, next_at: product.clock.now() })
+        .execute()
+      await runJobs()
+      expect([reads, (await readingOf(_id)).state]).toEqual([[], 'failed'])
+    })
+
+    it('do not count a try that the stopping server ended', async () => {
+      await postApplication(product.app, { email: 'mona@example.com' })
+      for (let count = 0; count < 6; count++) {
+        const stopping = new AbortController()
+        answer = async () => {
+          stopping.abort()
+          throw stopping.signal.reason
+        }
+        await receiptJobs(product.context)[0]?.run(stopping.signal)
+      }
+      answer = async () => receipt
+      await runJobs()
+      expect((await stored()).map(({ state }) => state)).toEqual(['read'])
     })
 
     it('stay unread while the server stops, and are read by the next', async () => {

@@ -1,7 +1,8 @@
 import type { ReceiptFacts } from '#contract/proof-reading.ts'
+import { attempt } from '#server/applications/proof-tries/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
-import { FileMissing } from '#server/platform/files/file-store.ts'
+import { FileTooLarge } from '#server/platform/files/file-store.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { TextNotRead, type TextReader } from '#server/platform/text-reading/text-reader.ts'
 import { pageVariants, suffixOf, type UploadRow } from '#server/uploads/index.ts'
@@ -25,27 +26,40 @@ export function receiptJobs(context: Context): Job[] {
   ]
 }
 
-/** Reads one receipt after another until there are none. What cannot be read is not tried again. */
+/** Reads one receipt after another until there are none. One that cannot be opened or read now is left for later. */
 async function readReceipts(context: Context, reader: TextReader, signal: AbortSignal): Promise<void> {
   const { db, clock } = context
   while (!signal.aborted) {
-    const proof = await findUnread(db)
+    const proof = await findUnread(db, clock.now())
     if (!proof) return
-    const facts = await factsOf(context, { proof, reader, signal })
-    await inTransaction(db, (tx) =>
-      insertReading(tx, {
-        upload_id: proof.id,
-        state: facts ? 'read' : 'failed',
-        facts: facts && JSON.stringify(facts),
-        reference: facts?.reference?.value ?? null,
-        read_at: clock.now(),
-      }),
-    )
+    const outcome = await attempt(context, signal, {
+      proof: { upload_id: proof.id, work: 'read' },
+      act: async () => {
+        await keep(context, proof, await factsOf(context, { proof, reader, signal }))
+        return 'done'
+      },
+      giveUp: () => keep(context, proof, null),
+    })
+    if (outcome === 'not_now') return
   }
+}
+
+/** Null for what cannot be read. */
+async function keep({ db, clock }: Context, proof: UploadRow, facts: ReceiptFacts | null): Promise<void> {
+  await inTransaction(db, (tx) =>
+    insertReading(tx, {
+      upload_id: proof.id,
+      state: facts ? 'read' : 'failed',
+      facts: facts && JSON.stringify(facts),
+      reference: facts?.reference?.value ?? null,
+      read_at: clock.now(),
+    }),
+  )
 }
 
 type Reading = { proof: UploadRow; reader: TextReader; signal: AbortSignal }
 
+/** Null for a picture that will never be read; throws what may work later. */
 async function factsOf(
   { files, log }: Context,
   { proof, reader, signal }: Reading,
@@ -61,7 +75,8 @@ async function factsOf(
       await files.discardTemporary(path)
     }
   } catch (error) {
-    if (!(error instanceof TextNotRead || error instanceof FileMissing)) throw error
+    const isFinal = error instanceof FileTooLarge || (error instanceof TextNotRead && !error.mayWorkLater)
+    if (!isFinal) throw error
     log.warn({ upload: proof.id, reason: error.message }, 'a receipt could not be read')
     return null
   }

@@ -4,15 +4,19 @@ import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { UploadRow } from '#server/uploads/index.ts'
 
-/** The oldest pending request whose present proof nobody has read. */
-export function findUnread(db: Db): Promise<UploadRow | undefined> {
+/** The proof of the oldest pending request that nobody has read, unless it is tried again later. */
+export function findUnread(db: Db, now: Date): Promise<UploadRow | undefined> {
   return db
     .selectFrom('applications')
     .innerJoin('uploads', 'uploads.id', 'applications.proof_id')
     .leftJoin('proof_readings', 'proof_readings.upload_id', 'uploads.id')
+    .leftJoin('proof_tries', (join) =>
+      join.onRef('proof_tries.upload_id', '=', 'uploads.id').on('work', '=', 'read'),
+    )
     .selectAll('uploads')
     .where('applications.status', '=', 'pending')
     .where('proof_readings.upload_id', 'is', null)
+    .where(({ eb, or }) => or([eb('next_at', 'is', null), eb('next_at', '<=', now.toISOString())]))
     .orderBy('applications.created_at')
     .limit(1)
     .executeTakeFirst()

@@ -25,9 +25,13 @@ type ProofReadings = {
   read_at: Timestamp
 }
 
-/** The tables of the comparison of payment proofs; the second has those that are not compared yet. Then what was read on them. */
+/** Work on a proof that was begun and has not ended; it is begun again from `next_at` on. */
+type ProofTries = { upload_id: string; work: 'read' | 'compare'; tries: number; next_at: Timestamp }
+
+/** What was read on payment proofs, how they are alike, those that are not compared yet, and what is tried again. */
 export type ProofTables = {
   proof_readings: ProofReadings
   proof_likenesses: ProofLikenesses
   proofs_to_compare: { upload_id: string }
+  proof_tries: ProofTries
 }

@@ -54,6 +54,7 @@ describe('reading texts in a process of its own', () => {
     async (what, limit) => {
       const reading = openTextReader({ folder, ...limit }).read(await aPicture(`${what}.png`), never)
       await expect(reading).rejects.toThrow(`too much ${what}`)
+      await expect(reading).rejects.toMatchObject({ mayWorkLater: what === 'time' })
     },
     400_000,
   )

@@ -11,9 +11,17 @@ import type { ReadText } from './read-picture.ts'
 export type ReadingOrder = { path: string }
 export type ReadingAnswer = { kind: 'read'; text: ReadText } | { kind: 'failed'; message: string }
 
-/** The picture could not be read: it is damaged, too slow or too large to read, or its process died. */
+/**
+ * The picture could not be read. `mayWorkLater`: its process ended or waited too long, as on a machine without memory or
+ * time; otherwise the picture is the cause.
+ */
 export class TextNotRead extends Error {
   override name = 'TextNotRead'
+  readonly mayWorkLater: boolean
+  constructor(message: string, { mayWorkLater = false } = {}) {
+    super(message)
+    this.mayWorkLater = mayWorkLater
+  }
 }
 
 /** Reads what is written on strangers' pictures, one at a time, in a process that is killed if it takes too much. */
@@ -91,7 +99,7 @@ async function readOne(
           : answer.text.words.length + answer.text.numbers.length > mostParts
             ? reject(new TextNotRead('the picture has more text than a receipt'))
             : resolve(answer.text),
-      ended: () => reject(new TextNotRead('the process ended')),
+      ended: () => reject(new TextNotRead('the process ended', { mayWorkLater: true })),
     },
   )
   const abort = () => reject(signal.reason)
@@ -99,7 +107,10 @@ async function readOne(
   const until = performance.now() + options.waitTime
   const watch = setInterval(() => {
     const excess = excessOf(child.pid, options) ?? (performance.now() > until ? 'time' : null)
-    if (excess) reject(new TextNotRead(`the process took too much ${excess}`))
+    if (excess) {
+      const mayWorkLater = excess === 'time'
+      reject(new TextNotRead(`the process took too much ${excess}`, { mayWorkLater }))
+    }
   }, checkEvery)
   child.send({ path })
   return promise.finally(() => {

@@ -69,6 +69,7 @@ import * as ledger from './074-ledger.ts'
 import * as proofReadings from './076-proof-readings.ts'
 import * as receipts from './078-receipts.ts'
 import * as proofLikenesses from './079-proof-likenesses.ts'
+import * as proofTries from './080-proof-tries.ts'
 import * as severalTransfers from './082-several-transfers.ts'
 import * as heldSettlements from './083-held-settlements.ts'
 
@@ -144,6 +145,7 @@ export const migrations: Migration[] = [
   proofReadings,
   receipts,
   proofLikenesses,
+  proofTries,
   severalTransfers,
   heldSettlements,
 ]
