@@ -1,5 +1,6 @@
 import { alignmentOf } from './align-pictures.ts'
 import type { PictureLikeness } from './compared-pictures.ts'
+import { paintedAreas } from './painted-areas.ts'
 import type { GreyPixels } from './perceptual-hash.ts'
 import {
   type LetterDifference,
@@ -36,22 +37,25 @@ export function likenessOf(one: ComparedPicture, other: ComparedPicture): Pictur
     (common * one.picture.width * one.picture.height * alignment.scale ** 2) /
     (other.picture.width * other.picture.height)
   if (Math.min(common, commonOfOther) < LEAST_COMMON) return { kind: 'unknown' }
+  const painted = paintedAreas(one.picture, laid)
+  const isBare = (part: Segment) => !painted.some((area) => touch(area, part))
   const letters: LetterDifference[] = []
   const changed: Segment[] = []
   for (const piece of letterDifferences(one.picture, laid)) {
-    letters.push(...piece)
-    changed.push(...piece.filter(isChanged))
+    const bare = piece.filter(isBare)
+    letters.push(...bare)
+    changed.push(...bare.filter(isChanged))
     if (linesOf(changed).length > 1) return { kind: 'different' }
   }
   const same = letters.filter((letter) => !isChanged(letter))
   if (same.length < LEAST_LETTERS || linesOf(same).length < LEAST_LINES) return { kind: 'unknown' }
-  const [line] = linesOf(changed)
-  const shades = shadeDifferences(one.picture, laid)
+  const [line = painted[0]] = linesOf(changed)
+  const shades = shadeDifferences(one.picture, laid).filter(isBare)
   if (shades.some((shade) => !line || shade.top > line.bottom || shade.bottom < line.top)) {
     return { kind: 'different' }
   }
   if (!line) return { kind: Math.min(common, commonOfOther) < WHOLE ? 'cropped' : 'near' }
-  if (isTall(line, letters)) return { kind: 'different' }
+  if (changed.length > 0 && isTall(line, letters)) return { kind: 'different' }
   const { scale, right, down } = alignment
   const there = {
     left: line.left * scale + right,
@@ -61,6 +65,9 @@ export function likenessOf(one: ComparedPicture, other: ComparedPicture): Pictur
   }
   return { kind: 'one_line', area: areaOf(line, one.picture), otherArea: areaOf(there, other.picture) }
 }
+
+const touch = (one: Segment, other: Segment) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 const isChanged = ({ difference }: LetterDifference) => difference > CHANGED
 

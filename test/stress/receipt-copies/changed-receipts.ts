@@ -1,8 +1,13 @@
 import { changeBy, changeReceipt, pictureOf } from '#scripts/receipts/changes.ts'
-import { drawReceipt, type ReceiptSpec, receiptBy } from '#scripts/receipts/draw-receipt.ts'
+import {
+  type DrawnReceipt,
+  drawReceipt,
+  type ReceiptSpec,
+  receiptBy,
+} from '#scripts/receipts/draw-receipt.ts'
 import { receiptFonts } from '#scripts/receipts/fonts.ts'
 import { type Layout, layouts } from '#scripts/receipts/layouts.ts'
-import { seededBy } from '#scripts/receipts/seeded.ts'
+import { type Seeded, seededBy } from '#scripts/receipts/seeded.ts'
 
 /** What is done to a receipt that is sent again. */
 export const copyChanges = [
@@ -12,6 +17,7 @@ export const copyChanges = [
   'cropped and saved',
   'one line',
   'one line, saved',
+  'painted',
 ] as const
 export type CopyChange = (typeof copyChanges)[number]
 
@@ -46,12 +52,25 @@ export async function copyOf(spec: ReceiptSpec, change: CopyChange, seed: number
   if (change === 'one line, saved')
     return pictureOf(await drawReceipt(withOneLineChanged(spec, seed)), quality)
   const receipt = await drawReceipt(spec)
+  if (change === 'painted') return pictureOf(withSquare(receipt, chance), quality)
   if (change === 'saved') return pictureOf(receipt, quality)
   if (change === 'scaled') return pictureOf(await changeReceipt(receipt, changeBy(seed, 'scaled')), quality)
   const part = () => (chance.next() < 0.5 ? 0 : chance.next() * 0.1)
   const cut = { left: part(), top: part(), right: part(), bottom: 0.02 + chance.next() * 0.08 }
   const cropped = await changeReceipt(receipt, { kind: 'cropped', ...cut })
   return pictureOf(cropped, change === 'cropped' ? 'png' : quality)
+}
+
+/** With a pale square somewhere on it, as whoever hopes not to be found would place one: 24 to 120 pixels. */
+function withSquare(receipt: DrawnReceipt, chance: Seeded): DrawnReceipt {
+  const { width, height } = receipt
+  const side = chance.whole(24, 120)
+  const [left, top] = [chance.whole(0, width - side), chance.whole(0, height - side)]
+  const shade = chance.whole(190, 240)
+  const pixels = Buffer.from(receipt.pixels)
+  for (let y = top; y < top + side; y++)
+    pixels.fill(shade, (y * width + left) * 3, (y * width + left + side) * 3)
+  return { ...receipt, pixels }
 }
 
 /** The amount, the name or the reference is another, as after an edit of the image. */
