@@ -1,23 +1,7 @@
 import { anApplicant, enterAsCoach, openRequest } from '#test/e2e/support/actions.ts'
+import { readFact, showReading, stopReading } from '#test/e2e/support/readings.ts'
 import { applyByApi } from '#test/e2e/support/sent-requests.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
-
-const box = { x: 100, y: 100, width: 300, height: 40 }
-const fact = (value: unknown) => ({ value, confidence: 0.98, box })
-const reading = {
-  state: 'read',
-  facts: {
-    method: fact('instapay'),
-    reference: fact('309476865128'),
-    amount: fact(1000.5),
-    time: fact('2026-01-02T10:50'),
-    sender: fact('<b>Mona</b> Hassan'),
-    state: fact('pending'),
-  },
-  sameReference: [],
-  hiddenSameReference: 1,
-  daysBefore: 332,
-}
 
 test('shows what the receipt says beside what is due, and what does not fit', async ({
   page,
@@ -26,16 +10,20 @@ test('shows what the receipt says beside what is due, and what does not fit', as
   checkScreen,
 }) => {
   const applicant = anApplicant('Laila Read')
-  await applyByApi(product, t, applicant)
-  // Reading takes seconds and is tested on the server; here is what the screen makes of it.
-  await page.route(/\/api\/(admin|coach)\/(subscription-)?requests/, async (route) => {
-    const response = await route.fetch()
-    const text = await response.text()
-    const read = text.replace(
-      /"reading":\{"state":"not_read","facts":null,"sameReference":\[\]\}/g,
-      () => `"reading":${JSON.stringify(reading)}`,
-    )
-    await route.fulfill({ response, body: read })
+  await applyByApi(product, t, { ...applicant, paymentMethod: 'vodafoneCash' })
+  await showReading(page, {
+    state: 'read',
+    facts: {
+      method: readFact('instapay'),
+      reference: readFact('309476865128'),
+      amount: readFact(1000.5),
+      time: readFact('2026-01-02T10:50'),
+      sender: readFact('<b>Mona</b> Hassan'),
+      state: readFact('pending'),
+    },
+    sameReference: [],
+    hiddenSameReference: 1,
+    daysBefore: 332,
   })
   await enterAsCoach(page, t, '#requests')
   const request = await openRequest(page, t, applicant)
@@ -49,9 +37,20 @@ test('shows what the receipt says beside what is due, and what does not fit', as
     t('الإيصال يقول إن التحويل لم يكتمل بعد', 'The receipt says that the transfer is still pending'),
     t('رقم العملية نفسه في طلب آخر', 'The same reference is in another request'),
     t('التحويل قبل الطلب بـ', 'before the request'),
+    t('الإيصال: إنستاباي، والطلب يقول: ', 'The receipt is from InstaPay, the request says '),
   ])
     await expect(request.getByText(flag)).toBeAttached()
   await checkScreen('request-receipt-read')
-  // The list is read again every half a minute, also while the test ends.
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // What is pointed at is outlined where it was read.
+  const outline = request.locator('svg rect[width="318"]')
+  await expect(outline).toHaveCount(0)
+  await request.getByRole('button', { name: '309476865128' }).focus()
+  await expect(outline).toHaveCount(1)
+  await expect(outline).toBeInViewport()
+  await request.getByRole('button', { name: t('تدوير', 'Rotate') }).click()
+  await expect(outline).toHaveCount(0)
+  await request.getByRole('button', { name: '309476865128' }).click()
+  await expect(outline).toHaveCount(1)
+  await checkScreen('request-fact-outlined')
+  await stopReading(page)
 })

@@ -13,6 +13,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './compare.module.css'
 import { compareMessages } from './compare-messages.ts'
 import { reviewMessages } from './messages.ts'
+import { Outline } from './outline.tsx'
 import { oneRequest } from './queries.ts'
 import { requestPlace } from './use-open-request.ts'
 
@@ -98,21 +99,5 @@ function Receipt({ heading, name, sentAt, due, picture, area, children }: Receip
       )}
       {children}
     </section>
-  )
-}
-
-const margin = 9
-
-/** A frame around a line of the picture, a little larger than it. */
-function Outline({ area }: { area: PictureArea }) {
-  return (
-    <svg className={styles.outline} viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden>
-      <rect
-        x={area.x - margin}
-        y={area.y - margin}
-        width={area.width + 2 * margin}
-        height={area.height + 2 * margin}
-      />
-    </svg>
   )
 }

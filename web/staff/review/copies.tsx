@@ -38,6 +38,7 @@ export function Copies({ request }: { request: SubscriptionRequest }) {
             {previewUrl && (
               <TextButton
                 icon={<Columns2 />}
+                data-key="compare"
                 aria-label={t.compareWith(isolate(fullName || erased))}
                 onClick={() => setComparedId(subscriptionId)}
               >

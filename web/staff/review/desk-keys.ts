@@ -21,6 +21,7 @@ export type DeskKeyActs = {
   previousPage: () => void
   search: () => void
   person: () => void
+  compare: () => void
   help: () => void
   back: () => void
 }
@@ -36,6 +37,7 @@ const byCode: Partial<Record<string, Exclude<keyof DeskKeyActs, 'reason'>>> = {
   KeyO: 'zoom',
   KeyT: 'rotate',
   KeyP: 'person',
+  KeyC: 'compare',
   BracketRight: 'nextPage',
   BracketLeft: 'previousPage',
   Equal: 'more',

@@ -22,6 +22,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [['[', ']'], names.pages],
     [['/'], names.search],
     [['P'], names.person],
+    [['C'], names.compare],
     [['?'], names.keys],
     [['Esc'], names.back],
   ]

@@ -3,18 +3,22 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
-import { Ltr, Price, useFormat } from '#web/platform/format.tsx'
+import { Price, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import facts from './facts.module.css'
 import { reviewMessages } from './messages.ts'
 import styles from './proof-reading.module.css'
 import { daysBefore, proofReadingMessages } from './proof-reading-messages.ts'
-import { receiptFlagsOf } from './receipt-flags.ts'
+import { FactPlace, type PointedFact } from './read-facts.tsx'
+import { type ReceiptFlag, receiptFlagsOf } from './receipt-flags.ts'
+import { useMethodName } from './use-method-name.ts'
 import { requestPlace } from './use-open-request.ts'
 
+type ComparedAmountsProps = PointedFact & { request: SubscriptionRequest; due: ReactNode }
+
 /** What is due, and beside it what the machine read; unread is never 0. */
-export function ComparedAmounts({ request, due }: { request: SubscriptionRequest; due: ReactNode }) {
+export function ComparedAmounts({ request, due, ...place }: ComparedAmountsProps) {
   const t = useMessages(proofReadingMessages)
   if (!request.reading) return due
   const amount = request.reading.facts?.amount
@@ -26,9 +30,11 @@ export function ComparedAmounts({ request, due }: { request: SubscriptionRequest
           <ScanText aria-hidden /> {t.says}
         </span>
         {amount ? (
-          <b>
-            <Price pounds={amount.value} />
-          </b>
+          <FactPlace name="amount" {...place}>
+            <b>
+              <Price pounds={amount.value} />
+            </b>
+          </FactPlace>
         ) : (
           <b className={styles.notRead}>{t.notRead}</b>
         )}
@@ -40,22 +46,26 @@ export function ComparedAmounts({ request, due }: { request: SubscriptionRequest
 
 /** Where the receipt contradicts the request, as far as the machine read it. They hinder nothing. */
 export function ReceiptNotices({ request, due }: { request: SubscriptionRequest; due: number }) {
-  const t = useMessages(proofReadingMessages)
-  const format = useFormat()
   return (
     <>
       {receiptFlagsOf(request, due).map((flag) => (
         <Notice key={flag.name} tone={flag.name === 'unread' ? 'info' : 'warn'} icon={<ScanText />}>
-          {'pounds' in flag
-            ? t[flag.name](isolate(format.money(flag.pounds)))
-            : 'days' in flag
-              ? t.old(format.plural(daysBefore, flag.days))
-              : t[flag.name]}
+          <FlagWords flag={flag} />
         </Notice>
       ))}
       <SameReference request={request} />
     </>
   )
+}
+
+function FlagWords({ flag }: { flag: ReceiptFlag }) {
+  const t = useMessages(proofReadingMessages)
+  const format = useFormat()
+  const methodName = useMethodName()
+  if ('pounds' in flag) return t[flag.name](isolate(format.money(flag.pounds)))
+  if ('days' in flag) return t.old(format.plural(daysBefore, flag.days))
+  if ('chosen' in flag) return t.switched(t.methods[flag.read], isolate(methodName(flag.chosen)))
+  return t[flag.name]
 }
 
 /** The other requests with the same reference, each a link. */
@@ -80,26 +90,4 @@ function SameReference({ request }: { request: SubscriptionRequest }) {
       </ul>
     </Notice>
   )
-}
-
-/** What else the machine read, as terms and values. */
-export function useReadFacts({ reading }: SubscriptionRequest): [term: string, value: ReactNode][] {
-  const t = useMessages(proofReadingMessages)
-  const format = useFormat()
-  const { method, reference, time, sender, state } = reading?.facts ?? {}
-  const [day = '', clock] = time?.value.split('T') ?? []
-  return [
-    [t.method, method && t.methods[method.value]],
-    [t.reference, reference && <Ltr wraps>{reference.value}</Ltr>],
-    [
-      t.time,
-      time && (
-        <>
-          {format.date(`${day}T12:00:00.000Z`)} {clock && <Ltr>{format.digits(clock)}</Ltr>}
-        </>
-      ),
-    ],
-    [t.sender, sender && <bdi>{sender.value}</bdi>],
-    [t.state, state && t.states[state.value]],
-  ]
 }

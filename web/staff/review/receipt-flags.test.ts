@@ -34,6 +34,21 @@ it('says that a transfer is older than its request from the third day on', () =>
   expect(receiptFlagsOf(request(3), 1500)).toEqual([{ name: 'old', days: 3 }])
 })
 
+it.each([
+  ['instapay', 'instapay', false],
+  ['vodafoneCash', 'instapay', true],
+  ['instapay', 'vodafoneCash', true],
+  ['bank', 'instapay', true],
+  ['bank', 'm1', false],
+  ['vodafoneCash', 'm1', true],
+  ['vodafoneCash', undefined, false],
+])('a receipt of %s where %s was chosen', (read, chosen, isSwitched) => {
+  const request = { ...requestWith({ amount: fact(1500), method: fact(read) }), paymentMethod: chosen }
+  expect(receiptFlagsOf(request as SubscriptionRequest, 1500)).toEqual(
+    isSwitched ? [{ name: 'switched', read, chosen }] : [],
+  )
+})
+
 it('what nobody read contradicts nothing, and what could not be read says so', () => {
   expect(receiptFlagsOf(requestWith(null, 'not_read'), 1500)).toEqual([])
   expect(receiptFlagsOf(requestWith(null, 'failed'), 1500)).toEqual([{ name: 'unread' }])

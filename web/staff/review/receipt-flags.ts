@@ -1,9 +1,13 @@
 import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { ReceiptFacts } from '#contract/proof-reading.ts'
+
+type ReadMethod = NonNullable<ReceiptFacts['method']>['value']
 
 /** What the machine's reading of a receipt contradicts; each only advises. */
 export type ReceiptFlag =
   | { name: 'short' | 'more'; pounds: number }
   | { name: 'old'; days: number }
+  | { name: 'switched'; read: ReadMethod; chosen: string }
   | { name: 'pending' | 'failed' | 'unread' }
 
 /** Days between a transfer and its request that need no word. */
@@ -13,7 +17,7 @@ const usualDays = 2
 export function receiptFlagsOf(request: SubscriptionRequest, due: number): ReceiptFlag[] {
   const { reading, status } = request
   if (status !== 'pending' || !reading || reading.state === 'not_read') return []
-  const { amount, state } = reading.facts ?? {}
+  const { amount, state, method } = reading.facts ?? {}
   const flags: ReceiptFlag[] = []
   if (state?.value === 'failed' || state?.value === 'pending') flags.push({ name: state.value })
   if (!amount) flags.push({ name: 'unread' })
@@ -24,8 +28,15 @@ export function receiptFlagsOf(request: SubscriptionRequest, due: number): Recei
     })
   // A pay code holds for two days: who pays in the evening sends the next day.
   if ((reading.daysBefore ?? 0) > usualDays) flags.push({ name: 'old', days: reading.daysBefore ?? 0 })
+  const chosen = request.paymentMethod
+  if (method && chosen && !fits(method.value, chosen))
+    flags.push({ name: 'switched', read: method.value, chosen })
   return flags
 }
+
+/** Whether a receipt may be of the method that was chosen; any that the owner added may be a bank's. */
+const fits = (read: ReadMethod, chosen: string) =>
+  read === chosen || (read === 'bank' && chosen !== 'instapay' && chosen !== 'vodafoneCash')
 
 // A difference of fractions is not exact.
 const inPiastres = (pounds: number) => Math.round(pounds * 100) / 100

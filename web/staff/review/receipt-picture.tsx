@@ -1,18 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { PictureArea } from '#contract/application-values.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { loadedAhead, reportView } from './ahead-pictures.ts'
 import { deskMessages } from './desk-messages.ts'
 import { reviewMessages } from './messages.ts'
+import { Outline } from './outline.tsx'
 import styles from './receipt.module.css'
 import type { ReceiptLook, ReceiptPage } from './receipt-look.ts'
 
-type ReceiptPictureProps = { page: ReceiptPage; look: ReceiptLook }
+type ReceiptPictureProps = { page: ReceiptPage; look: ReceiptLook; area: PictureArea | null }
 
 /**
  * One page of a receipt, on paper with the shape of the turned image. Each refetch signs new addresses; the image keeps
  * those that it was loaded from, so that it is not loaded every 30 seconds, and tries newer ones after an error.
  */
-export function ReceiptPicture({ page, look }: ReceiptPictureProps) {
+export function ReceiptPicture({ page, look, area }: ReceiptPictureProps) {
   const { receiptFailed } = useMessages(deskMessages)
   const { proofAlt } = useMessages(reviewMessages)
   const [hasFailed, setFailed] = useState(false)
@@ -52,6 +54,7 @@ export function ReceiptPicture({ page, look }: ReceiptPictureProps) {
         }
         onError={() => (ahead && !isEnlarged ? dropAhead() : setFailed(true))}
       />
+      {area && <Outline area={area} className={styles.area} />}
     </div>
   )
 }

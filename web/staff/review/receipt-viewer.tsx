@@ -1,5 +1,6 @@
 import { ExternalLink, FileText, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useRef } from 'react'
+import type { PictureArea } from '#contract/application-values.ts'
 import type { SubscriptionRequest } from '#contract/applications.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,6 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { shellMessages } from '#web/ui/shell-messages.ts'
 import { deskMessages } from './desk-messages.ts'
 import { reviewMessages } from './messages.ts'
+import { receiptPlace } from './read-facts.tsx'
 import styles from './receipt.module.css'
 import { pagesOf, type ReceiptLook, turned, zoomed } from './receipt-look.ts'
 import { MorePages, PageTurner } from './receipt-pages.tsx'
@@ -17,11 +19,13 @@ import { useScrollCentre } from './use-scroll-centre.ts'
 type ReceiptViewerProps = {
   request: SubscriptionRequest
   look: ReceiptLook
+  /** What is outlined on the first page. */
+  area: PictureArea | null
   onLook: (look: ReceiptLook) => void
 }
 
 /** The receipt beside its facts: page by page, fitted, enlarged or turned, and its original in a new tab. */
-export function ReceiptViewer({ request, look, onLook }: ReceiptViewerProps) {
+export function ReceiptViewer({ request, look, area, onLook }: ReceiptViewerProps) {
   const t = useMessages(deskMessages)
   const words = useMessages(reviewMessages)
   const openProof = useOpenProof()
@@ -37,7 +41,7 @@ export function ReceiptViewer({ request, look, onLook }: ReceiptViewerProps) {
   const pageCount = details.pdf?.pageCount ?? shownPages
   const open = () => openProof(request._id)
   return (
-    <div className={styles.viewer} data-zoom={look.zoom} data-turns={look.turns}>
+    <div id={receiptPlace} className={styles.viewer} data-zoom={look.zoom} data-turns={look.turns}>
       {shownPages > 0 && <MorePages {...{ shownPages, pageCount }} onOpen={open} />}
       <section
         ref={place}
@@ -49,7 +53,11 @@ export function ReceiptViewer({ request, look, onLook }: ReceiptViewerProps) {
       >
         {page ? (
           // The key shows nothing of the former receipt while the next one loads.
-          <ReceiptPicture key={`${details.uploadedAt} ${at}`} page={page} look={look} />
+          <ReceiptPicture
+            key={`${details.uploadedAt} ${at}`}
+            {...{ page, look }}
+            area={at === 0 ? area : null}
+          />
         ) : (
           <div className={styles.document}>
             <FileText aria-hidden="true" />

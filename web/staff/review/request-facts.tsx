@@ -2,13 +2,10 @@ import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { defaultRejectionReason, type SubscriptionRequest } from '#contract/applications.ts'
 import type { OthersBy } from '#contract/applications-same-email.ts'
-import { paymentMethodName } from '#contract/payment-methods.ts'
 import { callLink, whatsappLink } from '#contract/phones.ts'
 import { Ltr, PhoneNumber, useFormat } from '#web/platform/format.tsx'
-import { useLocalized } from '#web/platform/localized.ts'
 import { mailLink } from '#web/platform/mail-link.ts'
 import { useMessages } from '#web/platform/messages.ts'
-import { useSite } from '#web/shell/site-context.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
@@ -22,10 +19,10 @@ import styles from './facts.module.css'
 import { keysMessages } from './keys-messages.ts'
 import { reviewMessages } from './messages.ts'
 import { PrintRequest } from './print-sheet.tsx'
-import { useReadFacts } from './proof-reading.tsx'
 import { typeName } from './proof-type.ts'
 import { SameEmail } from './same-email.tsx'
 import { SameNetwork } from './same-network.tsx'
+import { useMethodName } from './use-method-name.ts'
 
 type RequestFactsProps = {
   request: SubscriptionRequest
@@ -39,7 +36,6 @@ export function RequestFacts({ request, onTogether, onRejectOthers }: RequestFac
   const words = useMessages(reviewMessages)
   const { keyNames } = useMessages(keysMessages)
   const format = useFormat()
-  const read = useReadFacts(request)
   return (
     <>
       <Lines
@@ -61,7 +57,6 @@ export function RequestFacts({ request, onTogether, onRejectOthers }: RequestFac
             earlierOrReason(request, words),
             request.rejectionReason && <Reason key="reason" request={request} />,
           ],
-          ...read,
         ]}
       />
       {request.userId && (
@@ -96,8 +91,8 @@ function PlanLine({ request }: { request: SubscriptionRequest }) {
 }
 
 function PaidWith({ method }: { method: string }) {
-  const localized = useLocalized()
-  return <bdi>{localized(paymentMethodName(method, useSite().settings.paymentMethods))}</bdi>
+  const methodName = useMethodName()
+  return <bdi>{methodName(method)}</bdi>
 }
 
 function WhatsApp({ request }: { request: SubscriptionRequest }) {

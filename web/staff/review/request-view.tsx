@@ -19,6 +19,7 @@ import { deskMessages } from './desk-messages.ts'
 import facts from './facts.module.css'
 import { type ReviewPortal, reviewMessages } from './messages.ts'
 import { ComparedAmounts } from './proof-reading.tsx'
+import { type FactName, ReadFacts } from './read-facts.tsx'
 import { fitted, paged, pagesOf, turned, unzoomed, zoomed } from './receipt-look.ts'
 import { ReceiptViewer } from './receipt-viewer.tsx'
 import { reasonFor, rejectionReasons } from './rejection-reasons.ts'
@@ -61,6 +62,7 @@ type RequestViewProps = {
 export function RequestView(props: RequestViewProps) {
   const { portal, request, neighbours, onOpen } = props
   const [look, setLook] = useState(fitted)
+  const [pointed, onPoint] = useState<FactName | null>(null)
   const decision = useDecision(portal, request)
   const end = useDecidedEnd(request, decision.approval.term.days)
   const outcome = decision.stage === 'approved' || decision.stage === 'rejected' ? decision.stage : null
@@ -81,6 +83,7 @@ export function RequestView(props: RequestViewProps) {
   const { months, onMonths, unit } = decision.approval.term
   const approvedMonths = decision.stage === 'open' && unit === 'months' ? months : request.order.months
   const turnPage = (by: 1 | -1) => setLook(paged(look, by, pagesOf(request).length))
+  const press = (key: string) => place.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
   const acts: DeskKeyActs = {
     approve: decision.approve,
     approveArrived: decision.approveArrived,
@@ -109,7 +112,8 @@ export function RequestView(props: RequestViewProps) {
     nextPage: () => turnPage(1),
     previousPage: () => turnPage(-1),
     search: props.onSearch,
-    person: () => place.current?.querySelector<HTMLElement>('[data-key="person"]')?.click(),
+    person: () => press('person'),
+    compare: () => press('compare'),
     help: props.onHelp,
     back: () => {
       if (decision.stage === 'why') decision.stopAsking()
@@ -123,9 +127,16 @@ export function RequestView(props: RequestViewProps) {
   return (
     <article ref={place} className={styles.request} aria-labelledby="open-request" {...swipe}>
       <Bar {...props} />
-      <ReceiptViewer request={request} look={look} onLook={setLook} />
+      <ReceiptViewer
+        {...{ request, look }}
+        area={(pointed && request.reading?.facts?.[pointed]?.box) ?? null}
+        onLook={setLook}
+      />
       <div className={styles.side}>
-        <ComparedAmounts request={request} due={<AmountDue request={request} months={approvedMonths} />} />
+        <ComparedAmounts
+          {...{ request, pointed, onPoint }}
+          due={<AmountDue request={request} months={approvedMonths} />}
+        />
         {decision.stage === 'open' && canBeApproved(request) && (
           <ArrivedLine request={request} decision={decision} />
         )}
@@ -135,6 +146,7 @@ export function RequestView(props: RequestViewProps) {
             request.order.price * approvedMonths - inPounds({ amount: request.kept ?? 0, currency: 'EGP' })
           }
         />
+        <ReadFacts {...{ request, pointed, onPoint }} />
         <RequestFacts request={request} onTogether={props.onTogether} onRejectOthers={props.onRejectOthers} />
       </div>
       <DecisionPanel
