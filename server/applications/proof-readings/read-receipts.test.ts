@@ -225,6 +225,21 @@ eachDatabase((kind) => {
       expect(await stored()).toEqual([])
     })
 
+    it('that another version stored in another form count as failed, and the list is shown', async () => {
+      const { _id } = await postApplication(product.app, { email: 'mona@example.com' })
+      await runJobs()
+      const { db } = product.context
+      await db
+        .updateTable('proof_readings')
+        .set({ facts: JSON.stringify({ amount: 'x' }) })
+        .execute()
+      const list = await product.app.inject({ url: '/api/admin/requests', headers: staff })
+      expect(list.json().requests.map(({ reading }: { reading: unknown }) => reading)).toEqual([
+        { state: 'failed', facts: null, sameReference: [] },
+      ])
+      expect((await readingOf(_id)).state).toBe('failed')
+    })
+
     it('are markup to nobody: a name with tags is no name, and texts are short', async () => {
       answer = async () =>
         textOf([
