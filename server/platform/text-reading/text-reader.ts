@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { memoryLimit } from '#server/platform/memory-limit.ts'
 import { workTimeOf } from '#server/platform/pictures/cpu-time.ts'
 import { workingSandbox } from '#server/platform/pictures/sandbox.ts'
 import { startSandboxed } from '#server/platform/pictures/sandboxed-child.ts'
@@ -64,9 +64,7 @@ export function whyNoReading(): 'packages' | 'memory' | null {
   } catch {
     return 'packages'
   }
-  // 0 or a huge number if nothing limits the process below the machine.
-  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY
-  return Math.min(limit, totalmem()) < leastMemory ? 'memory' : null
+  return memoryLimit() < leastMemory ? 'memory' : null
 }
 
 /** Opens a reader; it starts a process for each picture and none before. */
