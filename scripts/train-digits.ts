@@ -10,8 +10,8 @@ import {
   netFile,
   packNet,
 } from '#server/platform/text-reading/digit-net.ts'
-import { tokenLinesOf } from '#server/platform/text-reading/glyphs.ts'
-import { inkOf } from '#server/platform/text-reading/ink.ts'
+import { type Box, type Token, tokenLinesOf } from '#server/platform/text-reading/glyphs.ts'
+import { type Grey, inkOf } from '#server/platform/text-reading/ink.ts'
 
 /**
  * Trains the reader of digits from drawn texts and writes its file: `node scripts/train-digits.ts`. The same seed gives
@@ -94,11 +94,32 @@ function digitsBy(chance: Seeded): string {
   return `${digits(4)}****${digits(4)}`
 }
 
-async function samplesOf(text: string, chance: Seeded, isDigits: boolean): Promise<Sample[]> {
-  const size = chance.whole(20, 64)
+/** A currency beside a number, as it stands beside most amounts: Arabic on its left, English on its right. */
+function withCurrency(text: string): { drawn: string; side: 'left' | 'right' } {
+  if (/[٠-٩]/.test(text)) return { drawn: `\u200f\u202d${text}\u202c جنيه`, side: 'left' }
+  return { drawn: `\u202d${text}\u202c EGP`, side: 'right' }
+}
+
+type Glyph = { glyph: Box; token: Token }
+
+/** The glyphs of a number without those of its currency, which is where the widest space is; none if it is not. */
+function ofNumber(sorted: Glyph[], count: number, side: 'left' | 'right'): Glyph[] {
+  const gaps = sorted.slice(1).map((next, index) => {
+    const before = sorted[index]?.glyph
+    return before ? next.glyph.x - before.x - before.width : 0
+  })
+  const start = side === 'left' ? sorted.length - count : 0
+  const widest = side === 'left' ? start - 1 : count - 1
+  const isApart = gaps.every((gap, index) => index === widest || gap < (gaps[widest] ?? 0))
+  return widest >= 0 && widest < gaps.length && isApart ? sorted.slice(start, start + count) : []
+}
+
+async function drawnBy({ text, size }: { text: string; size: number }, chance: Seeded): Promise<Grey> {
+  // Soft colours of text, as labels and dark themes have them.
+  const ink = chance.oneOf(['black', 'black', '#333333', '#6a6a72'])
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="black"${chance.next() < 0.35 ? ' weight="bold"' : ''}>\u202d${text}\u202c</span>`,
+      text: `<span foreground="${ink}"${chance.next() < 0.35 ? ' weight="bold"' : ''}>${text}</span>`,
       font: `${chance.oneOf(trainedFonts)} ${size}`,
       dpi: 72,
       rgba: true,
@@ -133,18 +154,28 @@ async function samplesOf(text: string, chance: Seeded, isDigits: boolean): Promi
   const pixels = Uint8Array.from(grey, (value) =>
     Math.max(0, Math.min(255, value * (ground / 255) + (chance.next() - 0.5) * 2 * noise)),
   )
+  return { pixels, width: at.width, height: at.height }
+}
+
+async function samplesOf(text: string, chance: Seeded, isDigits: boolean): Promise<Sample[]> {
+  const size = chance.whole(20, 64)
+  const beside = isDigits && chance.next() < 0.4 ? withCurrency(text) : null
+  const grey = await drawnBy({ text: beside?.drawn ?? `\u202d${text}\u202c`, size }, chance)
   // A line of text in the width of a whole picture, as its surroundings depend on it.
-  const ink = inkOf({ pixels, width: at.width, height: at.height }, 0.12 + chance.next() * 0.16)
-  const tokens = tokenLinesOf(ink).flat()
+  const mask = inkOf(grey, 0.12 + chance.next() * 0.16)
+  const lines = tokenLinesOf(mask)
+  const tokens = lines.flat()
   const glyphs = tokens.flatMap((token) => token.glyphs.map((glyph) => ({ glyph, token })))
   if (!isDigits)
     return glyphs
       .filter(({ glyph }) => glyph.height > 5)
-      .map(({ glyph, token }) => ({ features: featuresOf(ink, glyph, token), wanted: otherClass }))
+      .map(({ glyph, token }) => ({ features: featuresOf(mask, glyph, token), wanted: otherClass }))
   const sorted = glyphs.sort((one, other) => one.glyph.x - other.glyph.x)
-  if (sorted.length !== text.length || tokens.length > 2) return []
-  return sorted.map(({ glyph, token }, index) => ({
-    features: featuresOf(ink, glyph, token),
+  const number = beside ? ofNumber(sorted, text.length, beside.side) : sorted
+  // Digits that stand far apart are several tokens of one line.
+  if (number.length !== text.length || lines.length > 1) return []
+  return number.map(({ glyph, token }, index) => ({
+    features: featuresOf(mask, glyph, token),
     wanted: classOf(text[index] ?? ''),
   }))
 }
@@ -205,7 +236,7 @@ function rightIn(net: DigitNet, samples: Sample[]): number {
 }
 
 await prepareFonts()
-const [many = '9000', rounds = '14'] = process.argv.slice(2)
+const [many = '12000', rounds = '12'] = process.argv.slice(2)
 const samples = await allSamples(Number(many), 20_260_301)
 const tests = await allSamples(600, 77)
 console.log(`${samples.length} samples, ${tests.length} tests`)

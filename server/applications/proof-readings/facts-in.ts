@@ -6,7 +6,7 @@ import {
 } from '#contract/proof-reading.ts'
 import { amountIn } from './find-amount.ts'
 import { timeIn } from './find-time.ts'
-import { says } from './labels.ts'
+import { labelOf, says } from './labels.ts'
 import { around, type Box, type ReadText, type Row, type RowNumber, rowsOf, type Word } from './rows.ts'
 import { rowsOfLabel, standsAlone } from './values.ts'
 
@@ -83,8 +83,17 @@ function referenceIn(rows: Row[]): Found<string> | null {
     const value = text.replace(/[.]+$/, '')
     return /^[A-Z]{0,6}\d{6,20}$/.test(value) ? [{ value, confidence, box }] : []
   })
-  const [first] = found
+  const [first] = found.length > 0 ? found : selfEvident(rows)
   return first && found.every(({ value }) => value === first.value) ? first : null
+}
+
+/** What nothing but a reference looks like, where its label was not read; none if there are several. */
+function selfEvident(rows: Row[]): Found<string>[] {
+  const found = rows
+    .flatMap(({ numbers }) => numbers.filter(standsAlone))
+    .filter(({ text }) => /^FT\d{10}$/.test(text))
+    .map(({ text, confidence, box }) => ({ value: text, confidence, box }))
+  return found.length === 1 && rows.every((row) => labelOf(row)?.label !== 'reference') ? found : []
 }
 
 /** A reference is one number, however far apart its digits are set. */

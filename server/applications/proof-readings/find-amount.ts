@@ -6,6 +6,8 @@ export type FoundAmount = { value: number; confidence: number; box: Box }
 
 // Nothing that is sold here costs less; fees do.
 const least = 10
+// In pixels: the letters of a receipt are higher, the noise of a photo is not.
+const lowest = 11
 const currencies = ['جنيه', 'جنيها', 'جم', 'egp', 'le', 'pounds']
 
 /** The amount in EGP: what is labelled so, or the only large sum that nothing else explains. */
@@ -17,7 +19,10 @@ export function amountIn(rows: Row[]): FoundAmount | null {
   const firstLabel = rows.findIndex((row) => labelOf(row) !== null)
   // Above all labels stands what matters most; its currency is often too ornate to be read.
   const isFree = (row: Row, index: number) => !explained.has(row) && (hasCurrency(row) || index < firstLabel)
-  const free = rows.filter(isFree).flatMap(amountsOf)
+  const all = rows.filter(isFree).flatMap(amountsOf)
+  // Beside a sum that is certain, one that is hardly a number is a part of a picture.
+  const isClear = all.some(({ confidence }) => confidence > 0.9)
+  const free = isClear ? all.filter(({ confidence }) => confidence > 0.5) : all
   const tallest = Math.max(...free.map(({ box }) => box.height))
   return sure(free.filter(({ box }) => box.height > tallest * 0.8))
 }
@@ -38,19 +43,21 @@ function amountsOf(row: Row): FoundAmount[] {
   // Where a part of a sum was lost, the rest of it is another sum.
   if (!numbers.every(standsAlone)) return []
   return numbers.flatMap(({ text, confidence, box }) => {
-    const value = amountOf(text)
+    const value = box.height < lowest ? null : amountOf(text)
     return value === null ? [] : [{ value, confidence, box }]
   })
 }
 
-/** A number that was split at its marks is one again: `1` `.500` `.00`. */
+/** A number that was split at its marks or wide places is one again: `1` `.500` `.00`. */
 function joined(numbers: RowNumber[]): RowNumber[] {
   const whole: RowNumber[] = []
   for (const number of numbers) {
     const before = whole.at(-1)
     const gap = before ? number.box.x - before.box.x - before.box.width : Infinity
+    const high = Math.max(number.box.height, before?.box.height ?? 0)
     const isRest = /^\.\d/.test(number.text) || before?.text.endsWith('.')
-    if (!before || !isRest || gap > number.box.height * 1.2) {
+    // Two numbers never stand so close to one another; a digit that was lost between them would take more.
+    if (!before || gap > high * (isRest ? 1.2 : 0.45)) {
       whole.push(number)
       continue
     }
@@ -75,7 +82,7 @@ function joined(numbers: RowNumber[]): RowNumber[] {
 
 /** Pounds; null for what is no amount, such as an account number. */
 export function amountOf(text: string): number | null {
-  const digits = text.replace(/^[A-Za-z]+|[A-Za-z.]+$/g, '')
+  const digits = text.replace(/^(?:EGP|LE)|[A-Za-z.]+$/gi, '')
   const [, pounds, piastres = '0'] =
     digits.match(/^(\d{1,3}(?:\.\d{3})+)(?:\.(\d{2}))?$/) ?? digits.match(/^(\d{1,6})(?:\.(\d{2}))?$/) ?? []
   if (pounds === undefined) return null

@@ -1,5 +1,6 @@
 import { says } from './labels.ts'
 import { around, type Box, type Row, type RowNumber } from './rows.ts'
+import { standsAlone } from './values.ts'
 
 const leastOfClock = 0.75
 const months = [
@@ -55,7 +56,10 @@ function namedDate(row: Row) {
   if (month < 0) return null
   // A comma follows the year in `29 Nov 2026, 11:24`.
   const year = row.numbers.find(({ text }) => /^20\d\d\.?$/.test(text))
-  const days = row.numbers.filter(({ text }) => /^\d{1,2}$/.test(text) && Number(text) <= 31)
+  // A single 1 is more often an alef, or what was read of a 10.
+  const days = row.numbers
+    .filter(standsAlone)
+    .filter(({ text }) => /^\d{1,2}$/.test(text) && text !== '1' && Number(text) <= 31)
   const day = days.length === 1 ? days[0] : undefined
   const whole = year && day && dayOf(Number.parseInt(year.text, 10), month + 1, Number(day.text))
   return whole ? { day: whole, numbers: [year, day] } : null

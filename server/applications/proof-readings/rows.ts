@@ -64,17 +64,16 @@ function nearestRow(rows: Row[], box: Box): Row | undefined {
 const isRead = ({ text, confidence }: ShapeNumber) => confidence > 0.65 || text.length > 1
 
 /** Numbers that both readers agree on are certain; Arabic-Indic digits are read by shape alone. */
-function unified(words: Word[], numbers: ShapeNumber[]): RowNumber[] {
-  const letters = words.filter(({ text, confidence }) => confidence > 0.6 && /^\p{L}{3,}$/u.test(text))
-  const isInWord = ({ box }: ShapeNumber) =>
-    letters.some((word) => isSamePlace(word.box, box) && word.box.width < box.width * 8)
-  const arabic = numbers.filter(
-    (number) => number.kind === 'arabic' && isRead(number) && !(number.text.length < 4 && isInWord(number)),
-  )
-  const latin = numbers.filter((number) => number.kind === 'latin' && isRead(number))
+function unified(words: Word[], shapes: ShapeNumber[]): RowNumber[] {
+  const numbers = withoutLetters(words, shapes)
+  const arabic = numbers.filter(({ kind }) => kind === 'arabic')
+  const latin = numbers.filter(({ kind }) => kind === 'latin')
   const written = words.filter(
-    ({ language, text, box }) =>
-      language === 'eng' && isMostlyDigits(text) && !arabic.some((number) => isSamePlace(number.box, box)),
+    (word) =>
+      word.language === 'eng' &&
+      isMostlyDigits(word.text) &&
+      !isArabicWord(words, word) &&
+      !arabic.some((number) => sharedPart(number.box, word.box) > (word.confidence > 0.5 ? 0.6 : 0.25)),
   )
   const alone = latin
     .filter(({ box }) => !written.some((word) => isSamePlace(word.box, box)))
@@ -87,6 +86,33 @@ function unified(words: Word[], numbers: ShapeNumber[]): RowNumber[] {
 
 // Fewer characters could be the end of another number.
 const leastOfEnd = 8
+
+const isOfLetters = (text: string) => /^\p{L}{3,}$/u.test(text)
+
+/** The numbers without what the readers of words are certain to be letters. */
+function withoutLetters(words: Word[], numbers: ShapeNumber[]): ShapeNumber[] {
+  const letters = words.filter(({ text, confidence }) => confidence > 0.6 && isOfLetters(text))
+  const certain = letters.filter(({ language, confidence }) => language === 'eng' && confidence > 0.85)
+  return numbers.filter((number) => {
+    if (!isRead(number)) return false
+    const isIn = ({ box }: Word) => isSamePlace(box, number.box) && box.width < number.box.width * 8
+    if (number.kind === 'arabic') return number.text.length >= 4 || !letters.some(isIn)
+    const isWord = (word: Word) => isIn(word) && number.box.width < word.box.width * 1.4
+    return !number.text.includes('?') || !certain.some(isWord)
+  })
+}
+
+/** Whether the English model took an Arabic word for digits. */
+function isArabicWord(words: Word[], { box, confidence }: Word): boolean {
+  if (confidence > 0.6) return false
+  return words.some(
+    (word) =>
+      word.language === 'ara' &&
+      word.confidence > 0.6 &&
+      isOfLetters(word.text) &&
+      isSamePlace(word.box, box),
+  )
+}
 
 type Run = { words: Word[]; shapes: ShapeNumber[] }
 
@@ -115,7 +141,13 @@ function compared({ words, shapes }: Run): RowNumber[] {
   const isEnd = texts.join('').length >= leastOfEnd && joined.endsWith(texts.join(''))
   return words.map((word, index) => {
     const text = texts[index] ?? ''
-    const isLikely = word.confidence > 0.8 && (isEnd || mayBe(text, joined))
+    const isLikely =
+      (word.confidence > 0.7 && mayBe(text, joined, '[A-Za-z]{1,3}')) ||
+      // The first digit of a reference touches the letter before it.
+      (word.confidence > 0.85 && /^FT\d{10}$/.test(text) && mayBe(text, joined, '[A-Z]\\d?')) ||
+      (word.confidence > 0.8 && isEnd) ||
+      // A digit that only one of them tells has to be very certain.
+      (word.confidence > 0.95 && mayBe(text, joined, '[0-9A-Za-z.]{1,3}'))
     const confidence = isSame ? 0.98 : isLikely ? 0.85 : Math.min(0.6, word.confidence)
     return { text, box: word.box, confidence }
   })
@@ -128,7 +160,10 @@ function isMostlyDigits(text: string): boolean {
 
 const plainNumber = (text: string) => text.replace(/[,،٬٫]/g, '.').replace(/[^\dA-Za-z.:/*-]/g, '')
 
-/** Whether two readings have the same digits and marks; `?` of the reader of digits is any letter. */
+// On a coarse picture a point and a line look alike; the reader of words knows what fits.
+const isMark = (character: string) => /^[.:/-]$/.test(character)
+
+/** Whether two readings have the same digits, and marks in the same places; `?` of the reader of digits is any letter. */
 function agree(text: string, shapes: string): boolean {
   const one = text.replace(/[.]+$/, '')
   const other = shapes.replace(/[.]+$/, '')
@@ -137,23 +172,27 @@ function agree(text: string, shapes: string): boolean {
   if (one.length !== other.length) return false
   return [...other].every((shape, index) => {
     const character = one[index] ?? ''
+    if (isMark(shape)) return isMark(character)
     return shape === '?' ? /[A-Za-z]/.test(character) : shape === character
   })
 }
 
-/** Whether the digits that were told apart are those of the text, where others stand too close to one another. */
-function mayBe(text: string, shapes: string): boolean {
+/** Whether the digits that were told apart are those of the text, and each `?` may be what was `unread`. */
+function mayBe(text: string, shapes: string, unread: string): boolean {
   // The letter of a word beside the number was taken for a part of it.
   if (text.length > 1 && /^\d+$/.test(text) && (shapes.endsWith(text) || shapes.startsWith(text))) return true
   if (!shapes.includes('?') || (shapes.match(/\d/g)?.length ?? 0) < 3) return false
-  const pattern = shapes.replace(/[.*/-]/g, '\\$&').replace(/\?/g, '[0-9A-Za-z.]{1,3}')
+  const pattern = shapes.replace(/[.*/-]/g, '\\$&').replace(/\?/g, unread)
   return new RegExp(`^${pattern}$`).test(text)
 }
 
 /** Whether most of the smaller of two boxes is inside the other. */
-function isSamePlace(one: Box, other: Box): boolean {
+const isSamePlace = (one: Box, other: Box) => sharedPart(one, other) > 0.6
+
+/** How much of the smaller of two boxes is inside the other. */
+function sharedPart(one: Box, other: Box): number {
   const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
   const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
-  if (across <= 0 || down <= 0) return false
-  return across * down > 0.6 * Math.min(one.width * one.height, other.width * other.height)
+  if (across <= 0 || down <= 0) return 0
+  return (across * down) / Math.min(one.width * one.height, other.width * other.height)
 }

@@ -29,8 +29,9 @@ const hasContent = ({ arabic, english, numbers }: Row) =>
   hasNumbers({ numbers }) ||
   [...arabic, ...english].some(({ text, confidence }) => confidence > 0.6 && /[\p{L}\p{N}]{2}/u.test(text))
 
+// A single digit is more often a letter of the label, such as its alef.
 const hasNumbers = ({ numbers }: Pick<Row, 'numbers'>) =>
-  numbers.some(({ text, confidence }) => confidence > 0.5 && /^[A-Z]*\d/.test(text))
+  numbers.some(({ text, confidence }) => confidence > 0.5 && /^[A-Z]*\d./.test(text))
 
 /** Whether nothing else that may be a part of a number is close to it: half a number is a wrong number. */
 export function standsAlone(number: RowNumber, _index: number, all: RowNumber[]): boolean {

@@ -4,6 +4,7 @@ export type Box = { x: number; y: number; width: number; height: number }
 /** Glyphs that stand close together, from left to right, and the span from their highest to their lowest. */
 export type Token = { glyphs: Box[]; top: number; bottom: number }
 
+// In pixels of a picture of 1,000; larger ones have larger specks.
 const smallest = 3
 // A line of text is lower than this part of the picture's width.
 const highest = 0.16

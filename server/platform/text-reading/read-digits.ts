@@ -1,7 +1,8 @@
 import { digitClasses, featuresOf } from './digit-features.ts'
 import { classify, digitNet } from './digit-net.ts'
-import { type Box, tokenLinesOf } from './glyphs.ts'
+import { type Box, type Token, tokenLinesOf } from './glyphs.ts'
 import { type Grey, type Ink, inkOf } from './ink.ts'
+import { halvesOf } from './split-glyphs.ts'
 
 /**
  * A number as read from the shapes of its glyphs, written with Latin digits; `?` stands for a glyph that is no digit.
@@ -23,27 +24,50 @@ const clearly = 4
 
 /**
  * Reads the numbers of a picture by their shapes, in both kinds of digits: what no model of tesseract reads is read
- * here, and what it reads is read a second time. Read three times with
- * different thresholds; the confidence is low where they differ.
+ * here, and what it reads is read a second time. Each size of the picture is read with three thresholds; the confidence
+ * is low where the readings differ. Boxes are those of the first size.
  */
-export function readDigits(grey: Grey): ReadNumber[] {
-  const readings = darkness.map((darker) => groupsIn(inkOf(grey, darker)))
-  const leanings = readings.flat().map((group) => Math.max(-clearly, Math.min(clearly, leaning(group))))
+export function readDigits(sizes: Grey[]): ReadNumber[] {
+  const [{ width } = { width: 1 }] = sizes
+  const groups = sizes.flatMap((grey) =>
+    darkness.map((darker) => scaledBy(groupsIn(inkOf(grey, darker)), width / grey.width)),
+  )
+  const leanings = groups.flat().map((group) => Math.max(-clearly, Math.min(clearly, leaning(group))))
   const usual = leanings.reduce((sum, one) => sum + one, 0) > 0 ? 'arabic' : 'latin'
-  const [first = [], ...others] = readings.map((groups) => groups.map((group) => numberOf(group, usual)))
-  return first.map((number) => agreed(number, others.flat()))
+  const readings = groups.map((some) => some.map((group) => numberOf(group, usual)))
+  const numbers: ReadNumber[] = []
+  for (const number of readings.flat()) {
+    if (numbers.some(({ box }) => isSamePlace(box, number.box))) continue
+    numbers.push(...agreed(number, readings))
+  }
+  return numbers
 }
 
-/** Two of three readings must agree; what is read in three ways is not certain. */
-function agreed(number: ReadNumber, others: ReadNumber[]): ReadNumber {
-  const again = others.filter(({ box }) => isSamePlace(box, number.box))
-  const same = again.filter(({ text }) => text === number.text)
-  if (same.length > 0)
-    return { ...number, confidence: Math.max(number.confidence, ...same.map(({ confidence }) => confidence)) }
-  const [one, two] = again
-  if (one && two && one.text === two.text)
-    return { ...one, confidence: Math.max(one.confidence, two.confidence) * 0.9 }
-  return { ...number, confidence: number.confidence * 0.6 }
+function scaledBy(groups: ReadGlyph[][], factor: number): ReadGlyph[][] {
+  const scaled = ({ x, y, width, height }: Box): Box => ({
+    x: Math.round(x * factor),
+    y: Math.round(y * factor),
+    width: Math.max(1, Math.round(width * factor)),
+    height: Math.max(1, Math.round(height * factor)),
+  })
+  return groups.map((group) => group.map((glyph) => ({ ...glyph, box: scaled(glyph.box) })))
+}
+
+/** What most readings see in a place: a number, or two that others took for one. */
+function agreed(number: ReadNumber, readings: ReadNumber[][]): ReadNumber[] {
+  const seen = readings.flatMap((reading) => {
+    const here = reading.filter(({ box }) => isSamePlace(box, number.box))
+    return here.length > 0 ? [here] : []
+  })
+  const opinions = Map.groupBy(seen, (here) => here.map(({ text }) => text).join(' '))
+  const [most = []] = [...opinions.values()].sort((one, other) => other.length - one.length)
+  const share = most.length / readings.length
+  const part = share >= 0.5 ? 1 : share > 0.3 ? 0.9 : 0.6
+  const [first = []] = most
+  return first.map((one, index) => {
+    const sure = Math.max(...most.map((here) => here[index]?.confidence ?? 0))
+    return { ...one, confidence: sure * part }
+  })
 }
 
 const leaning = (group: ReadGlyph[]) =>
@@ -51,26 +75,37 @@ const leaning = (group: ReadGlyph[]) =>
 
 /** Glyphs that together are a number, wherever there are more digits than other glyphs. */
 function groupsIn(ink: Ink): ReadGlyph[][] {
-  const net = digitNet()
   const isRead = (count: number) => count > 0 && count < 60
   return tokenLinesOf(ink)
     .filter((line) => isRead(line.reduce((sum, { glyphs }) => sum + glyphs.length, 0)))
     .flatMap((line) =>
       grouped(
         line.flatMap((token) =>
-          token.glyphs.map((box): ReadGlyph => {
-            const given = classify(net, featuresOf(ink, box, token))
-            return {
-              box,
-              arabic: choiceOf(given, (index) => index < arabicCount || index >= digitCount),
-              latin: choiceOf(given, (index) => index >= arabicCount),
-            }
+          token.glyphs.flatMap((box): ReadGlyph[] => {
+            const whole = readGlyph(ink, box, token)
+            const halves = isOther(whole)
+              ? halvesOf(ink, box)?.map((half) => readGlyph(ink, half, token))
+              : null
+            return halves?.every(isCertain) ? halves : [whole]
           }),
         ),
       ),
     )
     .filter((group) => group.filter(isDigit).length * 2 > group.length)
 }
+
+function readGlyph(ink: Ink, box: Box, token: Token): ReadGlyph {
+  const given = classify(digitNet(), featuresOf(ink, box, token))
+  return {
+    box,
+    arabic: choiceOf(given, (index) => index < arabicCount || index >= digitCount),
+    latin: choiceOf(given, (index) => index >= arabicCount),
+  }
+}
+
+// Halves of a letter look like digits, but less so.
+const isCertain = ({ arabic, latin }: ReadGlyph) =>
+  [arabic, latin].some(({ character, confidence }) => /\d/.test(character) && confidence > 0.95)
 
 function choiceOf(given: Float32Array, isAllowed: (index: number) => boolean): Choice {
   let [best, total] = [otherClass, 0]
