@@ -43,8 +43,40 @@ const methods: [(typeof readMethods)[number], string[]][] = [
 ]
 
 const states: [(typeof readStates)[number], string[]][] = [
-  ['failed', ['فشلت', 'فشل', 'مرفوضة', 'failed', 'rejected', 'declined']],
-  ['pending', ['قيد التنفيذ', 'قيد المعالجة', 'جاري التنفيذ', 'معلقة', 'pending', 'in progress']],
+  [
+    'failed',
+    [
+      'فشلت',
+      'فشل',
+      'مرفوضة',
+      'لم تتم',
+      'لم يتم',
+      'تعذر',
+      'غير كاف',
+      'failed',
+      'rejected',
+      'declined',
+      'unsuccessful',
+      'insufficient',
+    ],
+  ],
+  [
+    'pending',
+    [
+      'قيد التنفيذ',
+      'قيد المعالجة',
+      'جاري التنفيذ',
+      'معلقة',
+      'سيتم',
+      'وسيتم',
+      'استلام طلب',
+      'استلام الطلب',
+      'pending',
+      'in progress',
+      'processing',
+      'scheduled',
+    ],
+  ],
   [
     'sent',
     [

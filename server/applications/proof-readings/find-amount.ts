@@ -1,5 +1,5 @@
-import { isAlike, labelOf } from './labels.ts'
-import type { Box, Row, RowNumber } from './rows.ts'
+import { isAlike, labelOf, labelsWithin } from './labels.ts'
+import type { Box, Row, RowNumber, Word } from './rows.ts'
 import { rowsOfLabel, standsAlone } from './values.ts'
 
 export type FoundAmount = { value: number; confidence: number; box: Box }
@@ -9,6 +9,20 @@ const least = 10
 // In pixels: the letters of a receipt are higher, the noise of a photo is not.
 const lowest = 11
 const currencies = ['جنيه', 'جنيها', 'جم', 'egp', 'le', 'pounds']
+const otherCurrencies = [
+  'دولار',
+  'ريال',
+  'درهم',
+  'دينار',
+  'ليره',
+  'usd',
+  'eur',
+  'sar',
+  'aed',
+  'kwd',
+  'sdg',
+  'lbp',
+]
 
 /** The amount in EGP: what is labelled so, or the only large sum that nothing else explains. */
 export function amountIn(rows: Row[]): FoundAmount | null {
@@ -34,12 +48,20 @@ function sure(found: FoundAmount[]): FoundAmount | null {
   return found.sort((one, other) => other.confidence - one.confidence)[0] ?? null
 }
 
-function hasCurrency({ arabic, english }: Row): boolean {
-  return [...arabic, ...english].some(({ text }) => currencies.some((currency) => isAlike(text, currency)))
+const hasCurrency = (row: Row, of = currencies) =>
+  [...row.arabic, ...row.english].some(({ text }) => of.some((currency) => isAlike(text, currency)))
+
+/** The numbers of a row without those after the word for a fee or a balance, as messages name them in passing. */
+function withoutOthers(row: Row): RowNumber[] {
+  const others = labelsWithin(row, 'other amount').flatMap(({ words }) => words.slice(-1))
+  const isAfter = ({ box }: RowNumber, word: Word) =>
+    word.language === 'ara' ? box.x < word.box.x : box.x > word.box.x
+  return row.numbers.filter((number) => !others.some((word) => isAfter(number, word)))
 }
 
 function amountsOf(row: Row): FoundAmount[] {
-  const numbers = joined(row.numbers)
+  if (hasCurrency(row, otherCurrencies)) return []
+  const numbers = joined(withoutOthers(row))
   // Where a part of a sum was lost, the rest of it is another sum.
   if (!numbers.every(standsAlone)) return []
   return numbers.flatMap(({ text, confidence, box }) => {

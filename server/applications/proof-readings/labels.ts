@@ -109,6 +109,8 @@ export function plainText(text: string): string {
 /** Whether two texts differ in no more than a sixth of their letters, and none of a short text. */
 export function isAlike(one: string, other: string): boolean {
   const [a, b] = [plainText(one), plainText(other)]
+  // "Unsuccessful" differs from its opposite in two letters.
+  if (a.startsWith('un') !== b.startsWith('un')) return false
   return a === b || distance(a, b) <= Math.floor(Math.max(a.length, b.length) / 6)
 }
 
@@ -123,6 +125,16 @@ function distance(one: string, other: string): number {
     before = now
   }
   return before[other.length] ?? 0
+}
+
+/** The words of a label wherever they occur in a row, as in a message that runs on. */
+export function labelsWithin(row: Row, wanted: Label): FoundLabel[] {
+  return ([row.arabic, row.english] as const).flatMap((words, index) =>
+    words.flatMap((_, start) => {
+      const found = startingLabel(words.slice(start), index === 0 ? 'arabic' : 'english')
+      return found?.label === wanted ? [found] : []
+    }),
+  )
 }
 
 /** Whether one of these phrases occurs in a row, as it is or nearly. */

@@ -104,12 +104,12 @@ function withoutLetters(words: Word[], numbers: ShapeNumber[]): ShapeNumber[] {
 
 /** Whether the English model took an Arabic word for digits. */
 function isArabicWord(words: Word[], { box, confidence }: Word): boolean {
-  if (confidence > 0.6) return false
   return words.some(
     (word) =>
       word.language === 'ara' &&
-      word.confidence > 0.6 &&
-      isOfLetters(word.text) &&
+      word.confidence > Math.max(0.6, confidence + 0.15) &&
+      /^\p{Script=Arabic}{2,}$/u.test(word.text) &&
+      !/^[\u0660-\u0669]+$/.test(word.text) &&
       isSamePlace(word.box, box),
   )
 }

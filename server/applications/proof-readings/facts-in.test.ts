@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { factsIn } from './facts-in.ts'
+import type { ReadText, ShapeNumber, Word } from './rows.ts'
+
+const height = 40
+
+/** A picture with these lines as both readers would read them: Arabic runs from the right, numbers are read twice. */
+function pictureOf(lines: string[]): ReadText {
+  const words: Word[] = []
+  const numbers: ShapeNumber[] = []
+  for (const [line, text] of lines.entries()) {
+    const isArabic = /\p{Script=Arabic}/u.test(text)
+    for (const [place, word] of text.split(' ').entries()) {
+      const box = { x: isArabic ? 860 - place * 110 : 60 + place * 110, y: 60 + line * 80, width: 90, height }
+      const isNumber = /\d/.test(word)
+      words.push({ text: word, language: isArabic && !isNumber ? 'ara' : 'eng', line, confidence: 0.93, box })
+      if (isNumber) numbers.push({ text: word, kind: 'latin', confidence: 0.98, box })
+    }
+  }
+  return { width: 1000, height: 1600, words, numbers }
+}
+
+const amountOf = (lines: string[]) => factsIn(pictureOf(lines)).amount?.value
+const stateOf = (lines: string[]) => factsIn(pictureOf(lines)).state?.value
+
+describe('the amount of a receipt', () => {
+  const message = [
+    'تم تحويل 100.00 جنيه لرقم 01000000000',
+    'مصاريف الخدمة 1.00 جنيه رصيدك الحالي 1200.00 جنيه',
+  ]
+
+  it('of a message is what was sent, not the balance that it ends with', () => {
+    expect(amountOf(message)).toBe(100)
+    expect(amountOf(message.slice(1))).toBeUndefined()
+  })
+
+  it('is blank in the money of another country', () => {
+    expect(amountOf(['SDG 2.000', 'Reference 615301330018'])).toBeUndefined()
+    expect(amountOf(['EGP 2.000', 'Reference 615301330018'])).toBe(2000)
+  })
+})
+
+describe('the state of a transfer', () => {
+  it('is not that of a word that differs from it in two letters', () => {
+    expect(stateOf(['Transaction unsuccessful'])).toBe('failed')
+    expect(stateOf(['Transaction successful'])).toBe('sent')
+    expect(stateOf(['لم تتم عملية التحويل الرصيد غير كاف'])).toBe('failed')
+    expect(stateOf(['تم استلام طلب التحويل وسيتم تنفيذه خلال ساعة'])).toBe('pending')
+  })
+
+  it('is blank where two are said', () => {
+    expect(stateOf(['Transfer completed', 'If it failed call us'])).toBeUndefined()
+  })
+})
