@@ -31,19 +31,26 @@ export type ReceiptFacts = z.infer<typeof ReceiptFacts>
 /** The longest texts that are stored of a receipt. */
 export const longestReadText = 60
 
+/** Another request, whose receipt is alike in what was read. */
+const OtherReceipt = z.object({ subscriptionId: Id, fullName: z.string() })
+
 /**
  * The reading of a proof. `not_read`: not yet, or machine reading is off. `failed`: nothing could be read.
  * `sameReference` are other applications whose receipt has the same reference, and `hiddenSameReference` how many more
- * there are that the caller does not see, absent if there are none. `daysBefore`: how many days in Cairo the transfer was
- * made before the application was sent, if it was.
+ * there are that the caller does not see, absent if there are none. `sameMoment` and `hiddenSameMoment` are those of the same
+ * amount and minute, with another reference or none. `daysBefore`: how many days in Cairo the transfer was made before the
+ * application was sent, if it was. `daysAhead`: how many days after the receipt was read, if it says so.
  */
 export const ProofReading = z
   .object({
     state: z.enum(['not_read', 'read', 'failed']),
     facts: ReceiptFacts.nullable(),
-    sameReference: z.array(z.object({ subscriptionId: Id, fullName: z.string() })),
+    sameReference: z.array(OtherReceipt),
     hiddenSameReference: z.int().min(1).optional(),
+    sameMoment: z.array(OtherReceipt).min(1).optional(),
+    hiddenSameMoment: z.int().min(1).optional(),
     daysBefore: z.int().min(1).optional(),
+    daysAhead: z.int().min(1).optional(),
   })
   .meta({ id: 'ProofReading' })
 export type ProofReading = z.infer<typeof ProofReading>

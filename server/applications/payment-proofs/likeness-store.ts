@@ -19,18 +19,26 @@ export async function queueComparison(tx: Tx, uploadId: string): Promise<void> {
     .execute()
 }
 
-/** The newest proofs that are to be compared, without those that are tried again later. */
+/**
+ * The proofs that are to be compared, without those that are tried again later: of requests that wait before others, as
+ * after an upgrade all former ones are due, and the oldest first, so that an original is known before its copy.
+ */
 export async function findToCompare(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('proofs_to_compare')
-    .leftJoin('proof_tries', (join) =>
-      join.onRef('proof_tries.upload_id', '=', 'proofs_to_compare.upload_id').on('work', '=', 'compare'),
-    )
-    .select('proofs_to_compare.upload_id')
-    .where(({ eb, or }) => or([eb('next_at', 'is', null), eb('next_at', '<=', now.toISOString())]))
-    .orderBy('proofs_to_compare.upload_id', 'desc')
-    .limit(limit)
+  const due = () =>
+    db
+      .selectFrom('proofs_to_compare')
+      .leftJoin('proof_tries', (join) =>
+        join.onRef('proof_tries.upload_id', '=', 'proofs_to_compare.upload_id').on('work', '=', 'compare'),
+      )
+      .select('proofs_to_compare.upload_id')
+      .where(({ eb, or }) => or([eb('next_at', 'is', null), eb('next_at', '<=', now.toISOString())]))
+      .orderBy('proofs_to_compare.upload_id')
+      .limit(limit)
+  const waiting = await due()
+    .innerJoin('applications', 'applications.proof_id', 'proofs_to_compare.upload_id')
+    .where('applications.status', '=', 'pending')
     .execute()
+  const rows = waiting.length > 0 ? waiting : await due().execute()
   return rows.map((row) => row.upload_id)
 }
 

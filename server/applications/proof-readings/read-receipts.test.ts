@@ -217,6 +217,75 @@ eachDatabase((kind) => {
       expect(JSON.stringify(reading)).not.toMatch(/zzhidden/i)
     })
 
+    it('of the same amount and minute name each other, whatever their references say', async () => {
+      const sent = (reference: string, date: string) => async () =>
+        textOf([
+          ['Amount', '1,500.00'],
+          ['Reference', reference],
+          ['Date', date],
+        ])
+      const dated = (reference: string, clock: string) => async () => {
+        const text = await sent(reference, '01/03/2026')()
+        const box = { x: 930, y: 220, width: 60, height: 30 }
+        const words = [{ text: clock, language: 'eng' as const, line: 2, confidence: 0.95, box }]
+        const numbers = [{ text: clock, kind: 'latin' as const, confidence: 0.99, box }]
+        return { ...text, words: [...text.words, ...words], numbers: [...text.numbers, ...numbers] }
+      }
+      const ids: string[] = []
+      for (const [name, text] of Object.entries({
+        First: dated('309476865128', '14:05'),
+        Forged: dated('309476865777', '14:05'),
+        Later: dated('309476865999', '14:06'),
+        Day: sent('309476865555', '01/03/2026'),
+      })) {
+        answer = text
+        ids.push((await postApplication(product.app, { fullName: name, email: `${name}@example.com` }))._id)
+        await runJobs()
+      }
+      const others = await Promise.all(ids.map(async (id) => (await readingOf(id)).sameMoment))
+      expect(others).toEqual([
+        [{ subscriptionId: ids[1], fullName: 'Forged' }],
+        [{ subscriptionId: ids[0], fullName: 'First' }],
+        undefined,
+        undefined,
+      ])
+    })
+
+    it('that were approved at once are read later, after those that wait', async () => {
+      const early = await postApplication(product.app, { email: 'early@example.com' })
+      await postApplication(product.app, { email: 'waits@example.com' })
+      const approve = `/api/admin/approve/${early._id}`
+      await product.app.inject({ method: 'POST', url: approve, headers: staff, payload: {} })
+      const proofOf = async (email: string) =>
+        product.context.db
+          .selectFrom('applications')
+          .select('proof_id')
+          .where('email', '=', email)
+          .executeTakeFirstOrThrow()
+      await runJobs()
+      expect((await stored()).map(({ upload_id }) => upload_id).sort()).toEqual(
+        [(await proofOf('early@example.com')).proof_id, (await proofOf('waits@example.com')).proof_id].sort(),
+      )
+      const again = await postApplication(product.app, { email: 'again@example.com' })
+      await runJobs()
+      expect(
+        (await readingOf(again._id)).sameReference.map(
+          (one: { subscriptionId: string }) => one.subscriptionId,
+        ),
+      ).toContain(early._id)
+    })
+
+    it('dated after they were read are said to be', async () => {
+      answer = async () =>
+        textOf([
+          ['Amount', '1,500.00'],
+          ['Date', '04/03/2026'],
+        ])
+      const { _id } = await postApplication(product.app, { email: 'mona@example.com' })
+      await runJobs()
+      expect(await readingOf(_id)).toMatchObject({ daysAhead: 3 })
+    })
+
     it('are forgotten with their proofs', async () => {
       await postApplication(product.app, { email: 'mona@example.com' })
       await runJobs()

@@ -51,10 +51,20 @@ async function keep({ db, clock }: Context, proof: UploadRow, facts: ReceiptFact
       upload_id: proof.id,
       state: facts ? 'read' : 'failed',
       facts: facts && JSON.stringify(facts),
-      reference: facts?.reference?.value ?? null,
+      ...lookedUpOf(facts),
       read_at: clock.now(),
     }),
   )
+}
+
+/** What other receipts are compared by: a day without the minute says nothing, as most people pay the same price. */
+function lookedUpOf(facts: ReceiptFacts | null) {
+  const { reference, amount, time } = facts ?? {}
+  return {
+    reference: reference?.value ?? null,
+    amount_minor: amount ? Math.round(amount.value * 100) : null,
+    paid_at: time?.value.includes('T') ? time.value : null,
+  }
 }
 
 type Reading = { proof: UploadRow; reader: TextReader; signal: AbortSignal }

@@ -1,7 +1,7 @@
 import { cairoDay, daysBetween } from '#contract/cairo-days.ts'
 import { type ProofReading, ReceiptFacts } from '#contract/proof-reading.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { findByReference, findReadings } from './store.ts'
+import { findByMinute, findByReference, findReadings } from './store.ts'
 
 const mostShown = 10
 
@@ -20,6 +20,8 @@ export async function readingsOf(
   )
   const references = [...new Set(rows.flatMap(({ reference }) => reference ?? []))]
   const same = Map.groupBy(await findByReference(db, references, onlyOfCoach), ({ reference }) => reference)
+  const minutes = [...new Set(rows.flatMap(({ paid_at }) => paid_at ?? []))]
+  const sameMinute = await findByMinute(db, minutes, onlyOfCoach)
   const byProof = new Map(rows.map((row) => [row.upload_id, row]))
   return new Map(
     proofs.map(({ id, proofId, sentAt }): [string, ProofReading] => {
@@ -27,31 +29,62 @@ export async function readingsOf(
       if (!row) return [proofId, { state: 'not_read', facts: null, sameReference: [] }]
       // What another version stored, or nobody can read any more, must not fail the list of all requests.
       const facts = ReceiptFacts.safeParse(row.facts).data ?? null
-      const others = sameView(same.get(row.reference) ?? [], id)
-      return [proofId, { state: facts ? row.state : 'failed', facts, ...others, ...ageOf(facts, sentAt) }]
+      const { shown: sameReference, hidden } = othersOf(same.get(row.reference) ?? [], id)
+      return [
+        proofId,
+        {
+          state: facts ? row.state : 'failed',
+          facts,
+          sameReference,
+          ...(hidden > 0 && { hiddenSameReference: hidden }),
+          ...momentView(sameMinute.filter(isSameTransfer(row)), id),
+          ...ageOf(facts, { sentAt, readAt: row.read_at }),
+        },
+      ]
     }),
   )
 }
 
-/** How long before its request a transfer was made; its day is certain, its time of day may not be. */
-function ageOf(facts: ReceiptFacts | null, sentAt: string): Pick<ProofReading, 'daysBefore'> {
+/**
+ * How long before its request a transfer was made, or how long after it was read; its day is certain, its time of day may
+ * not be. A new proof may be of a later day than the request.
+ */
+function ageOf(
+  facts: ReceiptFacts | null,
+  { sentAt, readAt }: { sentAt: string; readAt: string },
+): Pick<ProofReading, 'daysBefore' | 'daysAhead'> {
   if (!facts?.time) return {}
-  const days = daysBetween(facts.time.value.slice(0, 10), cairoDay(new Date(sentAt)))
-  return days > 0 ? { daysBefore: days } : {}
+  const day = facts.time.value.slice(0, 10)
+  const [before, ahead] = [
+    daysBetween(day, cairoDay(new Date(sentAt))),
+    daysBetween(cairoDay(new Date(readAt)), day),
+  ]
+  return { ...(before > 0 && { daysBefore: before }), ...(ahead > 0 && { daysAhead: ahead }) }
 }
 
-type Same = Awaited<ReturnType<typeof findByReference>>[number]
+type Other = Awaited<ReturnType<typeof findByReference>>[number]
+type Read = Pick<Other, 'paid_at' | 'amount_minor' | 'reference'>
 
-function sameView(found: Same[], ownId: string): Pick<ProofReading, 'sameReference' | 'hiddenSameReference'> {
+/** Whether another receipt has the same amount and minute, and not the same reference, which is told apart. */
+const isSameTransfer = (one: Read) => (other: Read) =>
+  other.paid_at === one.paid_at &&
+  other.amount_minor !== null &&
+  Number(other.amount_minor) === Number(one.amount_minor) &&
+  (one.reference === null || other.reference !== one.reference)
+
+function momentView(found: Other[], ownId: string): Pick<ProofReading, 'sameMoment' | 'hiddenSameMoment'> {
+  const { shown, hidden } = othersOf(found, ownId)
+  return { ...(shown.length > 0 && { sameMoment: shown }), ...(hidden > 0 && { hiddenSameMoment: hidden }) }
+}
+
+/** The requests other than this one, the oldest first, and how many more the caller does not see. */
+function othersOf(found: Other[], ownId: string) {
   const others = [...new Map(found.map((other) => [other.id, other])).values()].filter(
     ({ id }) => id !== ownId,
   )
   const seen = others.filter(({ is_seen }) => is_seen === 1)
-  const hidden = others.length - seen.length
   return {
-    sameReference: seen
-      .slice(0, mostShown)
-      .map((other) => ({ subscriptionId: other.id, fullName: other.full_name })),
-    ...(hidden > 0 && { hiddenSameReference: hidden }),
+    shown: seen.slice(0, mostShown).map((other) => ({ subscriptionId: other.id, fullName: other.full_name })),
+    hidden: others.length - seen.length,
   }
 }

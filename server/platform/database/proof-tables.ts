@@ -16,12 +16,17 @@ type ProofLikenesses = {
   other_area: OptionalArea
 }
 
-/** What was read on a proof; `facts` are those of the contract, `reference` is the one of them that is looked up. */
+/**
+ * What was read on a proof; `facts` are those of the contract. `reference` is looked up, and `amount_minor` with `paid_at`,
+ * which is only there if the minute was read.
+ */
 type ProofReadings = {
   upload_id: string
   state: 'read' | 'failed'
   facts: OptionalJson<unknown>
   reference: Optional<string>
+  amount_minor: Optional<number>
+  paid_at: Optional<string>
   read_at: Timestamp
 }
 

@@ -53,7 +53,7 @@ export function ReceiptNotices({ request, due }: { request: SubscriptionRequest;
           <FlagWords flag={flag} />
         </Notice>
       ))}
-      <SameReference request={request} />
+      <LikeReceipts request={request} />
     </>
   )
 }
@@ -63,24 +63,41 @@ function FlagWords({ flag }: { flag: ReceiptFlag }) {
   const format = useFormat()
   const methodName = useMethodName()
   if ('pounds' in flag) return t[flag.name](isolate(format.money(flag.pounds)))
-  if ('days' in flag) return t.old(format.plural(daysBefore, flag.days))
+  if ('days' in flag) return t[flag.name](format.plural(daysBefore, flag.days))
   if ('chosen' in flag) return t.switched(t.methods[flag.read], isolate(methodName(flag.chosen)))
   return t[flag.name]
 }
 
-/** The other requests with the same reference, each a link. */
-function SameReference({ request }: { request: SubscriptionRequest }) {
+/** The other requests with the same reference, or with the same amount and minute, each a link. */
+function LikeReceipts({ request }: { request: SubscriptionRequest }) {
+  const t = useMessages(proofReadingMessages)
+  const { sameReference = [], hiddenSameReference, sameMoment = [], hiddenSameMoment } = request.reading ?? {}
+  return (
+    <>
+      <OtherRequests tone="bad" title={t.sameReference} others={sameReference} hidden={hiddenSameReference} />
+      <OtherRequests tone="warn" title={t.sameMoment} others={sameMoment} hidden={hiddenSameMoment} />
+    </>
+  )
+}
+
+type OtherRequestsProps = {
+  tone: 'bad' | 'warn'
+  title: string
+  others: { subscriptionId: string; fullName: string }[]
+  hidden: number | undefined
+}
+
+function OtherRequests({ tone, title, others, hidden }: OtherRequestsProps) {
   const t = useMessages(proofReadingMessages)
   const { erased } = useMessages(reviewMessages)
   const { search } = useLocation()
-  const { sameReference = [], hiddenSameReference } = request.reading ?? {}
-  if (sameReference.length === 0 && !hiddenSameReference) return null
+  if (others.length === 0 && !hidden) return null
   return (
-    <Notice tone="bad" icon={<ScanText />}>
-      <b>{t.sameReference}</b>
-      {hiddenSameReference && <p>{t.sameHidden}</p>}
+    <Notice tone={tone} icon={<ScanText />}>
+      <b>{title}</b>
+      {hidden && <p>{t.sameHidden}</p>}
       <ul>
-        {sameReference.map(({ subscriptionId, fullName }) => (
+        {others.map(({ subscriptionId, fullName }) => (
           <li key={subscriptionId}>
             <Link to={requestPlace(subscriptionId, search)} className={facts.link}>
               {t.inRequest(isolate(fullName || erased))}

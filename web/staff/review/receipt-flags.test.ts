@@ -34,6 +34,12 @@ it('says that a transfer is older than its request from the third day on', () =>
   expect(receiptFlagsOf(request(3), 1500)).toEqual([{ name: 'old', days: 3 }])
 })
 
+it('says that a receipt is dated ahead', () => {
+  const { reading, ...rest } = requestWith({ amount: fact(1500) })
+  const request = { ...rest, reading: { ...reading, daysAhead: 1 } } as SubscriptionRequest
+  expect(receiptFlagsOf(request, 1500)).toEqual([{ name: 'future', days: 1 }])
+})
+
 it.each([
   ['instapay', 'instapay', false],
   ['vodafoneCash', 'instapay', true],

@@ -6,7 +6,7 @@ type ReadMethod = NonNullable<ReceiptFacts['method']>['value']
 /** What the machine's reading of a receipt contradicts; each only advises. */
 export type ReceiptFlag =
   | { name: 'short' | 'more'; pounds: number }
-  | { name: 'old'; days: number }
+  | { name: 'old' | 'future'; days: number }
   | { name: 'switched'; read: ReadMethod; chosen: string }
   | { name: 'pending' | 'failed' | 'unread' }
 
@@ -28,6 +28,7 @@ export function receiptFlagsOf(request: SubscriptionRequest, due: number): Recei
     })
   // A pay code holds for two days: who pays in the evening sends the next day.
   if ((reading.daysBefore ?? 0) > usualDays) flags.push({ name: 'old', days: reading.daysBefore ?? 0 })
+  if (reading.daysAhead) flags.push({ name: 'future', days: reading.daysAhead })
   const chosen = request.paymentMethod
   if (method && chosen && !fits(method.value, chosen))
     flags.push({ name: 'switched', read: method.value, chosen })
