@@ -109,7 +109,8 @@ function useArrival({ request, decision }: Pick<ArrivedDialogProps, 'request' | 
   const [usesCredit, setUsesCredit] = useState(false)
   const [chosen, setChoice] = useState<Choice>('ask')
   const { order, kept = 0, credit = 0 } = request
-  const received = typedPiastres(typed)
+  // With the credit nothing else has to have arrived.
+  const received = typed.trim() === '' && usesCredit ? 0 : typedPiastres(typed)
   const due = { amount: orderTotal(order.total, 1).amount, days: decision.approval.term.days }
   const arrived = { received: received ?? 0, kept, credit: usesCredit ? credit : 0 }
   const over = fundsFor(due, arrived).funds - due.amount
