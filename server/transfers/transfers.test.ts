@@ -254,6 +254,12 @@ eachDatabase((kind) => {
     expect(answered.lines[0].result).not.toBe('stored')
     expect(JSON.stringify(answered)).not.toMatch(/Hidden/)
     expect(await tick(line, own, coach.token)).toEqual(['used'])
+    const { key } = line.transfer
+    const removal = { method: 'DELETE', url: `/api/admin/transfers/${key}` } as const
+    const removed = await product.app.inject({ ...removal, headers: as(coach.token) })
+    expect(removed.statusCode).toBe(404)
+    const sum = await firstLine(paid(151_515).replace('1200', '2400'), coach.token)
+    expect(sum).toMatchObject({ result: 'unmatched', together: [] })
     await tick(await firstLine(paid(141_414).replace('1200', '77')), null)
     const day = await close(today(), coach.token)
     expect(day).toMatchObject({
