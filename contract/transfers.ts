@@ -114,18 +114,13 @@ const TickedTransfer = TransferInput.extend({
   requestId: Id.nullable(),
   shares: z
     .array(z.object({ requestId: Id, amount: SomePiastres }))
-    .min(2)
+    .min(1)
     .max(mostShares)
     .optional(),
-})
-  .refine(
-    ({ shares, amount }) => !shares || shares.reduce((all, share) => all + share.amount, 0) === amount,
-    'amount',
-  )
-  .refine(
-    ({ shares }) => !shares || new Set(shares.map(({ requestId }) => requestId)).size === shares.length,
-    'invalid',
-  )
+}).refine(
+  ({ shares, amount }) => !shares || shares.reduce((all, share) => all + share.amount, 0) === amount,
+  { path: ['amount'], error: 'amount' },
+)
 export type TickedTransfer = z.infer<typeof TickedTransfer>
 
 /** Stores transfers that a person ticked. */

@@ -1,6 +1,6 @@
 import { keep } from '#contract/settlement.ts'
 import type { Language } from '#contract/values.ts'
-import { keepArrivals, takeBackKeptArrivals } from '#server/applications/arrivals/index.ts'
+import { keepArrivals, takeBackSetAside } from '#server/applications/arrivals/index.ts'
 import { insertEntries, newestPaidAhead, paidAheadOf } from '#server/ledger/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
@@ -45,7 +45,7 @@ export async function takeBackPaidAhead(
   const entries = keep(-last.amount).map((entry) => ({ ...entry, reverses: `${last.actId}:${entry.kind}` }))
   const act = { id: newId(now), at: now, byId: actor.userId }
   await insertEntries(tx, { order: application, act, entries })
-  await takeBackKeptArrivals(tx, id, last.at)
+  await takeBackSetAside(tx, id, last.at)
 }
 
 function reasonFor({ kept, missing }: { kept: number; missing: number }, language: Language): string {

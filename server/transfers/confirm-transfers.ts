@@ -66,8 +66,11 @@ async function confirmIn(
 type Share = { requestId: string; amount_minor: number }
 
 function sharesOf({ requestId, shares, amount }: TickedTransfer): Share[] {
-  if (shares) return shares.map((share) => ({ requestId: share.requestId, amount_minor: share.amount }))
-  return requestId === null ? [] : [{ requestId, amount_minor: amount }]
+  if (!shares) return requestId === null ? [] : [{ requestId, amount_minor: amount }]
+  // Whoever names a request twice means the sum.
+  const amounts = new Map<string, number>()
+  for (const share of shares) amounts.set(share.requestId, (amounts.get(share.requestId) ?? 0) + share.amount)
+  return [...amounts].map(([id, sum]) => ({ requestId: id, amount_minor: sum }))
 }
 
 type Part = { application_id: string | null; amount_minor: number }

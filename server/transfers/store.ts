@@ -59,7 +59,7 @@ const openRequests = (db: Db, onlyOfCoach: string | null) =>
   db
     .selectFrom('applications')
     .leftJoin('arrivals', (join) =>
-      join.onRef('arrivals.application_id', '=', 'applications.id').on('arrivals.kept_at', 'is', null),
+      join.onRef('arrivals.application_id', '=', 'applications.id').on('arrivals.set_aside_at', 'is', null),
     )
     .leftJoin('proof_readings', 'proof_readings.upload_id', 'applications.proof_id')
     .select([

@@ -6,5 +6,5 @@ export {
   removeArrivalBy,
   setAwaitsArrival,
   storeArrival,
-  takeBackKeptArrivals,
+  takeBackSetAside,
 } from './store.ts'

@@ -7,12 +7,12 @@ import type { Tables } from '#server/platform/database/tables.ts'
  * the rest asked for, gives way. The caller has locked changes of applications.
  */
 export async function storeArrival(tx: Tx, arrival: Insertable<Tables['arrivals']>): Promise<boolean> {
-  const { application_id, ...note } = { kept_at: null, by_transfer: null, ...arrival }
+  const { application_id, ...note } = { set_aside_at: null, by_transfer: null, ...arrival }
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('arrivals')
     .values({ application_id, ...note })
     .onConflict((conflict) =>
-      conflict.column('application_id').doUpdateSet(note).where('arrivals.kept_at', 'is not', null),
+      conflict.column('application_id').doUpdateSet(note).where('arrivals.set_aside_at', 'is not', null),
     )
     .executeTakeFirst()
   await setAwaitsArrival(tx, application_id)
@@ -27,10 +27,10 @@ export async function removeArrival(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('arrivals')
     .where('application_id', '=', id)
-    .where('kept_at', 'is', null)
+    .where('set_aside_at', 'is', null)
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
-  const own = () => sql<boolean>`application_id = ${id} and kept_at is null`
+  const own = () => sql<boolean>`application_id = ${id} and set_aside_at is null`
   await tx
     .updateTable('transfers')
     .set({ application_id: null })
@@ -56,7 +56,7 @@ export async function removeArrivalBy(tx: Tx, id: string, key: string): Promise<
     .selectFrom('transfers')
     .select('key')
     .where('application_id', '=', id)
-    .where('kept_at', 'is', null)
+    .where('set_aside_at', 'is', null)
     .where('key', '!=', key)
     .executeTakeFirst()
   if (others) {
@@ -73,7 +73,7 @@ export async function removeArrivalBy(tx: Tx, id: string, key: string): Promise<
     .deleteFrom('arrivals')
     .where('application_id', '=', id)
     .where('by_transfer', '=', key)
-    .where('kept_at', 'is', null)
+    .where('set_aside_at', 'is', null)
     .executeTakeFirst()
   await setAwaitsArrival(tx, id)
   return numDeletedRows > 0n
@@ -81,16 +81,16 @@ export async function removeArrivalBy(tx: Tx, id: string, key: string): Promise<
 
 /** Says that what was seen to arrive until now was kept for an application, and the rest of its money is to come. */
 export async function keepArrivals(tx: Tx, id: string, now: Date): Promise<void> {
-  const present = sql<boolean>`application_id = ${id} and kept_at is null`
-  await tx.updateTable('arrivals').set({ kept_at: now }).where(present).execute()
-  await tx.updateTable('transfers').set({ kept_at: now }).where(present).execute()
+  const present = sql<boolean>`application_id = ${id} and set_aside_at is null`
+  await tx.updateTable('arrivals').set({ set_aside_at: now }).where(present).execute()
+  await tx.updateTable('transfers').set({ set_aside_at: now }).where(present).execute()
 }
 
 /** Takes that back, if it was said at this moment. */
-export async function takeBackKeptArrivals(tx: Tx, id: string, at: string): Promise<void> {
-  const then = sql<boolean>`application_id = ${id} and kept_at = ${at}`
-  await tx.updateTable('arrivals').set({ kept_at: null }).where(then).execute()
-  await tx.updateTable('transfers').set({ kept_at: null }).where(then).execute()
+export async function takeBackSetAside(tx: Tx, id: string, at: string): Promise<void> {
+  const then = sql<boolean>`application_id = ${id} and set_aside_at = ${at}`
+  await tx.updateTable('arrivals').set({ set_aside_at: null }).where(then).execute()
+  await tx.updateTable('transfers').set({ set_aside_at: null }).where(then).execute()
 }
 
 /** Lists an application as waiting for its payment to be seen, or not, by its state and its arrival. */
@@ -101,7 +101,7 @@ export async function setAwaitsArrival(tx: Tx, id: string): Promise<void> {
       // Nobody has to see what credit or an earlier transfer paid, or what cost nothing; and nothing is known of an erased person.
       awaits_arrival: sql<boolean>`status = 'approved' and email <> ''
         and exists (select 1 from ledger_entries where ledger_entries.id = ${`${id}:payment`})
-        and not exists (select 1 from arrivals where application_id = ${id} and kept_at is null)`,
+        and not exists (select 1 from arrivals where application_id = ${id} and set_aside_at is null)`,
     })
     .where('id', '=', id)
     .execute()
@@ -115,7 +115,7 @@ export async function arrivalsOf(db: Db, ids: string[]) {
     .leftJoin('users', 'users.id', 'arrivals.seen_by')
     .select(['application_id', 'channel', 'seen_at', 'users.name as seen_by_name'])
     .where('application_id', 'in', ids)
-    .where('kept_at', 'is', null)
+    .where('set_aside_at', 'is', null)
     .execute()
   return new Map(rows.map((row) => [row.application_id, row]))
 }

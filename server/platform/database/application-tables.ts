@@ -64,7 +64,7 @@ export type Arrivals = {
   seen_by: string
   seen_at: Timestamp
   /** When what was seen was kept for the application and the rest asked for: the note says nothing of what is due since. */
-  kept_at: OptionalTimestamp
+  set_aside_at: OptionalTimestamp
   /** The key of the transfer that made the note, if no person did before. */
   by_transfer: Optional<string>
 }

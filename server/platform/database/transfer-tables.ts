@@ -23,7 +23,7 @@ type Transfers = {
   confirmed_by: string
   confirmed_at: Timestamp
   /** When it was kept for its application, and the rest asked for: it is no payment of what is due since. */
-  kept_at: OptionalTimestamp
+  set_aside_at: OptionalTimestamp
 }
 
 /** Where the columns are in a bank's files with the same headings. */

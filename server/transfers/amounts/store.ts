@@ -18,7 +18,7 @@ export const expectedAmount = sql<number>`cast(case when applications.status = '
 
 /** What of that its transfers brought; null without one. */
 export const arrivedAmount = sql<number | null>`cast((select sum(part.amount_minor) from transfers as part
-  where part.application_id = applications.id and part.kept_at is null) as bigint)`
+  where part.application_id = applications.id and part.set_aside_at is null) as bigint)`
 
 /** What no transfer has brought yet. */
 export const missingAmount = sql<number>`(${expectedAmount} - coalesce(${arrivedAmount}, 0))`

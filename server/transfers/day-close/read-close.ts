@@ -2,7 +2,7 @@ import { cairoDay, daysAfter, startOfCairoDay } from '#contract/cairo-days.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import { mostClosed, type readClose as readCloseCall } from '#contract/transfers.ts'
 import type { Context } from '#server/context.ts'
-import { type CloseState, listApproved, listExtras, listKept, sumByState, sumExtras } from './store.ts'
+import { type CloseState, listApproved, listExtras, listSetAside, sumByState, sumExtras } from './store.ts'
 import { transferView } from './view.ts'
 
 type Close = CallAnswer<typeof readCloseCall>
@@ -53,6 +53,6 @@ export async function readClose(
           : { channel: row.channel, at: row.seen_at, by: row.seer_name ?? '' },
     })),
     extras: extras.map(transferView),
-    kept: await listKept(db, onlyOfCoach, mostClosed),
+    kept: await listSetAside(db, onlyOfCoach, mostClosed),
   }
 }

@@ -9,7 +9,7 @@ export type CloseState = 'seen' | 'missing' | 'unasked'
 // What staff entered as arrived, which may be another amount than due, with what was kept of earlier transfers.
 const received = sql<number>`coalesce((select sum(amount_minor) from ledger_entries
   where application_id = applications.id and kind = 'payment'), ${dueAmount})`
-const keptBefore = sql<number>`(${received} - ${expectedAmount})`
+const before = sql<number>`(${received} - ${expectedAmount})`
 const state = sql<CloseState>`case
   when applications.awaits_arrival then 'missing'
   when arrivals.application_id is not null then 'seen'
@@ -53,7 +53,7 @@ export function listApproved(db: Db, day: Day, limit: number) {
       .select(['applications.id', 'applications.full_name', 'arrivals.channel', 'arrivals.seen_at'])
       .select(['seer.name as seer_name', dueAmount.as('due'), state.as('state')])
       // A sum, since a request has several transfers; null without one.
-      .select(sql<number | null>`cast(${arrivedAmount} + ${keptBefore} as bigint)`.as('received'))
+      .select(sql<number | null>`cast(${arrivedAmount} + ${before} as bigint)`.as('received'))
       .orderBy(sql`case when ${state} = 'missing' then 0 else 1 end`)
       .orderBy('applications.reviewed_at', 'desc')
       .orderBy('applications.id')
@@ -90,7 +90,7 @@ export async function sumExtras(db: Db, day: string): Promise<{ count: number; a
 }
 
 /** What is kept for requests that were rejected or withdrawn, the largest first. */
-export async function listKept(db: Db, onlyOfCoach: string | null, limit: number) {
+export async function listSetAside(db: Db, onlyOfCoach: string | null, limit: number) {
   const amount = sql<number>`-sum(ledger_entries.amount_minor)`
   const rows = await db
     .selectFrom('ledger_entries')

@@ -88,7 +88,7 @@ function Day({ close, isOld }: { close: Close; isOld: boolean }) {
       <Extras extras={extras} />
       <Requests close={close} state="seen" title={t.seenTitle} />
       <Requests close={close} state="unasked" title={t.unaskedTitle} />
-      <Kept kept={kept} />
+      <SetAside kept={kept} />
       {hidden > 0 && <p className="muted">{t.more(format.number(hidden))}</p>}
       {requests.length + extras.length > 0 && (
         <Button variant="ghost" icon={<Printer />} className={styles.print} onClick={() => print()}>
@@ -195,13 +195,13 @@ function Extras({ extras }: Pick<Close, 'extras'>) {
 }
 
 /** Money of requests that ended without an order. */
-function Kept({ kept }: Pick<Close, 'kept'>) {
+function SetAside({ kept }: Pick<Close, 'kept'>) {
   const t = useMessages(transferMessages)
   if (kept.length === 0) return null
   return (
     <section>
-      <h4>{t.keptTitle}</h4>
-      <p className="muted">{t.keptHint}</p>
+      <h4>{t.asideTitle}</h4>
+      <p className="muted">{t.asideHint}</p>
       <ul className={styles.lines}>
         {kept.map(({ requestId, fullName, amount }) => (
           <li key={requestId} className={styles.candidate}>

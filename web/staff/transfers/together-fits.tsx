@@ -39,7 +39,7 @@ export function TogetherFits({ transfer, pair, isBusy, transferOf, onTick }: Tog
   return (
     <div className={styles.together}>
       <p>
-        <b>{t.together[pair.kind]}</b> <Sum parts={parts} />
+        <b>{t.together[pair.kind]}:</b> <Sum parts={parts} />
       </p>
       {others
         .filter(({ key }) => key !== transfer.key)

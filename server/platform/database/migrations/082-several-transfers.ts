@@ -15,7 +15,7 @@ const former = sql.raw(
 export async function up(db: Kysely<unknown>): Promise<void> {
   await rebuildTransfers(db)
   const arrivals = () => db.schema.alterTable('arrivals')
-  await arrivals().addColumn('kept_at', 'timestamptz').execute()
+  await arrivals().addColumn('set_aside_at', 'timestamptz').execute()
   await arrivals().addColumn('by_transfer', 'text').execute()
   await sql`update arrivals set by_transfer = (
     select key from transfers where transfers.application_id = arrivals.application_id
@@ -40,7 +40,7 @@ async function rebuildTransfers(db: Kysely<unknown>): Promise<void> {
     .addColumn('day', 'text', (column) => column.notNull())
     .addColumn('confirmed_by', 'text', (column) => column.notNull())
     .addColumn('confirmed_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('kept_at', 'timestamptz')
+    .addColumn('set_aside_at', 'timestamptz')
     .addPrimaryKeyConstraint('transfers_parts', ['key', 'part'])
     .addUniqueConstraint('transfers_references', ['reference', 'part'])
     .execute()
