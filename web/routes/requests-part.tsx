@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { CsvContent } from '#contract/csv-files.ts'
-import { hasStaffAccess, seesOnlyOwn } from '#contract/roles.ts'
+import { hasStaffAccess } from '#contract/roles.ts'
 import { CsvButton } from '#web/staff/csv-files/csv-button.tsx'
 import { RequestsScreen } from '#web/staff/review/requests-screen.tsx'
 import type { ReviewFilter } from '#web/staff/review/review-filter.ts'
@@ -15,14 +15,12 @@ const TransfersScreen = lazyVisible(
 /** The requests or the transfers that pay them, with the dialog that assigns resources to a new member, and CSV files for admins. */
 export function RequestsPart({ portal, user, isAdmin }: PartProps) {
   const { search } = useLocation()
-  // What assistants neither do nor see: giving resources, and sums of money.
-  const isCoach = hasStaffAccess(user.staffRole ?? 'assistant', 'coach')
-  if (new URLSearchParams(search).has('transfers'))
-    return <TransfersScreen canKeep={!seesOnlyOwn(user)} seesSums={isCoach} />
+  if (new URLSearchParams(search).has('transfers')) return <TransfersScreen user={user} />
+  const mayAssign = hasStaffAccess(user.staffRole ?? 'assistant', 'coach')
   return (
     <RequestsScreen
       portal={portal}
-      assign={isCoach ? assignSlot : null}
+      assign={mayAssign ? assignSlot : null}
       csv={isAdmin ? csvSlot : undefined}
     />
   )

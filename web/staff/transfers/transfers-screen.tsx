@@ -1,4 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
+import { hasStaffAccess, seesOnlyOwn } from '#contract/roles.ts'
+import type { User } from '#contract/users.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -11,15 +13,13 @@ import styles from './transfers.module.css'
 const parts = ['messages', 'day'] as const
 type Part = (typeof parts)[number]
 
-type TransfersScreenProps = {
-  /** Whether transfers without a request can be kept: by those who see all members. */
-  canKeep: boolean
-  /** Whether the sums of a day are shown: not to assistants. */
-  seesSums: boolean
-}
+type TransfersScreenProps = { user: Pick<User, 'staffRole' | 'sees'> }
 
 /** The money that came in: messages matched with requests, and the close of a day. */
-export function TransfersScreen({ canKeep, seesSums }: TransfersScreenProps) {
+export function TransfersScreen({ user }: TransfersScreenProps) {
+  // Transfers without a request are kept by those who see all members; assistants see no sums.
+  const canKeep = !seesOnlyOwn(user)
+  const seesSums = hasStaffAccess(user.staffRole ?? 'assistant', 'coach')
   const t = useMessages(transferMessages)
   const { search } = useLocation()
   const navigate = useNavigate()
