@@ -92,6 +92,52 @@ test('other months keep the code and take their own price; another person’s fo
   await expect(code(due(page, t))).not.toHaveText(shown)
 })
 
+test('a price that rises before the code is there is told; later, stepping the months gives nothing up', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const site = await openSiteCalls(product.url)
+  const { packages } = await site.publish({})
+  const publish = (price: number) =>
+    site.publish({ packages: { ...packages, professional: { ...packages.professional, price } } })
+  const quoted = Promise.withResolvers<void>()
+  await page.route('**/api/pay-codes', async (route) => {
+    await quoted.promise
+    await route.continue()
+  })
+  await page.goto('/subscription?plan=professional&months=1')
+  await expect(due(page, t)).toContainText(t('2,000 جنيه', 'EGP 2,000'))
+  await publish(2300)
+  quoted.resolve()
+  const told = due(page, t)
+    .getByRole('status')
+    .filter({ hasText: t('تغيّر السعر من', 'The price changed from') })
+  await expect(told).toContainText(t('2,000 جنيه', 'EGP 2,000'))
+  await expect(told).toContainText(t('2,300 جنيه', 'EGP 2,300'))
+  await checkScreen('order-price-changed')
+
+  await publish(2600)
+  const shown = (await code(due(page, t)).innerText()).trim()
+  await page.getByRole('button', { name: t('زيادة شهر', 'One month more') }).click()
+  await expect(due(page, t)).toContainText(t('4,600 جنيه', 'EGP 4,600'))
+  await expect(due(page, t)).toContainText(held(t))
+  await page.getByRole('button', { name: t('إنقاص شهر', 'One month less') }).click()
+  await expect(due(page, t)).toContainText(held(t))
+  await expect(due(page, t)).toContainText(t('2,300 جنيه', 'EGP 2,300'))
+  await expect(code(due(page, t))).toHaveText(shown)
+  await site.publish({ packages })
+})
+
+test('a method that was chosen by copying its number can be taken back', async ({ page, t }) => {
+  await page.goto('/subscription?plan=professional')
+  const methods = paidWith(due(page, t), t)
+  await methods.getByRole('radio', choose(t)).check()
+  await methods.getByRole('radio', { name: t('بدون تحديد', 'Not stated') }).check()
+  await expect(methods.getByRole('radio', choose(t))).not.toBeChecked()
+})
+
 test('without a code the form works as before', async ({ page, t, checkScreen }) => {
   await page.route('**/api/pay-codes', (route) => route.fulfill({ status: 429, body: '{}' }))
   await page.goto('/subscription?plan=professional')

@@ -158,9 +158,20 @@ eachDatabase((kind) => {
       await setPrice(2500)
       product.clock.advance(20 * hour)
       expect(await quote(codeOf(quoted))).toEqual(quoted)
+      // Stepping the months back and forth gives nothing up, and prolongs nothing.
+      const { payCode, expiresAt } = quoted
       const otherMonths = await quote({ ...codeOf(quoted), months: 2 })
-      expect(otherMonths).toMatchObject({ payCode: quoted.payCode, total: 5000 })
-      // The former price was given up with the former order.
+      expect(otherMonths).toMatchObject({ payCode, expiresAt, price: 2000, total: 4000 })
+      const sent = await apply({ ...codeOf(quoted), months: 2, expectedTotal: 4000 })
+      expect(sent.json().subscription).toMatchObject({ payCode, price: 2000, total: 4000 })
+    })
+
+    it('gives the former price up with the former package', async () => {
+      const quoted = await quote()
+      await setPrice(2500)
+      expect(await quote({ ...codeOf(quoted), months: 3 })).toMatchObject({ total: 6000 })
+      expect(await quote(codeOf(quoted))).toEqual(quoted)
+      await quote({ ...codeOf(quoted), plan: 'basic' })
       expect(await quote(codeOf(quoted))).toMatchObject({ payCode: quoted.payCode, total: 2500 })
     })
 

@@ -29,32 +29,42 @@ type Quoted = z.input<typeof call.response>
 type Sender = { network: string; networkBlock: string; language: Language }
 
 /**
- * Quotes an order at the present price, under the sender's code or a new one. An earlier quote of the same order stays
- * as it is while it costs less; it is never prolonged, so that nobody keeps a former price beyond its hours.
+ * Quotes an order at the present price, under the sender's code or a new one. The price of an earlier quote of the same
+ * package stays while it is lower, also for other months, so that whoever steps the months back and forth loses nothing;
+ * it is never prolonged, so that nobody keeps a former price beyond its hours.
  */
 export async function quoteOrder(context: Context, input: QuoteInput, sender: Sender): Promise<Quoted> {
   const { plan, months } = input
   const snapshot = await orderSnapshot(context, { plan, months, language: sender.language })
   const held = await readQuote(context, input)
-  if (held && isStillBetter(held, snapshot)) return quotedView(held, input.payTicket ?? '')
+  const isHeld = held !== undefined && isStillBetter(held, snapshot)
+  if (isHeld && orderOf(held).months === months) return quotedView(held, input.payTicket ?? '')
   // Also counts those under the same code: they take a new end, so the open ones stay as few as the shares allow.
   if (context.settings.rateLimits) {
     await takeFromNetworkQuota(context, quoteShare, sender)
     await takeFromQuota(context, quotesInAll, 'all')
   }
   const now = context.clock.now()
-  const quoted = quotedColumns(snapshot, now)
+  const quoted = isHeld ? columnsFor(held, months) : quotedColumns(snapshot, now)
   const key = held && keyOf(input)
   if (key && (await changeQuote(context.db, key, { change: quoted, now })))
     return quotedView({ ...held, ...stored(quoted) }, input.payTicket ?? '')
   return issue(context, quoted, now)
 }
 
-/** Whether an earlier quote is for the same order and costs less than now. */
+/** Whether an earlier quote is for the same package and costs less than now. */
 function isStillBetter(held: QuoteRow, { order }: OrderSnapshot): boolean {
-  const { plan, months } = orderOf(held)
-  const present = orderTotal(order.price, order.months).amount
-  return plan === order.plan && months === order.months && held.total_minor < present
+  const { plan, price } = orderOf(held)
+  return plan === order.plan && price < order.price
+}
+
+/** The same quote for other months. */
+function columnsFor(held: QuoteRow, months: number): Columns {
+  const { price } = orderOf(held)
+  return {
+    ...{ order_facts: JSON.stringify(held.order_facts), months },
+    ...{ total_minor: orderTotal(price, months).amount, expires_at: new Date(held.expires_at) },
+  }
 }
 
 const hour = 60 * 60 * 1000

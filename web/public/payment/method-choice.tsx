@@ -17,7 +17,11 @@ export function MethodChoice({ offered, chosen, onChange }: MethodChoiceProps) {
       label={t.paidWith}
       optional
       name="paymentMethod"
-      segments={offered.map(({ key, label }) => ({ value: key, label: <bdi>{label}</bdi> }))}
+      segments={[
+        ...offered.map(({ key, label }) => ({ value: key, label: <bdi>{label}</bdi> })),
+        // Copying a number chooses its method: whoever paid otherwise can take that back.
+        { value: '', label: t.unsaid },
+      ]}
       value={chosen}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

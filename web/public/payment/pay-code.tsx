@@ -35,6 +35,9 @@ export function PayCode({ code }: { code: ShownCode }) {
           <span className="visually-hidden">: {t.codeName}</span>
         </CopyButton>
       )}
+      <span role="status" className="visually-hidden">
+        {code !== 'asking' && `${t.codeName}: ${[...code.payCode].join(' ')}`}
+      </span>
       <p className={classes('micro', styles.holds)}>
         {code !== 'asking' && code.until && t.holds(format.dateTime(code.until))}
       </p>

@@ -2,6 +2,7 @@ import { Smartphone } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { callLink, whatsappLink } from '#contract/phones.ts'
 import type { PlanId } from '#contract/values.ts'
+import { isolate } from '#web/platform/bidi-isolate.ts'
 import { Ltr, Price, useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'
 import { useWideWindow } from '#web/platform/media-query.ts'
@@ -48,6 +49,11 @@ export function PaymentMethods({ due, transfer }: PaymentMethodsProps) {
   return (
     <div className={styles.pay}>
       <Amount due={due} />
+      <p role="status" className={styles.changed}>
+        {transfer && transfer.costBefore !== null && (
+          <PriceChanged before={transfer.costBefore} total={due.total} />
+        )}
+      </p>
       {offered.length === 0 && <AskCoach plan={due.plan} />}
       {offered.map((method) => (
         <Method key={method.key} method={method} onCopied={() => transfer?.setMethod(method.key)} />
@@ -85,6 +91,12 @@ function Amount({ due: { plan: _, payCode: _code, isRest = false, ...terms } }: 
       <CopyButton value={String(terms.total)}>{t.copyAmount}</CopyButton>
     </div>
   )
+}
+
+function PriceChanged({ before, total }: { before: number; total: number }) {
+  const t = useMessages(paymentMessages)
+  const { money } = useFormat()
+  return t.changed(isolate(money(before)), isolate(money(total)))
 }
 
 function Method({ method, onCopied }: { method: OfferedMethod; onCopied: () => void }) {

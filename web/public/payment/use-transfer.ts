@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { quoteOrder } from '#contract/applications-pay-codes.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import type { SentTransfer } from '#contract/order-values.ts'
@@ -25,7 +25,7 @@ const settledAfter = 400
 
 /** How an order is paid: its pay code and quoted price, asked for once the page runs, and the chosen method. */
 export function useTransfer(ordered: Due) {
-  const { quote, isAsking, askAnew } = useQuote(ordered)
+  const { quote, change, isAsking, askAnew, askAgain } = useQuote(ordered)
   const [method, setMethod] = useState('')
   const priced = (order: Due): Due =>
     quote?.plan === order.plan && quote.months === order.months
@@ -42,14 +42,16 @@ export function useTransfer(ordered: Due) {
     /** The same for an order that the form may have meanwhile. */
     priced,
     code: shownCode(quote, { isAsking, isFor: due !== ordered }),
+    /** What the order cost until its price changed, to be told; null if it did not. */
+    costBefore: change && isSameOrder(change, due) && change.total === due.total ? change.before : null,
     method,
     setMethod,
     sent,
     /** Takes another code and the present price: somebody else fills in the form, or the price is over. */
     askAnew,
-    /** Asks anew if the server refused the price. */
+    /** Asks for the price again if the server refused it; a code that lives stays in the note of the transfer. */
     onFailed: (error: unknown) => {
-      if (hasCode('price_changed')(error)) askAnew()
+      if (hasCode('price_changed')(error)) askAgain()
     },
   }
 }
@@ -62,12 +64,29 @@ function shownCode(
   return { payCode: quote.payCode, until: isFor ? quote.expiresAt : undefined }
 }
 
-function useQuote({ plan, months }: Due) {
+/** The order whose price changed, its total before and now. */
+type PriceChange = Pick<Due, 'plan' | 'months' | 'total'> & { before: number }
+
+const isSameOrder = (one: Pick<Due, 'plan' | 'months'>, other: Pick<Due, 'plan' | 'months'>) =>
+  one.plan === other.plan && one.months === other.months
+
+/** What is to be told of a new quote: that it costs more than the page said, or not what was quoted before. */
+function changeOf(answer: Quote, former: Quote | null, total: number): PriceChange | null {
+  const isQuoted = former !== null && isSameOrder(former, answer)
+  const before = isQuoted ? former.total : total
+  const isTold = isQuoted ? answer.total !== before : answer.total > before
+  const { plan, months } = answer
+  return isTold ? { plan, months, total: answer.total, before } : null
+}
+
+function useQuote({ plan, months, total }: Due) {
   const { language } = useLanguage()
   const isOnline = useHasNetwork()
   const [quote, setQuote] = useState<Quote | null>(null)
   const [isAsking, setAsking] = useState(true)
   const [round, setRound] = useState(0)
+  const [change, setChange] = useState<PriceChange | null>(null)
+  const shown = useRef<Quote | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when the count changes
   useEffect(() => {
@@ -86,6 +105,9 @@ function useQuote({ plan, months }: Due) {
       // Without an answer, a code that is there already still marks the transfer.
       if (!answer) return
       storeCode(answer)
+      const changed = changeOf(answer, shown.current, total)
+      if (changed) setChange(changed)
+      shown.current = answer
       setQuote(answer)
     }
     const timer = setTimeout(() => void ask(), round === 0 && !quote ? 0 : settledAfter)
@@ -103,15 +125,15 @@ function useQuote({ plan, months }: Due) {
     return () => clearTimeout(timer)
   }, [quote])
 
-  function askAnew() {
-    forgetStoredCode()
+  function askAgain() {
     setQuote(null)
     setRound((count) => count + 1)
   }
 
-  return {
-    quote,
-    isAsking,
-    askAnew,
+  function askAnew() {
+    forgetStoredCode()
+    askAgain()
   }
+
+  return { quote, change, isAsking, askAnew, askAgain }
 }
