@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { ProofClaim, ValidPassword } from './application-values.ts'
 import { ApplicationStatus } from './applications.ts'
 import { endpoint } from './endpoint.ts'
+import { OwnReading } from './own-reading.ts'
 import { Piastres } from './payment-values.ts'
+import { ReceiptCorrection } from './proof-reading.ts'
 import { oneLine } from './text.ts'
 import { Instant, PlanId } from './values.ts'
 
@@ -36,6 +38,8 @@ export const ApplicationState = z
     createdAt: Instant,
     reviewedAt: Instant.optional(),
     canSendProof: z.boolean(),
+    /** What was read on the receipt by machine; only while pending, and once somebody has read it. */
+    reading: OwnReading.optional(),
     /**
      * Whose password opens the account: the one chosen in the application, the account's own from before, or one that
      * staff send. A member may have changed it since. Only if approved.
@@ -83,4 +87,20 @@ export const sendNewProof = endpoint({
     'busy',
   ],
   repeatable: true,
+})
+
+/**
+ * Says what the receipt of a pending application shows, where it was read wrongly; takes the place of what was said
+ * before. Staff see it beside what was read. An application whose receipt nobody has read is `not_found`.
+ */
+export const correctReading = endpoint({
+  id: 'correctReading',
+  method: 'POST',
+  path: '/subscriptions/status/reading',
+  summary: 'Corrects what was read by machine on the receipt of a pending application.',
+  access: 'public',
+  body: StatusKey.extend({ correction: ReceiptCorrection }),
+  status: 200,
+  response: ApplicationState,
+  errors: [...errors, 'application_not_pending', 'busy'],
 })

@@ -97,6 +97,7 @@ export const auditWords: Readonly<Record<AuditAction, LocalizedText>> = {
   'password_link.requested': { ar: 'طلب رابط لكلمة مرور جديدة', en: 'Requested a password link' },
   'payment_details.changed': { ar: 'تعديل بيانات الدفع', en: 'Changed the payment details' },
   'payment_details.checked': { ar: 'مراجعة بيانات الدفع', en: 'Checked the payment details' },
+  'payment_proof.corrected': { ar: 'تصحيح ما قُرئ في إيصال', en: 'Corrected what was read on a receipt' },
   'payment_proof.replaced': { ar: 'استبدال إيصال دفع', en: 'Replaced a receipt' },
   'payment_proof.viewed': { ar: 'الاطلاع على إيصال دفع', en: 'Viewed a receipt' },
   'personal_data.exported': { ar: 'تنزيل نسخة من البيانات', en: 'Downloaded a copy of personal data' },

@@ -70,6 +70,7 @@ export const auditActions = [
   'password_link.requested',
   'payment_details.changed',
   'payment_details.checked',
+  'payment_proof.corrected',
   'payment_proof.replaced',
   'payment_proof.viewed',
   'personal_data.exported',

@@ -87,6 +87,7 @@ const calls = [
   applications.submitApplication,
   applicationsStatus.readApplicationStatus,
   applicationsStatus.sendNewProof,
+  applicationsStatus.correctReading,
   applications.listSubscriptions,
   applications.listAdminRequests,
   applications.getRequest,

@@ -5,7 +5,8 @@ import { Id, Instant } from './values.ts'
 /**
  * What happened to an application: it was sent; approved or rejected, also while that is held; its applicant was told,
  * or that mark was removed; its payment was seen to arrive, or that mark was removed; it waits for a decision again; it
- * has a new proof; its applicant withdrew it; a held decision was undone; its proof was compared with others.
+ * has a new proof; its applicant withdrew it; a held decision was undone; its proof was compared with others; its applicant
+ * corrected what was read on the proof.
  */
 export const requestChanges = [
   'new',
@@ -17,6 +18,7 @@ export const requestChanges = [
   'cancelled',
   'undone',
   'compared',
+  'corrected',
 ] as const
 
 /** An application changed. */

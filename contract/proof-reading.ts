@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Id } from './values.ts'
+import { SomePiastres } from './payment-values.ts'
+import { oneLine } from './text.ts'
+import { Id, Instant } from './values.ts'
 
 /** A place on the picture of a receipt, in thousandths of its width and height. */
 const ReadBox = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
@@ -35,11 +37,29 @@ export const longestReadText = 60
 const OtherReceipt = z.object({ subscriptionId: Id, fullName: z.string() })
 
 /**
+ * What an applicant says that their receipt shows, where it was read wrongly: a claim, beside which what was read stays.
+ * `amount` is in piastres. What they say nothing of is absent.
+ */
+export const ReceiptCorrection = z
+  .object({
+    amount: SomePiastres.optional(),
+    reference: oneLine(longestReadText).optional(),
+    method: z.enum(readMethods).optional(),
+  })
+  .meta({ id: 'ReceiptCorrection' })
+export type ReceiptCorrection = z.infer<typeof ReceiptCorrection>
+
+/** A correction as stored, with the time of the last change. */
+export const StoredCorrection = ReceiptCorrection.extend({ at: Instant }).meta({ id: 'StoredCorrection' })
+export type StoredCorrection = z.infer<typeof StoredCorrection>
+
+/**
  * The reading of a proof. `not_read`: not yet, or machine reading is off. `failed`: nothing could be read.
  * `sameReference` are other applications whose receipt has the same reference, and `hiddenSameReference` how many more
  * there are that the caller does not see, absent if there are none. `sameMoment` and `hiddenSameMoment` are those of the same
  * amount and minute, with another reference or none. `daysBefore`: how many days in Cairo the transfer was made before the
- * application was sent, if it was. `daysAhead`: how many days after the receipt was read, if it says so.
+ * application was sent, if it was. `daysAhead`: how many days after the receipt was read, if it says so. `correction` is
+ * what the applicant says of it; flags rest on `facts` alone.
  */
 export const ProofReading = z
   .object({
@@ -51,6 +71,7 @@ export const ProofReading = z
     hiddenSameMoment: z.int().min(1).optional(),
     daysBefore: z.int().min(1).optional(),
     daysAhead: z.int().min(1).optional(),
+    correction: StoredCorrection.optional(),
   })
   .meta({ id: 'ProofReading' })
 export type ProofReading = z.infer<typeof ProofReading>

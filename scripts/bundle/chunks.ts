@@ -123,6 +123,7 @@ const chunks: readonly Chunk[] = [
         'desk',
         'facts',
         'keys',
+        'outline',
         'print-sheet',
         'proof-reading',
         'receipt',

@@ -1,4 +1,5 @@
 export { lowerSameEmail, raiseSameEmail } from '#server/applications/flags/index.ts'
+export { ownReadingOf } from '#server/applications/proof-readings/index.ts'
 export { createApplication, retryOnCodeCollision } from './create-application.ts'
 export { isStranger, type SenderOrigin, takeFromDailyQuota } from './daily-shares.ts'
 export { applicationJobs } from './jobs.ts'

@@ -278,6 +278,11 @@ export const laterRows: Rows[] = [
     ],
   },
   {
+    since: '084-receipt-corrections',
+    table: 'receipt_corrections',
+    rows: [{ upload_id: 'upload-proof', amount_minor: 150_000, method: 'bank', corrected_at: at }],
+  },
+  {
     since: '076-proof-readings',
     table: 'proof_readings',
     rows: [{ upload_id: 'upload-proof', state: 'read', facts: '{}', reference: '123456', read_at: at }],

@@ -93,6 +93,20 @@ export const applicationExamples = {
       canSendProof: false,
     },
   },
+  correctReading: {
+    body: { ...statusKey, correction: { amount: 400_000 } },
+    answer: {
+      status: 'pending',
+      plan: 'professional',
+      ...{ price: 2000, months: 2, total: 4000 },
+      createdAt: '2026-11-01T09:00:00.000Z',
+      canSendProof: false,
+      reading: {
+        reference: '309476865128',
+        correction: { amount: 400_000, at: '2026-11-01T09:20:00.000Z' },
+      },
+    },
+  },
   listSubscriptions: { query, answer: { ...onlyPage, subscriptions: [approvedRequest], counts } },
   listAdminRequests: list,
   getRequest: { params: { id: ids.request }, answer: { subscription: pendingRequest } },

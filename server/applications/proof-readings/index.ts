@@ -1,3 +1,3 @@
 export { factsIn } from './facts-in.ts'
 export { receiptJobs } from './read-receipts.ts'
-export { readingsOf } from './readings-of.ts'
+export { ownReadingOf, readingsOf } from './readings-of.ts'

@@ -1,7 +1,8 @@
 import { cairoDay, daysBetween } from '#contract/cairo-days.ts'
-import { type ProofReading, ReceiptFacts } from '#contract/proof-reading.ts'
+import type { OwnReading } from '#contract/own-reading.ts'
+import { type ProofReading, ReceiptFacts, type StoredCorrection } from '#contract/proof-reading.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { findByMinute, findByReference, findReadings } from './store.ts'
+import { findByMinute, findByReference, findCorrections, findReadings } from './store.ts'
 
 const mostShown = 10
 
@@ -22,6 +23,10 @@ export async function readingsOf(
   const same = Map.groupBy(await findByReference(db, references, onlyOfCoach), ({ reference }) => reference)
   const minutes = [...new Set(rows.flatMap(({ paid_at }) => paid_at ?? []))]
   const sameMinute = await findByMinute(db, minutes, onlyOfCoach)
+  const corrections = await correctionsOf(
+    db,
+    rows.map((row) => row.upload_id),
+  )
   const byProof = new Map(rows.map((row) => [row.upload_id, row]))
   return new Map(
     proofs.map(({ id, proofId, sentAt }): [string, ProofReading] => {
@@ -39,9 +44,47 @@ export async function readingsOf(
           ...(hidden > 0 && { hiddenSameReference: hidden }),
           ...momentView(sameMinute.filter(isSameTransfer(row)), id),
           ...ageOf(facts, { sentAt, readAt: row.read_at }),
+          ...corrections.get(proofId),
         },
       ]
     }),
+  )
+}
+
+/** What was read on a proof, for its sender; null as long as nobody has read it. */
+export async function ownReadingOf(db: Db, proofId: string | null): Promise<OwnReading | null> {
+  const [row] = proofId === null ? [] : await findReadings(db, [proofId])
+  if (!row) return null
+  const { method, reference, amount, time, state } = ReceiptFacts.safeParse(row.facts).data ?? noFacts
+  return {
+    ...(method && { method: method.value }),
+    ...(reference && { reference: reference.value }),
+    ...(amount && { amount: amount.value }),
+    ...(time && { time: time.value }),
+    ...(state && { state: state.value }),
+    ...(await correctionsOf(db, [row.upload_id])).get(row.upload_id),
+  }
+}
+
+const noFacts = { method: null, reference: null, amount: null, time: null, sender: null, state: null }
+
+async function correctionsOf(
+  db: Db,
+  proofIds: string[],
+): Promise<Map<string, { correction: StoredCorrection }>> {
+  const rows = await findCorrections(db, proofIds)
+  return new Map(
+    rows.map(({ upload_id, amount_minor, reference, method, corrected_at }) => [
+      upload_id,
+      {
+        correction: {
+          ...(amount_minor !== null && { amount: amount_minor }),
+          ...(reference !== null && { reference }),
+          ...(method !== null && { method }),
+          at: corrected_at,
+        },
+      },
+    ]),
   )
 }
 

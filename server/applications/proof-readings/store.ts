@@ -54,6 +54,12 @@ export async function findReadings(db: Db, uploadIds: string[]) {
   return db.selectFrom('proof_readings').selectAll().where('upload_id', 'in', uploadIds).execute()
 }
 
+/** What applicants say of several proofs. */
+export async function findCorrections(db: Db, uploadIds: string[]) {
+  if (uploadIds.length === 0) return []
+  return db.selectFrom('receipt_corrections').selectAll().where('upload_id', 'in', uploadIds).execute()
+}
+
 /** The requests with a receipt of one of these references, the oldest first; `is_seen` by this coach. */
 export async function findByReference(db: Db, references: string[], onlyOfCoach: string | null) {
   if (references.length === 0) return []

@@ -3,6 +3,7 @@ import * as contract from '#contract/applications-status.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { correctReading } from './correct-reading.ts'
 import { admitLookup, openApplication } from './open-application.ts'
 import { sendNewProof } from './send-new-proof.ts'
 import { stateView } from './view.ts'
@@ -21,4 +22,8 @@ export async function statusRoutes(app: FastifyInstance, context: Context): Prom
     act: async ({ body, network, networkBlock, publicBlock, language }) =>
       stateView(context, await sendNewProof(context, body, { network, networkBlock, publicBlock }), language),
   })
+
+  serve(app, contract.correctReading, async ({ body, network, networkBlock, language }) =>
+    stateView(context, await correctReading(context, body, { network, networkBlock }), language),
+  )
 }

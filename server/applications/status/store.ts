@@ -1,5 +1,6 @@
+import type { ReceiptCorrection } from '#contract/proof-reading.ts'
 import type { ApplicationRow } from '#server/applications/index.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 
 /** The application with a tracking code in its stored form. */
 export function findByCode(db: Db, code: string): Promise<ApplicationRow | undefined> {
@@ -16,3 +17,31 @@ export async function findAccessEnd(db: Db, userId: string): Promise<string | nu
     .executeTakeFirst()
   return row?.access_ends_at ?? null
 }
+
+/** Whether a machine read a proof, or tried to. */
+export async function isRead(db: Db, proofId: string): Promise<boolean> {
+  const reading = db.selectFrom('proof_readings').select('upload_id').where('upload_id', '=', proofId)
+  return (await reading.executeTakeFirst()) !== undefined
+}
+
+/** Stores a correction in the place of an earlier one; an empty one removes it. */
+export async function storeCorrection(
+  tx: Tx,
+  proofId: string,
+  { amount = null, reference = null, method = null, at }: Nullable<ReceiptCorrection> & { at: Date },
+): Promise<void> {
+  if (amount === null && reference === null && method === null) {
+    await tx.deleteFrom('receipt_corrections').where('upload_id', '=', proofId).execute()
+    return
+  }
+  const said = { amount_minor: amount, reference, method, corrected_at: at }
+  await tx
+    .insertInto('receipt_corrections')
+    .values({ upload_id: proofId, ...said })
+    .onConflict((conflict) =>
+      conflict.column('upload_id').doUpdateSet({ ...said, corrected_at: at.toISOString() }),
+    )
+    .execute()
+}
+
+type Nullable<Fields> = { [Name in keyof Fields]?: Fields[Name] | null }

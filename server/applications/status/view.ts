@@ -4,6 +4,7 @@ import {
   type ApplicationRow,
   dueOf,
   orderOf,
+  ownReadingOf,
   shownReason,
   takesNewProof,
 } from '#server/applications/index.ts'
@@ -22,6 +23,7 @@ export async function stateView(
   const { status, plan, rejection_reason, created_at, reviewed_at } = application
   const kept =
     status === 'rejected' ? ((await paidAheadOf(db, [application.id])).get(application.id) ?? 0) : 0
+  const reading = status === 'pending' ? await ownReadingOf(db, application.proof_id) : null
   const accessEndsAt = await accessEndOf(db, application, now)
   const { price, months, total } = orderOf(application)
   const { password_source: source } = application
@@ -34,6 +36,7 @@ export async function stateView(
     ...(application.pay_code !== null && { payCode: application.pay_code }),
     createdAt: created_at,
     ...(reviewed_at !== null && { reviewedAt: reviewed_at }),
+    ...(reading && { reading }),
     canSendProof: takesNewProof(application, now),
     ...(status === 'approved' && source !== null && { password: source === 'generated' ? 'staff' : source }),
     ...(accessEndsAt !== null && { accessEndsAt }),

@@ -30,12 +30,22 @@ type ProofReadings = {
   read_at: Timestamp
 }
 
+/** What the applicant says that a proof shows, where it was read wrongly; null where they said nothing. */
+type ReceiptCorrections = {
+  upload_id: string
+  amount_minor: Optional<number>
+  reference: Optional<string>
+  method: Optional<'instapay' | 'vodafoneCash' | 'bank'>
+  corrected_at: Timestamp
+}
+
 /** Work on a proof that was begun and has not ended; it is begun again from `next_at` on. */
 type ProofTries = { upload_id: string; work: 'read' | 'compare'; tries: number; next_at: Timestamp }
 
-/** What was read on payment proofs, how they are alike, those that are not compared yet, and what is tried again. */
+/** What was read on payment proofs and said of it, how they are alike, those that are not compared yet, and what is tried again. */
 export type ProofTables = {
   proof_readings: ProofReadings
+  receipt_corrections: ReceiptCorrections
   proof_likenesses: ProofLikenesses
   proofs_to_compare: { upload_id: string }
   proof_tries: ProofTries

@@ -1,5 +1,6 @@
 import { hasOpenPrices } from '#contract/open-prices.ts'
 import { publishPrices } from '#server/test/publish-prices.ts'
+import { readProofOf } from '#server/test/read-proof.ts'
 import type { CallCases, Prepare } from './call-case.ts'
 import { aCoach, aProof, freshEmail, newApplicant, ownRequest, rejectedMember } from './preparations.ts'
 import { type CaseInput, type World, worldOn } from './world.ts'
@@ -115,6 +116,13 @@ async function rejectedKey(world: World): Promise<{ code: string; phoneLast4: st
   return { code, phoneLast4: '4567' }
 }
 
+/** An applicant whose receipt was read by machine. */
+async function readApplicant(world: World): Promise<{ code: string }> {
+  const { id, code } = await newApplicant(world)
+  await readProofOf(world.context, id, { amount: null })
+  return { code }
+}
+
 /** The status key of a member's rejected request, while another of theirs is pending. */
 async function keyBesidePending(world: World): Promise<{ code: string; phoneLast4: string }> {
   const { person, id } = await rejectedMember(world)
@@ -166,6 +174,12 @@ export const applicationCases = {
         const { paymentProof } = await newApplicant(world)
         return { body: { ...(await rejectedKey(world)), paymentProof } }
       },
+    },
+  },
+  correctReading: {
+    happy: async (world) => ({ body: { code: (await readApplicant(world)).code, phoneLast4: '4567' } }),
+    conflicts: {
+      application_not_pending: async (world) => ({ body: await rejectedKey(world) }),
     },
   },
   listSubscriptions: { happy },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ProofReading } from '#contract/proof-reading.ts'
+import type { Product } from './product.ts'
 
 const box = { x: 100, y: 100, width: 300, height: 40 }
 
@@ -30,3 +31,19 @@ export async function showReading(page: Page, reading: ProofReading): Promise<vo
 
 /** Ends it: the list is read again every half a minute, also while a test ends. */
 export const stopReading = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })
+
+/** Stores a reading of the receipt of somebody's request, as the job does that reads receipts. */
+export function storeReading(
+  product: Product,
+  email: string,
+  facts: Partial<NonNullable<ProofReading['facts']>>,
+): void {
+  const none = { method: null, reference: null, amount: null, time: null, sender: null, state: null }
+  product.change(
+    `insert into proof_readings (upload_id, state, facts, reference, read_at)
+     select proof_id, 'read', ?, ?, '2026-11-30T10:00:00.000Z' from applications where email = ?`,
+    JSON.stringify({ ...none, ...facts }),
+    facts.reference?.value ?? '',
+    email,
+  )
+}

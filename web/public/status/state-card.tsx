@@ -25,6 +25,7 @@ import { TextButton } from '#web/ui/text-link.tsx'
 import styles from './application-status.module.css'
 import { statusMessages } from './messages.ts'
 import { NewProof } from './new-proof.tsx'
+import { OwnReading } from './own-reading.tsx'
 import type { Found, Status } from './use-status.ts'
 
 /** An application's state as the applicant sees it: `needsProof` is a rejection that a new payment proof resolves. */
@@ -75,6 +76,7 @@ export function StateCard({ found, status }: { found: Found; status: Status }) {
         </div>
       )}
       {stage === 'needsProof' && <NewProof due={dueNow(state)} status={status} />}
+      {state.reading && <OwnReading reading={state.reading} status={status} />}
       <WaysOn stage={stage} code={key.code} />
       <dl className={styles.facts}>
         <Fact name={t.plan}>{localized(packages[state.plan].name)}</Fact>

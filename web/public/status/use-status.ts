@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import {
   type ApplicationState,
+  correctReading,
   readApplicationStatus,
   type StatusKey,
   sendNewProof,
 } from '#contract/applications-status.ts'
+import type { ReceiptCorrection } from '#contract/proof-reading.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { type ChosenFile, hasCode } from '#web/platform/file-upload.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -53,6 +55,15 @@ export function useStatus() {
       if (result) setFound({ key: found.key, state: result.state, at: Date.now() })
       return result?.isSent === true
     },
+    /** Says what the receipt shows; returns whether that was stored. */
+    correct: async (correction: ReceiptCorrection): Promise<boolean> => {
+      if (!found) return false
+      const { key } = found
+      const body = { ...key, correction }
+      const state = await attempt('correcting', () => call(correctReading, { body }, { language }))
+      if (state) setFound({ key, state, at: Date.now() })
+      return state !== null
+    },
     leave: () => {
       setFound(null)
       leave()
@@ -74,7 +85,7 @@ function useAttempt(noMatch: string) {
   const { secondsLeft, begin } = useCountdown()
   const isBusy = useRef(false)
   const visit = useRef(0)
-  const [step, setStep] = useState<'looking' | 'sending' | 'idle'>('idle')
+  const [step, setStep] = useState<'looking' | 'sending' | 'correcting' | 'idle'>('idle')
   const [failure, setFailure] = useState<Failure | null>(null)
 
   async function attempt<Result>(name: typeof step, act: () => Promise<Result>): Promise<Result | null> {

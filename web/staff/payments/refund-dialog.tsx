@@ -8,6 +8,7 @@ import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { typedPiastres } from '#web/platform/typed-amount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
@@ -19,7 +20,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { paymentMessages } from './messages.ts'
 import { statementOf, useRefund, type Whose } from './queries.ts'
-import { typedPiastres } from './typed-amount.ts'
 
 type RefundDialogProps = { whose: Whose; onClose: () => void }
 

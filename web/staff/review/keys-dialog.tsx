@@ -3,11 +3,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './keys.module.css'
 import { keysMessages } from './keys-messages.ts'
 import { KeysSwitch } from './keys-switch.tsx'
+import { personMessages } from './person-messages.ts'
 
 /** The keys of the review, and the switch that turns them off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(keysMessages)
   const names = t.keyNames
+  const { person } = useMessages(personMessages)
   const rows: [keys: string[], name: string][] = [
     [['A'], names.approve],
     [['⇧ A'], names.approveArrived],
@@ -21,7 +23,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [['T'], names.rotate],
     [['[', ']'], names.pages],
     [['/'], names.search],
-    [['P'], names.person],
+    [['P'], person],
     [['C'], names.compare],
     [['?'], names.keys],
     [['Esc'], names.back],

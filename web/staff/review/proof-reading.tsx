@@ -2,15 +2,16 @@ import { ScanText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { SubscriptionRequest } from '#contract/applications.ts'
+import { inPounds } from '#contract/money.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { Price, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { FactPlace, type PointedFact } from './fact-place.tsx'
 import facts from './facts.module.css'
 import { reviewMessages } from './messages.ts'
 import styles from './proof-reading.module.css'
 import { daysBefore, proofReadingMessages } from './proof-reading-messages.ts'
-import { FactPlace, type PointedFact } from './read-facts.tsx'
 import { type ReceiptFlag, receiptFlagsOf } from './receipt-flags.ts'
 import { useMethodName } from './use-method-name.ts'
 import { requestPlace } from './use-open-request.ts'
@@ -22,6 +23,7 @@ export function ComparedAmounts({ request, due, ...place }: ComparedAmountsProps
   const t = useMessages(proofReadingMessages)
   if (!request.reading) return due
   const amount = request.reading.facts?.amount
+  const corrected = request.reading.correction?.amount
   return (
     <div className={styles.compared}>
       {due}
@@ -39,6 +41,14 @@ export function ComparedAmounts({ request, due, ...place }: ComparedAmountsProps
           <b className={styles.notRead}>{t.notRead}</b>
         )}
         {amount && <span>{t.machine}</span>}
+        {corrected !== undefined && (
+          <span>
+            {t.applicant}{' '}
+            <b>
+              <Price pounds={inPounds({ amount: corrected, currency: 'EGP' })} />
+            </b>
+          </span>
+        )}
       </p>
     </div>
   )

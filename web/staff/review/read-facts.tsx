@@ -1,48 +1,16 @@
 import type { ReactNode } from 'react'
 import type { SubscriptionRequest } from '#contract/applications.ts'
-import type { ReceiptFacts } from '#contract/proof-reading.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { type FactName, FactPlace, type PointedFact } from './fact-place.tsx'
 import styles from './proof-reading.module.css'
 import { proofReadingMessages } from './proof-reading-messages.ts'
 
-export type FactName = keyof ReceiptFacts
-
-/** Which of the read facts is outlined on the picture, and how to choose another. */
-export type PointedFact = { pointed: FactName | null; onPoint: (name: FactName | null) => void }
-
-type FactPlaceProps = PointedFact & { name: FactName; children: ReactNode }
-
-/** What was read: while it is pointed at, or has the focus, its place on the receipt is outlined. */
-export function FactPlace({ name, pointed, onPoint, children }: FactPlaceProps) {
-  const t = useMessages(proofReadingMessages)
-  return (
-    <button
-      type="button"
-      className={styles.place}
-      title={t.showPlace}
-      aria-pressed={pointed === name}
-      onMouseEnter={() => onPoint(name)}
-      onMouseLeave={() => onPoint(null)}
-      onFocus={() => onPoint(name)}
-      onBlur={() => onPoint(null)}
-      onClick={() => {
-        onPoint(name)
-        // On a phone the receipt is above what was read on it.
-        document.getElementById(receiptPlace)?.scrollIntoView({ block: 'nearest' })
-      }}
-    >
-      {children}
-    </button>
-  )
-}
-
-/** The id of the place of the receipt's picture. */
-export const receiptPlace = 'receipt-picture'
-
 /** What the machine read besides the amount, side by side; nothing if it read nothing. */
 export function ReadFacts({ request, ...place }: PointedFact & { request: SubscriptionRequest }) {
-  const rows = useReadRows(request).filter(([, , value]) => value)
+  const t = useMessages(proofReadingMessages)
+  const said = useSaid(request)
+  const rows = useReadRows(request).filter(([name, , value]) => value || said[name])
   if (rows.length === 0) return null
   return (
     <dl className={styles.read}>
@@ -50,14 +18,30 @@ export function ReadFacts({ request, ...place }: PointedFact & { request: Subscr
         <div key={name}>
           <dt>{term}</dt>
           <dd>
-            <FactPlace name={name} {...place}>
-              {value}
-            </FactPlace>
+            {value ? (
+              <FactPlace name={name} {...place}>
+                {value}
+              </FactPlace>
+            ) : (
+              <span className={styles.notRead}>{t.notRead}</span>
+            )}
           </dd>
+          {said[name] && (
+            <dd>
+              <span className={styles.notRead}>{t.applicant}</span> {said[name]}
+            </dd>
+          )}
         </div>
       ))}
     </dl>
   )
+}
+
+/** What the applicant says of what was read: never in its place. */
+function useSaid({ reading }: SubscriptionRequest): Partial<Record<FactName, ReactNode>> {
+  const t = useMessages(proofReadingMessages)
+  const { reference, method } = reading?.correction ?? {}
+  return { reference: reference && <bdi>{reference}</bdi>, method: method && t.methods[method] }
 }
 
 function useReadRows({

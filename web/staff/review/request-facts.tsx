@@ -16,8 +16,8 @@ import { approveMessages } from './approve-messages.ts'
 import { deskMessages } from './desk-messages.ts'
 import { EarlierProofs } from './earlier-proofs.tsx'
 import styles from './facts.module.css'
-import { keysMessages } from './keys-messages.ts'
 import { reviewMessages } from './messages.ts'
+import { personMessages } from './person-messages.ts'
 import { PrintRequest } from './print-sheet.tsx'
 import { typeName } from './proof-type.ts'
 import { SameEmail } from './same-email.tsx'
@@ -34,7 +34,7 @@ type RequestFactsProps = {
 export function RequestFacts({ request, onTogether, onRejectOthers }: RequestFactsProps) {
   const t = useMessages(deskMessages)
   const words = useMessages(reviewMessages)
-  const { keyNames } = useMessages(keysMessages)
+  const { person } = useMessages(personMessages)
   const format = useFormat()
   return (
     <>
@@ -61,7 +61,7 @@ export function RequestFacts({ request, onTogether, onRejectOthers }: RequestFac
       />
       {request.userId && (
         <TextLink to={{ hash: `members/${request.userId}` }} icon={<UserRound />} data-key="person">
-          {keyNames.person}
+          {person}
         </TextLink>
       )}
       <PrintRequest request={request} />

@@ -72,6 +72,7 @@ import * as proofLikenesses from './079-proof-likenesses.ts'
 import * as proofTries from './080-proof-tries.ts'
 import * as severalTransfers from './082-several-transfers.ts'
 import * as heldSettlements from './083-held-settlements.ts'
+import * as receiptCorrections from './084-receipt-corrections.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -148,4 +149,5 @@ export const migrations: Migration[] = [
   proofTries,
   severalTransfers,
   heldSettlements,
+  receiptCorrections,
 ]
