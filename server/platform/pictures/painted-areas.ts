@@ -22,9 +22,11 @@ const MOST = 0.2
  */
 export function paintedAreas(one: GreyPixels, laid: PartlyCovered): Segment[] {
   const { width, height } = one
+  // 1 where it is lighter, 2 where it is darker: an area is one of them, a letter that lies askew is both.
   const differing = new Uint8Array(width * height)
   for (let at = 0; at < differing.length; at++) {
-    if (laid.covered[at] && Math.abs(differenceAt(one, laid, at)) > PALE) differing[at] = 1
+    const difference = laid.covered[at] ? differenceAt(one, laid, at) : 0
+    if (Math.abs(difference) > PALE) differing[at] = difference > 0 ? 1 : 2
   }
   const areas = partsOf(differing, width)
     .filter((part) => isBlock(part) && isPainted(part, one, laid))
@@ -38,23 +40,37 @@ export function paintedAreas(one: GreyPixels, laid: PartlyCovered): Segment[] {
   return size > MOST * width * height ? [] : areas
 }
 
+/** `laid` with these areas as they are on the other picture, so that nothing differs there or pulls letters beside it. */
+export function madeEqual(one: GreyPixels, laid: PartlyCovered, areas: Segment[]): PartlyCovered {
+  if (areas.length === 0) return laid
+  const pixels = Uint8Array.from(laid.pixels)
+  for (const { left, top, right, bottom } of areas) {
+    for (let y = top; y < bottom; y++) {
+      const from = y * one.width
+      pixels.set(one.pixels.subarray(from + left, from + right), from + left)
+    }
+  }
+  return { ...laid, pixels }
+}
+
 const differenceAt = (one: GreyPixels, other: GreyPixels, at: number) =>
   (one.pixels[at] ?? 0) - (other.pixels[at] ?? 0)
 
 type Part = { pixels: number[]; box: Segment }
 
-/** What is connected in a mask, which is empty afterwards. */
+/** What is connected in a mask and has the same value there; the mask is empty afterwards. */
 function partsOf(mask: Uint8Array, width: number): Part[] {
   const parts: Part[] = []
   for (let start = 0; start < mask.length; start++) {
-    if (!mask[start]) continue
+    const value = mask[start]
+    if (!value) continue
     mask[start] = 0
     const pixels = [start]
     for (let index = 0; index < pixels.length; index++) {
       const at = pixels[index] ?? 0
       const x = at % width
       for (const next of [x > 0 ? at - 1 : at, x < width - 1 ? at + 1 : at, at - width, at + width]) {
-        if (!mask[next]) continue
+        if (mask[next] !== value) continue
         mask[next] = 0
         pixels.push(next)
       }
@@ -83,13 +99,12 @@ function isBlock({ pixels, box }: Part): boolean {
 }
 
 /** Whether its inside is flat in one of the pictures, or differs by the same everywhere. */
-function isPainted({ box, pixels }: Part, one: GreyPixels, other: GreyPixels): boolean {
-  const inside = pixels.filter((at) => {
-    const x = at % one.width
-    const y = (at - x) / one.width
-    const edge = Math.min(x - box.left, box.right - 1 - x, y - box.top, box.bottom - 1 - y)
-    return edge >= BORDER / 2
-  })
+function isPainted({ pixels }: Part, one: GreyPixels, other: GreyPixels): boolean {
+  const all = new Set(pixels)
+  const reach = BORDER / 2
+  const inside = pixels.filter((at) =>
+    [-reach, reach].every((step) => all.has(at + step) && all.has(at + step * one.width)),
+  )
   const looks = [
     (at: number) => one.pixels[at] ?? 0,
     (at: number) => other.pixels[at] ?? 0,
@@ -98,7 +113,10 @@ function isPainted({ box, pixels }: Part, one: GreyPixels, other: GreyPixels): b
   return looks.some((look) => deviation(inside.map(look)) < FLAT)
 }
 
+/** Without the outermost values: a letter may touch the area. */
 function deviation(values: number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
+  const sorted = values.toSorted((one, other) => one - other)
+  const some = sorted.slice(Math.floor(values.length * 0.05), Math.ceil(values.length * 0.95))
+  const mean = some.reduce((sum, value) => sum + value, 0) / some.length
+  return Math.sqrt(some.reduce((sum, value) => sum + (value - mean) ** 2, 0) / some.length)
 }

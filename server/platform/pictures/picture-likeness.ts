@@ -1,6 +1,6 @@
 import { alignmentOf } from './align-pictures.ts'
 import type { PictureLikeness } from './compared-pictures.ts'
-import { paintedAreas } from './painted-areas.ts'
+import { madeEqual, paintedAreas } from './painted-areas.ts'
 import type { GreyPixels } from './perceptual-hash.ts'
 import {
   type LetterDifference,
@@ -31,13 +31,14 @@ const LEAST_LINES = 4
 export function likenessOf(one: ComparedPicture, other: ComparedPicture): PictureLikeness {
   const alignment = alignmentOf(one.windows, other.windows)
   if (!alignment) return { kind: 'unknown' }
-  const laid = laidOn(one.picture, other.picture, alignment)
-  const common = shareCovered(laid)
+  const whole = laidOn(one.picture, other.picture, alignment)
+  const common = shareCovered(whole)
   const commonOfOther =
     (common * one.picture.width * one.picture.height * alignment.scale ** 2) /
     (other.picture.width * other.picture.height)
   if (Math.min(common, commonOfOther) < LEAST_COMMON) return { kind: 'unknown' }
-  const painted = paintedAreas(one.picture, laid)
+  const painted = paintedAreas(one.picture, whole)
+  const laid = madeEqual(one.picture, whole, painted)
   const isBare = (part: Segment) => !painted.some((area) => touch(area, part))
   const letters: LetterDifference[] = []
   const changed: Segment[] = []
