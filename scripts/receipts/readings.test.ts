@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { type Outcome, readCase, receiptCases } from './measure.ts'
 
-// When it was written, 23 amounts and 26 references were read; the others were blank.
-const least = { amount: 21, reference: 24 }
+// When this was measured last, 29 amounts and 28 references were read; the others were blank.
+const least = { amount: 27, reference: 26 }
 
 /** The short form of `npm run prove -- receipts`: one fact read wrongly fails it, and too many blanks. */
 it('reads thirty receipts of all layouts without a wrong amount or reference', {

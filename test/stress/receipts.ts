@@ -62,7 +62,7 @@ console.log(
 
 // As measured when it was written, with some room; the aim is higher, see docs/decisions/086. Of few receipts a single
 // blank one is many percent, so the short form only looks for wrong ones; readings.test.ts counts thirty.
-const least = isShort ? { latin: 0, arabic: 0 } : { latin: 0.9, arabic: 0.8 }
+const least = isShort ? { latin: 0, arabic: 0 } : { latin: 0.93, arabic: 0.83 }
 const mostWrong = 0.005
 for (const digits of ['latin', 'arabic'] as const)
   for (const name of ['amount', 'reference'] as const) {
