@@ -14,7 +14,7 @@ const sentMeanwhile = 10
 const readsPerSecond = 300
 const seconds = 10
 const sampledEvery = 20
-const askedEvery = 250
+const pollEvery = 250
 
 type Receipts = Uint8Array<ArrayBuffer>[]
 
@@ -37,7 +37,7 @@ async function withProduct<Result>(
 }
 
 async function untilRead(url: string, token: string, ids: string[]): Promise<void> {
-  for (const id of ids) while (!(await isReceiptRead(url, { token, id }))) await pause(askedEvery)
+  for (const id of ids) while (!(await isReceiptRead(url, { token, id }))) await pause(pollEvery)
 }
 
 /** The processor seconds of a reading, and the memory that the first of them takes above the idle product. */
