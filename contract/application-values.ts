@@ -2,6 +2,14 @@ import { z } from 'zod'
 import { maxShownPages } from './uploads.ts'
 import { Id, Instant } from './values.ts'
 
+/** The states of an application. Only a pending one can be approved, rejected or cancelled. */
+export const applicationStatuses = ['pending', 'approved', 'rejected', 'cancelled'] as const
+export const ApplicationStatus = z.enum(applicationStatuses)
+export type ApplicationStatus = z.infer<typeof ApplicationStatus>
+
+/** The states after a decision of staff, which the applicant has to be told. */
+export const decidedStatuses = ['approved', 'rejected'] as const satisfies ApplicationStatus[]
+
 /** A PDF as images of its first pages: of at most 800 pixels in width to read them, and of 1600 to enlarge them. */
 export const ProofPages = z
   .object({

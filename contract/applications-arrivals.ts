@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ArrivalChannel } from './application-values.ts'
-import { SubscriptionRequest } from './applications.ts'
+import { SubscriptionRequest } from './applications-review.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './values.ts'
 

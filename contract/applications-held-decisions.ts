@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SubscriptionRequest } from './applications.ts'
+import { SubscriptionRequest } from './applications-review.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './values.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { ProofClaim } from './application-values.ts'
-import { ApplicationStatus } from './applications.ts'
+import { ApplicationStatus, ProofClaim } from './application-values.ts'
 import { DocumentType } from './assigned-items.ts'
 import { endpoint } from './endpoint.ts'
 import { ExpectedTotal, transferFields } from './order-values.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { ProofClaim, ValidPassword } from './application-values.ts'
-import { ApplicationStatus } from './applications.ts'
+import { ApplicationStatus, ProofClaim, ValidPassword } from './application-values.ts'
 import { endpoint } from './endpoint.ts'
 import { OwnReading } from './own-reading.ts'
 import { Piastres } from './payment-values.ts'

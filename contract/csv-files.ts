@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { applicationStatuses } from './applications.ts'
+import { applicationStatuses } from './application-values.ts'
 import { AnyAuditFilter } from './audit-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { UserFilters } from './users.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SubscriptionRequest } from './applications.ts'
+import { SubscriptionRequest } from './applications-review.ts'
 import { endpoint } from './endpoint.ts'
 import { InstallationWarning } from './installation.ts'
 import { ListFacts, ListQuery } from './lists.ts'

@@ -3,6 +3,7 @@ import * as applicationsArrivals from './applications-arrivals.ts'
 import * as applicationsHeldDecisions from './applications-held-decisions.ts'
 import * as applicationsPayCodes from './applications-pay-codes.ts'
 import * as applicationsRenewal from './applications-renewal.ts'
+import * as applicationsReview from './applications-review.ts'
 import * as applicationsSameEmail from './applications-same-email.ts'
 import * as applicationsStatus from './applications-status.ts'
 import * as applicationsTold from './applications-told.ts'
@@ -88,11 +89,11 @@ const calls = [
   applicationsStatus.readApplicationStatus,
   applicationsStatus.sendNewProof,
   applicationsStatus.correctReading,
-  applications.listSubscriptions,
-  applications.listAdminRequests,
-  applications.getRequest,
-  applications.approveApplication,
-  applications.rejectApplication,
+  applicationsReview.listSubscriptions,
+  applicationsReview.listAdminRequests,
+  applicationsReview.getRequest,
+  applicationsReview.approveApplication,
+  applicationsReview.rejectApplication,
   applicationsHeldDecisions.undoDecision,
   applicationsHeldDecisions.carryOutDecision,
   applicationsTold.markTold,

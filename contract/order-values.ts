@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from './text.ts'
-import { Pounds } from './values.ts'
+import { LocalizedText, PlanId, Pounds } from './values.ts'
 
 /** The total in EGP that the sender was shown; if the order has another one, nothing is sent: `price_changed`. */
 export const ExpectedTotal = z.int().min(0)
@@ -37,3 +37,20 @@ export const StoredTransfer = z.object({
   payCode: z.string().optional(),
   paymentMethod: z.string().optional(),
 })
+
+/** The order as it was when it was sent; later price changes do not affect it. `price` is for one month. */
+export const Order = z
+  .object({
+    plan: PlanId,
+    name: LocalizedText,
+    price: Pounds,
+    currency: z.literal('EGP'),
+    months: z.int(),
+    /** The price times the months. */
+    total: z.int(),
+    features: z.array(LocalizedText),
+    siteVersion: z.int(),
+    language: z.enum(['ar', 'en']),
+  })
+  .meta({ id: 'Order' })
+export type Order = z.infer<typeof Order>

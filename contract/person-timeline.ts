@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApplicationStatus } from './applications.ts'
+import { ApplicationStatus } from './application-values.ts'
 import { endpoint } from './endpoint.ts'
 import { ListFacts, PageQuery } from './lists.ts'
 import { Id, Instant, PlanId } from './values.ts'

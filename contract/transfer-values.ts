@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { ArrivalChannel } from './application-values.ts'
-import { ApplicationStatus } from './applications.ts'
+import { ApplicationStatus, ArrivalChannel } from './application-values.ts'
 import { Piastres, SomePiastres } from './payment-values.ts'
 import { Id, Instant, InstantInput } from './values.ts'
 

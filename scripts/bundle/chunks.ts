@@ -80,9 +80,17 @@ const chunks: readonly Chunk[] = [
     of: [
       'node_modules/zod/',
       'node_modules/@tanstack/',
-      ...['applications', 'auth', 'durations', 'endpoint', 'roles', 'uploads', 'video-links'].map(
-        (name) => `contract/${name}.ts`,
-      ),
+      ...[
+        'application-values',
+        'auth',
+        'durations',
+        'endpoint',
+        'lists',
+        'order-values',
+        'roles',
+        'uploads',
+        'video-links',
+      ].map((name) => `contract/${name}.ts`),
       ...['api', 'first-name', 'network', 'queries', 'query-timing', 'relative-time'].map(platform),
       ...['use-countdown', 'use-delayed', 'use-guarded-mutation', 'use-idempotency-key'].map(platform),
       ...['wait-text', 'wrong-address'].map(platform),

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { defaultRejectionReason, type Order } from '#contract/applications.ts'
+import { defaultRejectionReason } from '#contract/applications-review.ts'
+import type { Order } from '#contract/order-values.ts'
 import { counterDelta, reviewRank, statusCode } from '#server/applications/rules.ts'
 import { insertApplication, lockAndUpdateCounters } from '#server/applications/store.ts'
 import type { Db } from '#server/platform/database/db.ts'

@@ -1,5 +1,5 @@
 import type { ArrivalChannel } from '#contract/application-values.ts'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import type { User } from '#contract/users.ts'
 import { assertClaimantsSeen, dropHashSetting, lockAddress } from '#server/accounts/index.ts'
 import { setAwaitsArrival, storeArrival } from '#server/applications/arrivals/index.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { type Change, changeReceipt, pictureOf } from '#scripts/receipts/changes.ts'
 import { drawReceipt, type ReceiptSpec, receiptBy } from '#scripts/receipts/draw-receipt.ts'
 import { FileMissing, StorageUnavailable } from '#server/platform/files/file-store.ts'

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { consentVersion, type Order } from '#contract/applications.ts'
+import { consentVersion } from '#contract/applications.ts'
 import { orderTotal } from '#contract/money.ts'
+import type { Order } from '#contract/order-values.ts'
 import { claimProof } from '#server/applications/payment-proofs/index.ts'
 import { claimQuote } from '#server/applications/quotes/index.ts'
 import { audit } from '#server/audit/index.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { anAccount } from '#server/test/accounts.ts'
 import { formOf, postApplication } from '#server/test/applications.ts'
 import { eachDatabase } from '#server/test/databases.ts'

@@ -1,5 +1,5 @@
 import type { ApplicationCounts, ReviewCounts } from '#contract/application-counts.ts'
-import type { RequestQuery, SubscriptionRequest } from '#contract/applications.ts'
+import type { RequestQuery, SubscriptionRequest } from '#contract/applications-review.ts'
 import type { ListFacts } from '#contract/lists.ts'
 import { accountsOf, countWaiting } from '#server/accounts/index.ts'
 import { arrivalsOf } from '#server/applications/arrivals/index.ts'

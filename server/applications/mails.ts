@@ -1,5 +1,6 @@
-import { defaultRejectionReason, type Order } from '#contract/applications.ts'
+import { defaultRejectionReason } from '#contract/applications-review.ts'
 import { hoursIn, monthsIn } from '#contract/durations.ts'
+import type { Order } from '#contract/order-values.ts'
 import type { PublishedSite } from '#contract/site.ts'
 import type { Language } from '#contract/values.ts'
 import { type ComposedMail, composeMail } from '#server/platform/mail/compose-mail.ts'

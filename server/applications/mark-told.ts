@@ -1,4 +1,4 @@
-import { decidedStatuses } from '#contract/applications.ts'
+import { decidedStatuses } from '#contract/application-values.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'

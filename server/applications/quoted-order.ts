@@ -1,6 +1,5 @@
-import type { Order } from '#contract/applications.ts'
 import { inPounds } from '#contract/money.ts'
-import type { SentTransfer } from '#contract/order-values.ts'
+import type { Order, SentTransfer } from '#contract/order-values.ts'
 import { paymentMethodKeys } from '#contract/payment-methods.ts'
 import type { PublishedSite } from '#contract/site.ts'
 import { type QuoteRow, readQuote } from '#server/applications/quotes/index.ts'

@@ -1,4 +1,4 @@
-import { defaultRejectionReason } from '#contract/applications.ts'
+import { defaultRejectionReason } from '#contract/applications-review.ts'
 import { findUserByEmail } from '#server/accounts/index.ts'
 import { assertNotHeld } from '#server/applications/held-decisions/index.ts'
 import { audit } from '#server/audit/index.ts'

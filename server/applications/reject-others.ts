@@ -1,4 +1,4 @@
-import { defaultRejectionReason } from '#contract/applications.ts'
+import { defaultRejectionReason } from '#contract/applications-review.ts'
 import { maxOthersAtOnce, type OtherRequest, type OthersBy } from '#contract/applications-same-email.ts'
 import { type Common, countWaiting, othersWaiting } from '#server/accounts/index.ts'
 import { heldOf } from '#server/applications/held-decisions/index.ts'

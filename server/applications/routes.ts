@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/applications.ts'
+import { submitApplication as submission } from '#contract/applications.ts'
 import * as arrivals from '#contract/applications-arrivals.ts'
 import * as heldDecisions from '#contract/applications-held-decisions.ts'
+import * as review from '#contract/applications-review.ts'
 import { listOtherRequests, rejectOtherRequests } from '#contract/applications-same-email.ts'
 import * as told from '#contract/applications-told.ts'
 import type { Approval, Rejection } from '#contract/decision-values.ts'
@@ -26,7 +27,7 @@ type Call<Body> = { params: { id: string }; body: Body; caller: AccountCaller; a
 
 /** Registers the endpoints of applications: sending one, and their lists and review for staff. */
 export async function applicationRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, contract.submitApplication, {
+  serve(app, submission, {
     idempotencyScope: 'submit',
     claims: { of: (body) => body.paymentProof.cloudinaryId, spent: proofSpent },
     admit: ({ network, networkBlock }) => admitApplication(context, { network, networkBlock }),
@@ -42,15 +43,15 @@ export async function applicationRoutes(app: FastifyInstance, context: Context):
 }
 
 function listRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, contract.listSubscriptions, async ({ query, caller }) => {
+  serve(app, review.listSubscriptions, async ({ query, caller }) => {
     const { rows, ...facts } = await listApplications(context, query, caller)
     return { ...facts, subscriptions: rows }
   })
-  serve(app, contract.listAdminRequests, async ({ query, caller }) => {
+  serve(app, review.listAdminRequests, async ({ query, caller }) => {
     const { rows, ...facts } = await listApplications(context, query, caller)
     return { ...facts, requests: rows }
   })
-  serve(app, contract.getRequest, async ({ params, caller }) => ({
+  serve(app, review.getRequest, async ({ params, caller }) => ({
     subscription: await readApplication(context, params.id, caller),
   }))
   serve(app, listOtherRequests, ({ params, query, caller: { onlyOfCoach } }) =>
@@ -73,7 +74,7 @@ function reviewRoutes(app: FastifyInstance, context: Context): void {
     const subscription = await readApplication(context, id, caller)
     return { subscription, passwordUnchanged, ...(generatedPassword && { generatedPassword }) }
   }
-  serve(app, contract.approveApplication, {
+  serve(app, review.approveApplication, {
     idempotencyScope: 'approve',
     sensitive: ['generatedPassword'],
     act: approve,
@@ -90,7 +91,7 @@ function reviewRoutes(app: FastifyInstance, context: Context): void {
         : await holdRejection(context, { ...rejection, seconds }, actor)
     return { subscription: await readApplication(context, id, caller) }
   }
-  serve(app, contract.rejectApplication, { idempotencyScope: 'reject', act: reject })
+  serve(app, review.rejectApplication, { idempotencyScope: 'reject', act: reject })
   serve(app, heldDecisions.undoDecision, async ({ params, caller, actor }) => {
     await undoDecision(context, params.id, actor)
     return { subscription: await readApplication(context, params.id, caller) }

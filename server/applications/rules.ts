@@ -1,5 +1,5 @@
 import type { ApplicationCounts } from '#contract/application-counts.ts'
-import type { ApplicationStatus } from '#contract/applications.ts'
+import type { ApplicationStatus } from '#contract/application-values.ts'
 import { readableCharacters } from '#contract/order-values.ts'
 import type { PlanId } from '#contract/values.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { ApplicationCounts } from '#contract/application-counts.ts'
-import { type ApplicationStatus, decidedStatuses } from '#contract/applications.ts'
+import { type ApplicationStatus, decidedStatuses } from '#contract/application-values.ts'
 import { isSeenRequest } from '#server/accounts/index.ts'
 import { lowerSameEmail, raiseSameEmail } from '#server/applications/flags/index.ts'
 import { deleteHeld } from '#server/applications/held-decisions/index.ts'

@@ -1,4 +1,5 @@
-import type { ApplicationInput, Order } from '#contract/applications.ts'
+import type { ApplicationInput } from '#contract/applications.ts'
+import type { Order } from '#contract/order-values.ts'
 import { toE164 } from '#contract/phones.ts'
 import type { Language } from '#contract/values.ts'
 import { assertUncommonPassword, findUserByEmail, hashPassword } from '#server/accounts/index.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { decidedStatuses } from '#contract/applications.ts'
+import { decidedStatuses } from '#contract/application-values.ts'
 import { daysAfter, startOfCairoDay } from '#contract/cairo-days.ts'
 import type { CsvContent } from '#contract/csv-files.ts'
 import type { Db } from '#server/platform/database/db.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { approveApplication, rejectApplication, submitApplication } from '#contract/applications.ts'
+import { submitApplication } from '#contract/applications.ts'
+import { approveApplication, rejectApplication } from '#contract/applications-review.ts'
 import { markTold } from '#contract/applications-told.ts'
 import { assignItem } from '#contract/assignments.ts'
 import { coachLogin, login } from '#contract/auth.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listAdminRequests, type SubscriptionRequest } from '#contract/applications.ts'
+import { listAdminRequests, type SubscriptionRequest } from '#contract/applications-review.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
 import { anApplicant, enterAsStaff } from '#test/e2e/support/actions.ts'
 import { coachToken } from '#test/e2e/support/coach-token.ts'

@@ -1,4 +1,4 @@
-import { listSubscriptions } from '#contract/applications.ts'
+import { listSubscriptions } from '#contract/applications-review.ts'
 import { call, granted } from '#scripts/serving/calls.ts'
 import { anApplicant, enterAsMember, enterAsStaff, openOwnAccount } from '#test/e2e/support/actions.ts'
 import { coachToken } from '#test/e2e/support/coach-token.ts'

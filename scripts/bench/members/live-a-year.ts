@@ -1,5 +1,6 @@
-import { approveApplication, submitApplication } from '#contract/applications.ts'
+import { submitApplication } from '#contract/applications.ts'
 import { subscribe } from '#contract/applications-renewal.ts'
+import { approveApplication } from '#contract/applications-review.ts'
 import { accessResource, assignItem } from '#contract/assignments.ts'
 import { login } from '#contract/auth.ts'
 import { cairoDay } from '#contract/cairo-days.ts'

@@ -1,4 +1,5 @@
-import { getRequest, submitApplication } from '#contract/applications.ts'
+import { submitApplication } from '#contract/applications.ts'
+import { getRequest } from '#contract/applications-review.ts'
 import { changeBy, changeReceipt, pictureOf } from '#scripts/receipts/changes.ts'
 import { drawReceipt, receiptBy } from '#scripts/receipts/draw-receipt.ts'
 import { layouts } from '#scripts/receipts/layouts.ts'

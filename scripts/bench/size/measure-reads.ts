@@ -1,4 +1,4 @@
-import { listAdminRequests } from '#contract/applications.ts'
+import { listAdminRequests } from '#contract/applications-review.ts'
 import { listResources } from '#contract/library.ts'
 import { listCoaches } from '#contract/staff.ts'
 import { listUsers } from '#contract/users.ts'

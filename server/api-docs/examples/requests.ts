@@ -1,5 +1,6 @@
-import type { ApplicationInput, SubscriptionRequest } from '#contract/applications.ts'
+import type { ApplicationInput } from '#contract/applications.ts'
 import type { OwnRequest } from '#contract/applications-renewal.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { ids, signedLink } from './ids.ts'
 import { member } from './people.ts'
 

@@ -1,5 +1,5 @@
 import type { ApplicationCounts } from '#contract/application-counts.ts'
-import type { RequestQuery } from '#contract/applications.ts'
+import type { RequestQuery } from '#contract/applications-review.ts'
 import { daysAfter, startOfCairoDay } from '#contract/cairo-days.ts'
 
 // Nothing was sent before or will be after these days; the database knows no year 0 or 10,000.

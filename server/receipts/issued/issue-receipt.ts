@@ -1,4 +1,4 @@
-import type { Order } from '#contract/applications.ts'
+import type { Order } from '#contract/order-values.ts'
 import type { PublishedSite } from '#contract/site.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { newId } from '#server/platform/ids.ts'

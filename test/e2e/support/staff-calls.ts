@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { approveApplication, listAdminRequests, rejectApplication } from '#contract/applications.ts'
+import { approveApplication, listAdminRequests, rejectApplication } from '#contract/applications-review.ts'
 import { assignItem } from '#contract/assignments.ts'
 import { getUser } from '#contract/users.ts'
 import { type AccessChange, changeAccess } from '#contract/users-access.ts'

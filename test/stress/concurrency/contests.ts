@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ApplicationInput, approveApplication, submitApplication } from '#contract/applications.ts'
+import { ApplicationInput, submitApplication } from '#contract/applications.ts'
 import { cancelSubscription } from '#contract/applications-renewal.ts'
+import { approveApplication } from '#contract/applications-review.ts'
 import { publishSite, readSite } from '#contract/site.ts'
 import { removeCoach } from '#contract/staff.ts'
 import { applicationRow, storeApplications } from '#scripts/serving/application-rows.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { approveApplication, getRequest, rejectApplication } from '#contract/applications.ts'
+import { approveApplication, getRequest, rejectApplication } from '#contract/applications-review.ts'
 import { call, type ErrorBody, granted } from '#scripts/serving/calls.ts'
 import type { Act, Race } from './heats.ts'
 import type { TwoServers } from './two-servers.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { getRequest } from '#contract/applications.ts'
+import { getRequest } from '#contract/applications-review.ts'
 import { readSite } from '#contract/site.ts'
 import { readSiteVersion } from '#contract/site-history.ts'
 import { getUser } from '#contract/users.ts'

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ApplicationInput, approveApplication, submitApplication } from '#contract/applications.ts'
+import { ApplicationInput, submitApplication } from '#contract/applications.ts'
+import { approveApplication } from '#contract/applications-review.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { eraseUser } from '#contract/privacy.ts'
 import { publishSite, readSite } from '#contract/site.ts'

@@ -1,4 +1,4 @@
-import { getRequest } from '#contract/applications.ts'
+import { getRequest } from '#contract/applications-review.ts'
 import { publishSite, readSite } from '#contract/site.ts'
 import { uploadFile, uploadFiles } from '#contract/uploads.ts'
 import { call, type FileToSend, granted, sendFile, sendProof } from '#scripts/serving/calls.ts'

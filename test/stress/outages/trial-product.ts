@@ -1,4 +1,5 @@
-import { ApplicationInput, approveApplication, submitApplication } from '#contract/applications.ts'
+import { ApplicationInput, submitApplication } from '#contract/applications.ts'
+import { approveApplication } from '#contract/applications-review.ts'
 import { call, sendProof } from '#scripts/serving/calls.ts'
 import { freePort } from '#scripts/serving/free-port.ts'
 import { type ServerProcess, startServer } from '#scripts/serving/server-process.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import { getRequest } from '#contract/applications.ts'
+import { getRequest } from '#contract/applications-review.ts'
 import { call } from '#scripts/serving/calls.ts'
 import { freePort } from '#scripts/serving/free-port.ts'
 import { startServer } from '#scripts/serving/server-process.ts'

@@ -1,9 +1,5 @@
-import {
-  ApplicationInput,
-  approveApplication,
-  getRequest,
-  submitApplication,
-} from '#contract/applications.ts'
+import { ApplicationInput, submitApplication } from '#contract/applications.ts'
+import { approveApplication, getRequest } from '#contract/applications-review.ts'
 import { assignItem } from '#contract/assignments.ts'
 import { login, logout } from '#contract/auth.ts'
 import { cairoDay } from '#contract/cairo-days.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ApplicationInput, approveApplication, submitApplication } from '#contract/applications.ts'
+import { ApplicationInput, submitApplication } from '#contract/applications.ts'
+import { approveApplication } from '#contract/applications-review.ts'
 import { readHealth } from '#contract/dashboard.ts'
 import { listPlans, readSite } from '#contract/site.ts'
 import { call, sendProof } from '#scripts/serving/calls.ts'

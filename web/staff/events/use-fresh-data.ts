@@ -1,19 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getRequest, listAdminRequests } from '#contract/applications.ts'
+import { getRequest, listAdminRequests } from '#contract/applications-review.ts'
 import { readWaiting } from '#contract/dashboard.ts'
 import { readToday } from '#contract/dashboard-today.ts'
 import type { StaffEvent } from '#contract/events.ts'
-import { listMessages } from '#contract/messages.ts'
-import { readTimeline } from '#contract/person-timeline.ts'
+import type { listMessages } from '#contract/messages.ts'
+import type { readTimeline } from '#contract/person-timeline.ts'
 import { notePresence } from './presence.ts'
 import { onStaffEvent } from './staff-events.ts'
 
 /** Events that come within this time lead to one refetch, in milliseconds. */
 const together = 150
 
-const ofRequests = [listAdminRequests.id, getRequest.id, readTimeline.id, readToday.id, readWaiting.id]
-const ofMessages = [listMessages.id, readToday.id, readWaiting.id]
+// By their names: the shapes of these calls are of screens that load later.
+const timeline: (typeof readTimeline)['id'] = 'readTimeline'
+const messages: (typeof listMessages)['id'] = 'listMessages'
+
+const ofRequests = [listAdminRequests.id, getRequest.id, timeline, readToday.id, readWaiting.id]
+const ofMessages = [messages, readToday.id, readWaiting.id]
 
 const outdated: Record<StaffEvent['type'], readonly string[]> = {
   request: ofRequests,

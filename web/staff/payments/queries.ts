@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { getRequest, listAdminRequests } from '#contract/applications.ts'
+import { getRequest, listAdminRequests } from '#contract/applications-review.ts'
 import { type Refund, readRequestPayments, readUserPayments, refundRequest } from '#contract/payments.ts'
 import { readHistory } from '#contract/person.ts'
 import { readTimeline } from '#contract/person-timeline.ts'

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'

@@ -1,7 +1,7 @@
 import { Columns2, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'

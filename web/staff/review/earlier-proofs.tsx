@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { TextButton } from '#web/ui/text-link.tsx'

@@ -1,4 +1,4 @@
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import type { RequestAccount } from '#contract/applications-same-email.ts'
 import { PhoneNumber } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { Price } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'

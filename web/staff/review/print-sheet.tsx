@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { defaultRejectionReason, type SubscriptionRequest } from '#contract/applications.ts'
+import { defaultRejectionReason, type SubscriptionRequest } from '#contract/applications-review.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { Ltr, PhoneNumber, useFormat } from '#web/platform/format.tsx'
 import { useLocalized } from '#web/platform/localized.ts'

@@ -1,7 +1,7 @@
 import { ScanText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { inPounds } from '#contract/money.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { Price, useFormat } from '#web/platform/format.tsx'

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ArrivalChannel } from '#contract/application-values.ts'
+import { carryOutDecision, undoDecision } from '#contract/applications-held-decisions.ts'
 import {
   approveApplication,
   getRequest,
   listAdminRequests,
   rejectApplication,
-} from '#contract/applications.ts'
-import { carryOutDecision, undoDecision } from '#contract/applications-held-decisions.ts'
+} from '#contract/applications-review.ts'
 import { listOtherRequests, type OthersBy, rejectOtherRequests } from '#contract/applications-same-email.ts'
 import { markTold, reopenRequest, unmarkTold } from '#contract/applications-told.ts'
 import { makePasswordLink } from '#contract/auth.ts'

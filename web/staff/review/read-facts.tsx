@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { type FactName, FactPlace, type PointedFact } from './fact-place.tsx'

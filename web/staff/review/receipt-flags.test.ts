@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { receiptFlagsOf } from './receipt-flags.ts'
 
 const box = { x: 0, y: 0, width: 1, height: 1 }

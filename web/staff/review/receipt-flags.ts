@@ -1,4 +1,4 @@
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import type { ReceiptFacts } from '#contract/proof-reading.ts'
 
 type ReadMethod = NonNullable<ReceiptFacts['method']>['value']

@@ -1,4 +1,4 @@
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 
 /** 1 fits the receipt; the others enlarge it. */
 export type Zoom = 1 | 2 | 3

@@ -1,7 +1,7 @@
 import { ExternalLink, FileText, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useRef } from 'react'
 import type { PictureArea } from '#contract/application-values.ts'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import type { OtherRequest, OthersBy } from '#contract/applications-same-email.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'

@@ -1,4 +1,4 @@
-import { defaultRejectionReason, type SubscriptionRequest } from '#contract/applications.ts'
+import { defaultRejectionReason, type SubscriptionRequest } from '#contract/applications-review.ts'
 import type { Language } from '#contract/values.ts'
 import { defineMessages } from '#web/platform/messages.ts'
 

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { defaultRejectionReason, type SubscriptionRequest } from '#contract/applications.ts'
+import { defaultRejectionReason, type SubscriptionRequest } from '#contract/applications-review.ts'
 import type { OthersBy } from '#contract/applications-same-email.ts'
 import { callLink, whatsappLink } from '#contract/phones.ts'
 import { Ltr, PhoneNumber, useFormat } from '#web/platform/format.tsx'

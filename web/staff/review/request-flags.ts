@@ -1,4 +1,4 @@
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { isOpenToAnybody } from './unverified-sender.ts'
 
 /** What is unusual about a pending request. Red ones ask for a second press. */

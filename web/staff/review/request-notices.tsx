@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useAnnounceOpen, useColleagueAt } from '#web/staff/events/presence.ts'

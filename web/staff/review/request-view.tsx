@@ -1,6 +1,6 @@
 import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type TouchEvent, useEffect, useRef, useState } from 'react'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import type { OthersBy } from '#contract/applications-same-email.ts'
 import { inPounds } from '#contract/money.ts'
 import { Price, useFormat } from '#web/platform/format.tsx'

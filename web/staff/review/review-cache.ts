@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { getRequest, listAdminRequests, type SubscriptionRequest } from '#contract/applications.ts'
+import { getRequest, listAdminRequests, type SubscriptionRequest } from '#contract/applications-review.ts'
 import { readDashboard, readWaiting } from '#contract/dashboard.ts'
 import { readToday } from '#contract/dashboard-today.ts'
 import { getUser, listUsers } from '#contract/users.ts'

@@ -1,4 +1,4 @@
-import type { RequestQuery } from '#contract/applications.ts'
+import type { RequestQuery } from '#contract/applications-review.ts'
 import { planIds } from '#contract/values.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { classes } from '#web/ui/classes.ts'
 import { SelectableRow } from '#web/ui/selectable-row.tsx'
 import row from './request-row.module.css'

@@ -1,4 +1,4 @@
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 
 /**
  * Whether an approval leaves the account's name, numbers and password unchanged: it had access before, or is confirmed.

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { getUser, type Membership } from '#contract/users.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'

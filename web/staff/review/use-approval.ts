@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ArrivalChannel } from '#contract/application-values.ts'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { daysPerMonth, maxMonths, orderTotal } from '#contract/money.ts'
 import { NewPassword } from '#contract/text.ts'
 import type { ApiError } from '#web/platform/api.ts'

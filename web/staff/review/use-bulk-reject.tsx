@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { getRequest, rejectApplication, type SubscriptionRequest } from '#contract/applications.ts'
 import { undoDecision } from '#contract/applications-held-decisions.ts'
+import { getRequest, rejectApplication, type SubscriptionRequest } from '#contract/applications-review.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useFormat } from '#web/platform/format.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { fillNotice, type NoticeCase, signInSentences } from '#contract/notice-text-values.ts'
 import { whatsappLink } from '#contract/phones.ts'
 import { createFormat } from '#web/platform/create-format.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useToast } from '#web/ui/toast-state.ts'
 import { type ReviewPortal, reviewMessages } from './messages.ts'

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { oneRequest, requestsPage, rowsOfPage } from './queries.ts'
 import { isOldestFirst, type ReviewFilter } from './review-filter.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { ApiError } from '#web/platform/api.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { SubscriptionRequest } from '#contract/applications.ts'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { type RowSelection, useRowSelection } from '#web/ui/use-row-selection.ts'
 
 /** Rows of the list that are chosen for one act. A row that was decided meanwhile leaves the choice. */

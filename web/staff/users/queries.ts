@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listAdminRequests, listSubscriptions } from '#contract/applications.ts'
+import { listAdminRequests, listSubscriptions } from '#contract/applications-review.ts'
 import type { ItemsInput } from '#contract/assigned-items.ts'
 import { assignItems } from '#contract/assignments.ts'
 import { verifyStaff } from '#contract/auth.ts'
