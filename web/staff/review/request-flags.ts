@@ -1,12 +1,16 @@
 import type { SubscriptionRequest } from '#contract/applications-review.ts'
+import { inPounds } from '#contract/money.ts'
+import { receiptFlagsOf } from './receipt-flags.ts'
 import { isOpenToAnybody } from './unverified-sender.ts'
 
-/** What is unusual about a pending request. Red ones ask for a second press. */
+/** What is unusual about a pending request. A copy asks for a second press. */
 export type FlagName =
   | 'same-file'
   | 'near-copy'
   | 'cropped-copy'
   | 'one-line'
+  | 'same-reference'
+  | 'receipt'
   | 'other-person'
   | 'proved-by-other'
   | 'blocked'
@@ -22,6 +26,8 @@ export function flagsOf(request: SubscriptionRequest): Flag[] {
   if (copy) flags.push({ name: copy, tone: 'bad' })
   if (request.account?.blocked) flags.push({ name: 'blocked', tone: 'bad' })
   if (request.emailProvedByOther) flags.push({ name: 'proved-by-other', tone: 'bad' })
+  if (hasSameReference(request)) flags.push({ name: 'same-reference', tone: 'bad' })
+  if (contradictsReceipt(request)) flags.push({ name: 'receipt', tone: 'warn' })
   if (request.otherPersonPossible) flags.push({ name: 'other-person', tone: 'warn' })
   if (isOpenToAnybody(request)) flags.push({ name: 'unsigned', tone: 'warn' })
   if (request.kind === 'new' && request.existingMember) flags.push({ name: 'existing', tone: 'line' })
@@ -39,6 +45,17 @@ const copyFlags = [
 function copyFlagOf({ paymentProofDetails: proof }: SubscriptionRequest): FlagName | null {
   const found = copyFlags.find(([kind]) => proof?.duplicates.some(({ likeness }) => likeness === kind))
   return found?.[1] ?? (proof?.hiddenDuplicates ? 'near-copy' : null)
+}
+
+const hasSameReference = ({ reading }: SubscriptionRequest) =>
+  reading !== undefined && (reading.sameReference.length > 0 || reading.hiddenSameReference !== undefined)
+
+/** Whether the receipt says something else than the request, or the same as another one. An unread amount is no contradiction. */
+function contradictsReceipt(request: SubscriptionRequest): boolean {
+  const { reading, order, kept = 0 } = request
+  if (reading?.sameMoment || reading?.hiddenSameMoment) return true
+  const due = order.total - inPounds({ amount: kept, currency: 'EGP' })
+  return receiptFlagsOf(request, due).some(({ name }) => name !== 'unread')
 }
 
 /** Whether the approval needs a second press: the receipt was sent before. */

@@ -25,6 +25,7 @@ import { fitted, paged, pagesOf, turned, unzoomed, zoomed } from './receipt-look
 import { ReceiptViewer } from './receipt-viewer.tsx'
 import { reasonFor, rejectionReasons } from './rejection-reasons.ts'
 import { RequestFacts } from './request-facts.tsx'
+import { flagsOf } from './request-flags.ts'
 import { RequestNotices } from './request-notices.tsx'
 import { canBeApproved } from './unverified-sender.ts'
 import { useDecidedEnd } from './use-access-end.ts'
@@ -166,6 +167,7 @@ function Bar({ request, isOpened, neighbours, now, onOpen }: RequestViewProps) {
   const format = useFormat()
   const { position, count, previous, next } = neighbours
   const waiting = waitingTime(format, request.createdAt, now)
+  const [worst] = flagsOf(request)
   const outcome = request.held?.outcome ?? (request.status === 'pending' ? null : request.status)
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever goes on with keys hears whose request it is; whoever types a search keeps the field.
@@ -182,9 +184,15 @@ function Bar({ request, isOpened, neighbours, now, onOpen }: RequestViewProps) {
         <h2 id="open-request" ref={heading} tabIndex={-1}>
           <bdi>{request.fullName || erased}</bdi>
         </h2>
-        <span className={waiting.isLong && !outcome ? styles.long : undefined}>
-          {outcome ? statuses[outcome] : t.waitingSince(waiting.text)}
-        </span>
+        <div className={styles.state}>
+          <span className={waiting.isLong && !outcome ? styles.long : undefined}>
+            {outcome ? statuses[outcome] : t.waitingSince(waiting.text)}
+          </span>
+          {worst && !outcome && (
+            // On a phone what explains it is below the panel of the decision.
+            <span data-tone={worst.tone}>{t.flagsShort[worst.name]}</span>
+          )}
+        </div>
       </div>
       {position !== null && (
         <bdi dir="ltr" className={styles.position}>

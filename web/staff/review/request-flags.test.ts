@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
+import { flagsOf } from './request-flags.ts'
+
+const box = { x: 0, y: 0, width: 1, height: 1 }
+const fact = <Value>(value: Value) => ({ value, confidence: 0.98, box })
+const facts = { method: null, reference: null, amount: fact(2000), time: null, sender: null, state: null }
+
+const requestWith = (reading: object, more: object = {}) =>
+  ({
+    ...{ status: 'pending', kind: 'new', order: { total: 2000 } },
+    reading: { state: 'read', facts, sameReference: [], ...reading },
+    ...more,
+  }) as unknown as SubscriptionRequest
+
+const namesOf = (request: SubscriptionRequest) => flagsOf(request).map(({ name }) => name)
+const other = [{ subscriptionId: 'a', fullName: 'Mona' }]
+
+it.each([
+  ['the amount due', {}, []],
+  ['another amount', { facts: { ...facts, amount: fact(1500) } }, ['receipt']],
+  ['an unread amount', { facts: { ...facts, amount: null } }, []],
+  ['the reference of another', { sameReference: other }, ['same-reference']],
+  ['the reference of a hidden one', { hiddenSameReference: 1 }, ['same-reference']],
+  ['the amount and minute of another', { sameMoment: other }, ['receipt']],
+])('a receipt with %s', (_, reading, names) => {
+  expect(namesOf(requestWith(reading))).toEqual(names)
+})
+
+it('what was kept of an earlier transfer is no longer due', () => {
+  expect(namesOf(requestWith({}, { kept: 50_000 }))).toEqual(['receipt'])
+  expect(namesOf(requestWith({ facts: { ...facts, amount: fact(1500) } }, { kept: 50_000 }))).toEqual([])
+})
+
+it('a decided request has no flag', () => {
+  expect(namesOf(requestWith({ sameReference: other }, { status: 'approved' }))).toEqual([])
+})
