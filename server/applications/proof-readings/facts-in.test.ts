@@ -34,6 +34,18 @@ describe('the amount of a receipt', () => {
     expect(amountOf(message.slice(1))).toBeUndefined()
   })
 
+  it('is blank where the sum of its label was not read, whatever other numbers there are', () => {
+    expect(amountOf(['5 Nov 2026', 'Amount'])).toBeUndefined()
+    expect(amountOf(['Amount', '5 Nov 2026'])).toBeUndefined()
+    expect(amountOf(['10:50 87%', 'Reference 615301330018'])).toBeUndefined()
+  })
+
+  it('is blank where one reader lost its first digit', () => {
+    const picture = pictureOf(['Amount 500', 'Reference 615301330018'])
+    for (const number of picture.numbers) if (number.text === '500') number.text = '1.500'
+    expect(factsIn(picture).amount).toBeNull()
+  })
+
   it('is blank in the money of another country', () => {
     expect(amountOf(['SDG 2.000', 'Reference 615301330018'])).toBeUndefined()
     expect(amountOf(['EGP 2.000', 'Reference 615301330018'])).toBe(2000)
@@ -45,7 +57,18 @@ describe('the state of a transfer', () => {
     expect(stateOf(['Transaction unsuccessful'])).toBe('failed')
     expect(stateOf(['Transaction successful'])).toBe('sent')
     expect(stateOf(['لم تتم عملية التحويل الرصيد غير كاف'])).toBe('failed')
+    expect(stateOf(['Sending bank', 'Reference 615301330018'])).toBeUndefined()
     expect(stateOf(['تم استلام طلب التحويل وسيتم تنفيذه خلال ساعة'])).toBe('pending')
+  })
+
+  it.each([
+    'Transfer could not be completed',
+    'Transaction was not successful',
+    'Will be completed within 24 hours',
+    'عملية غير ناجحة',
+    'لم تكتمل العملية بنجاح',
+  ])('is not success in: %s', (line) => {
+    expect(stateOf([line])).not.toBe('sent')
   })
 
   it('is blank where two are said', () => {

@@ -6,7 +6,7 @@ import {
 } from '#contract/proof-reading.ts'
 import { amountIn } from './find-amount.ts'
 import { timeIn } from './find-time.ts'
-import { labelOf, says } from './labels.ts'
+import { labelOf, plainText, says } from './labels.ts'
 import { around, type Box, type ReadText, type Row, type RowNumber, rowsOf, type Word } from './rows.ts'
 import { rowsOfLabel, standsAlone } from './values.ts'
 
@@ -95,9 +95,32 @@ const states: [(typeof readStates)[number], string[]][] = [
 
 const methodIn = (rows: Row[]) => firstSaid(rows, methods)
 
+// Beside them a word for success says that there is none, or none yet.
+const negations = [
+  'لم',
+  'لا',
+  'لن',
+  'غير',
+  'سيتم',
+  'وسيتم',
+  'سوف',
+  'not',
+  'will',
+  'be',
+  'cannot',
+  'if',
+  'once',
+  'when',
+]
+
 /** Blank where a receipt says two of them: a footer speaks of transfers that fail, too. */
 function stateIn(rows: Row[]): Found<(typeof readStates)[number]> | null {
-  const said = states.flatMap((state) => firstSaid(rows, [state]) ?? [])
+  const isNegated = ({ arabic, english }: Row) =>
+    [...arabic, ...english].some(({ text }) => negations.includes(plainText(text)))
+  const said = states.flatMap((state) => {
+    const some = state[0] === 'sent' ? rows.filter((row) => !isNegated(row)) : rows
+    return firstSaid(some, [state]) ?? []
+  })
   return said.length === 1 ? (said[0] ?? null) : null
 }
 

@@ -1,3 +1,4 @@
+import { timeIn } from './find-time.ts'
 import { isAlike, labelOf, labelsWithin } from './labels.ts'
 import type { Box, Row, RowNumber, Word } from './rows.ts'
 import { rowsOfLabel, standsAlone } from './values.ts'
@@ -26,13 +27,16 @@ const otherCurrencies = [
 
 /** The amount in EGP: what is labelled so, or the only large sum that nothing else explains. */
 export function amountIn(rows: Row[]): FoundAmount | null {
-  const labelled = rowsOfLabel(rows, 'amount').flatMap(amountsOf)
+  const labelled = rowsOfLabel(rows, 'amount').filter(isOfSums).flatMap(amountsOf)
   if (labelled.length > 0) return sure(labelled)
+  // Where the sum of the label was not read, another number is another thing.
+  if (rows.some((row) => labelOf(row)?.label === 'amount')) return null
   const others = new Set(rowsOfLabel(rows, 'other amount'))
   const explained = new Set(rows.filter((row) => labelOf(row) !== null).concat([...others]))
   const firstLabel = rows.findIndex((row) => labelOf(row) !== null)
   // Above all labels stands what matters most; its currency is often too ornate to be read.
-  const isFree = (row: Row, index: number) => !explained.has(row) && (hasCurrency(row) || index < firstLabel)
+  const isFree = (row: Row, index: number) =>
+    !explained.has(row) && isOfSums(row) && (hasCurrency(row) || index < firstLabel)
   const all = rows.filter(isFree).flatMap(amountsOf)
   // Beside a sum that is certain, one that is hardly a number is a part of a picture.
   const isClear = all.some(({ confidence }) => confidence > 0.9)
@@ -50,6 +54,13 @@ function sure(found: FoundAmount[]): FoundAmount | null {
 
 const hasCurrency = (row: Row, of = currencies) =>
   [...row.arabic, ...row.english].some(({ text }) => of.some((currency) => isAlike(text, currency)))
+
+/** Not a row with a day, a time of day or a percentage, unless it names the currency: its numbers are no sums. */
+function isOfSums(row: Row): boolean {
+  if (hasCurrency(row)) return true
+  if (row.english.some(({ text }) => /\d%/.test(text))) return false
+  return timeIn([row]) === null && !row.numbers.some(({ text }) => /\d:\d/.test(text))
+}
 
 /** The numbers of a row without those after the word for a fee or a balance, as messages name them in passing. */
 function withoutOthers(row: Row): RowNumber[] {

@@ -40,7 +40,8 @@ export function timeIn(rows: Row[]): FoundTime | null {
 
 function numericDate({ numbers }: Row) {
   for (const number of numbers) {
-    const text = number.text.replace(/\?/g, '')
+    // A letter beside the year; elsewhere what was not read may be a digit.
+    const text = number.text.replace(/(20\d\d)\?+$/, '$1')
     const dayFirst = text.match(/^(\d{1,2})[-/.](\d{1,2})[-/.](20\d\d)$/)
     const yearFirst = text.match(/^(20\d\d)[-/.](\d{1,2})[-/.](\d{1,2})$/)
     // On a page that runs from the right, parts of a date may stand in either order.

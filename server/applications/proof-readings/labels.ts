@@ -109,8 +109,8 @@ export function plainText(text: string): string {
 /** Whether two texts differ in no more than a sixth of their letters, and none of a short text. */
 export function isAlike(one: string, other: string): boolean {
   const [a, b] = [plainText(one), plainText(other)]
-  // "Unsuccessful" differs from its opposite in two letters.
-  if (a.startsWith('un') !== b.startsWith('un')) return false
+  // "Unsuccessful" differs from its opposite in two letters, and "sending" from "pending" in one.
+  if (/^[a-z]/.test(a) && a[0] !== b[0]) return false
   return a === b || distance(a, b) <= Math.floor(Math.max(a.length, b.length) / 6)
 }
 

@@ -81,7 +81,10 @@ function unified(words: Word[], shapes: ShapeNumber[]): RowNumber[] {
       ...number,
       confidence: number.confidence > 0.9 ? 0.78 : Math.min(0.7, number.confidence),
     }))
-  return [...arabic, ...alone, ...runsOf(written, latin).flatMap(compared)]
+  const letters = words.filter(
+    ({ language, text, confidence }) => language === 'eng' && confidence > 0.85 && isOfLetters(text),
+  )
+  return [...arabic, ...alone, ...runsOf(written, latin).flatMap((run) => compared(run, letters))]
 }
 
 // Fewer characters could be the end of another number.
@@ -130,18 +133,20 @@ function runsOf(words: Word[], shapes: ShapeNumber[]): Run[] {
   return runs
 }
 
-function compared({ words, shapes }: Run): RowNumber[] {
+function compared({ words, shapes }: Run, letters: Word[]): RowNumber[] {
   const joined = shapes
     .sort((one, other) => one.box.x - other.box.x)
     .map(({ text }) => text)
     .join('')
   const texts = words.map(({ text }) => plainNumber(text))
   const isSame = agree(texts.join(''), joined)
-  // In `29 Nov 2026, 11:24` the month is beside the numbers, and its shapes are a part of theirs.
-  const isEnd = texts.join('').length >= leastOfEnd && joined.endsWith(texts.join(''))
+  const beside = letters.filter(({ box }) => shapes.some((shape) => isSamePlace(box, shape.box)))
+  const lettersBeside = beside.reduce((sum, { text }) => sum + text.length, 0)
+  const isEnd = texts.join('').length >= leastOfEnd && isPart(texts.join(''), joined, lettersBeside)
   return words.map((word, index) => {
     const text = texts[index] ?? ''
     const isLikely =
+      (word.confidence > 0.7 && /^\d{2,}$/.test(text) && isPart(text, joined, lettersBeside)) ||
       (word.confidence > 0.7 && mayBe(text, joined, '[A-Za-z]{1,3}')) ||
       // The first digit of a reference touches the letter before it.
       (word.confidence > 0.85 && /^FT\d{10}$/.test(text) && mayBe(text, joined, '[A-Z]\\d?')) ||
@@ -177,10 +182,21 @@ function agree(text: string, shapes: string): boolean {
   })
 }
 
+/**
+ * Whether the rest of the shapes, before or after a text, are letters that stand beside it: so many letters as were read
+ * there, as in `29 Nov 2026, 11:24`, or something that is no digit. Otherwise the text has lost a digit.
+ */
+function isPart(text: string, shapes: string, lettersBeside: number): boolean {
+  const isRest = (rest: string, seam = '') => rest.length === lettersBeside || seam === '?'
+  const [before, after] = [shapes.slice(0, -text.length), shapes.slice(text.length)]
+  return (
+    (shapes.endsWith(text) && isRest(before, before.at(-1))) ||
+    (shapes.startsWith(text) && isRest(after, after[0]))
+  )
+}
+
 /** Whether the digits that were told apart are those of the text, and each `?` may be what was `unread`. */
 function mayBe(text: string, shapes: string, unread: string): boolean {
-  // The letter of a word beside the number was taken for a part of it.
-  if (text.length > 1 && /^\d+$/.test(text) && (shapes.endsWith(text) || shapes.startsWith(text))) return true
   if (!shapes.includes('?') || (shapes.match(/\d/g)?.length ?? 0) < 3) return false
   const pattern = shapes.replace(/[.*/-]/g, '\\$&').replace(/\?/g, unread)
   return new RegExp(`^${pattern}$`).test(text)

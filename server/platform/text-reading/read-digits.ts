@@ -60,9 +60,10 @@ function agreed(number: ReadNumber, readings: ReadNumber[][]): ReadNumber[] {
     return here.length > 0 ? [here] : []
   })
   const opinions = Map.groupBy(seen, (here) => here.map(({ text }) => text).join(' '))
-  const [most = []] = [...opinions.values()].sort((one, other) => other.length - one.length)
-  const share = most.length / readings.length
-  const part = share >= 0.5 ? 1 : share > 0.3 ? 0.9 : 0.6
+  const [most = [], rival = []] = [...opinions.values()].sort((one, other) => other.length - one.length)
+  // The readings of one size are alike: half of them against the other half is no agreement.
+  const isAgreed = most.length * 2 >= readings.length && most.length > rival.length
+  const part = isAgreed ? 1 : 0.6
   const [first = []] = most
   return first.map((one, index) => {
     const sure = Math.max(...most.map((here) => here[index]?.confidence ?? 0))
