@@ -43,6 +43,11 @@ export const applicationErrors = {
     ar: 'هذا الطلب مرفوض أو ملغى، فلا يُسجَّل له مبلغ.',
     en: 'This request was rejected or withdrawn, so no payment can be marked for it.',
   },
+  reading_changed: {
+    status: 409,
+    ar: 'أُرسل إيصال آخر لهذا الطلب. راجع القراءة الجديدة أولًا.',
+    en: 'Another receipt was sent for this request. Check what we read on it first.',
+  },
   settlement_changed: {
     status: 409,
     ar: 'تغيّر رصيد العضو أو المبلغ المحفوظ بعد هذا القرار، فلم يُنفَّذ. راجع المبلغ وقرّر من جديد.',

@@ -5,7 +5,7 @@ import { OwnReading } from './own-reading.ts'
 import { Piastres } from './payment-values.ts'
 import { ReceiptCorrection } from './proof-reading.ts'
 import { oneLine } from './text.ts'
-import { Instant, PlanId } from './values.ts'
+import { Instant, InstantInput, PlanId } from './values.ts'
 
 /** A tracking code as typed: any case, with or without its dash. */
 export const StatusCode = oneLine(40)
@@ -90,7 +90,8 @@ export const sendNewProof = endpoint({
 
 /**
  * Says what the receipt of a pending application shows, where it was read wrongly; takes the place of what was said
- * before. Staff see it beside what was read. An application whose receipt nobody has read is `not_found`.
+ * before. Staff see it beside what was read. With `readAt` it is about that reading, and otherwise refused:
+ * `reading_changed`. An application whose receipt nobody has read is `not_found`.
  */
 export const correctReading = endpoint({
   id: 'correctReading',
@@ -98,8 +99,8 @@ export const correctReading = endpoint({
   path: '/subscriptions/status/reading',
   summary: 'Corrects what was read by machine on the receipt of a pending application.',
   access: 'public',
-  body: StatusKey.extend({ correction: ReceiptCorrection }),
+  body: StatusKey.extend({ correction: ReceiptCorrection, readAt: InstantInput.optional() }),
   status: 200,
   response: ApplicationState,
-  errors: [...errors, 'application_not_pending', 'busy'],
+  errors: [...errors, 'application_not_pending', 'reading_changed', 'busy'],
 })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { readMethods, readStates, StoredCorrection } from './proof-reading.ts'
+import { Instant } from './values.ts'
 
 /**
  * What was read on an applicant's own receipt, as they see it: `amount` in EGP, and `time` as in `ReceiptFacts`. The name
- * of the sender is left out, who may be somebody else. What could not be read is absent.
+ * of the sender is left out, who may be somebody else. What could not be read is absent. `readAt` tells one reading from
+ * another, as a newer receipt has its own.
  */
 export const OwnReading = z
   .object({
@@ -12,6 +14,7 @@ export const OwnReading = z
     amount: z.number().optional(),
     time: z.string().optional(),
     state: z.enum(readStates).optional(),
+    readAt: Instant,
     correction: StoredCorrection.optional(),
   })
   .meta({ id: 'OwnReading' })

@@ -19,7 +19,9 @@ test('an applicant corrects what was read on their receipt, and staff see both',
   await page.getByLabel(t('رمز المتابعة', 'Tracking code')).fill(code)
   await page.getByLabel(t('آخر 4 أرقام من هاتفك', 'Last 4 digits of your phone number')).fill('4567')
   await page.getByRole('button', { name: t('عرض حالة الطلب', 'Show status') }).click()
-  const reading = page.getByRole('region', { name: t('ما قُرئ في إيصالك', 'What was read on your receipt') })
+  const reading = page.getByRole('region', {
+    name: t('القراءة الآلية لإيصالك', 'What we read on your receipt'),
+  })
   const again = page.getByRole('button', { name: t('تحديث الحالة', 'Check again') })
   await expect(again).toBeVisible()
   await expect(reading).toBeHidden()
@@ -37,7 +39,7 @@ test('an applicant corrects what was read on their receipt, and staff see both',
   await expect(reading).not.toContainText('Mona Hassan')
   await checkScreen('status-receipt-read')
 
-  await reading.getByRole('button', { name: t('القراءة غير صحيحة', 'This is not right') }).click()
+  await reading.getByRole('button', { name: t('تصحيح القراءة', 'Correct it') }).click()
   const amount = reading.getByLabel(t('المبلغ', 'Amount'))
   await expect(amount).toHaveValue('200.50')
   await amount.fill(t('ألفان', 'two thousand'))
@@ -51,13 +53,17 @@ test('an applicant corrects what was read on their receipt, and staff see both',
   await expect(reading).toContainText(t('حُفظ التصحيح', 'Your correction is saved'))
   await expect(reading).toContainText(t('تصحيحك', 'Your correction'))
   await expect(reading).toContainText('200.50')
+  await expect(reading).toContainText('2,000')
+  await expect(reading.getByRole('button', { name: t('تعديل التصحيح', 'Edit correction') })).toBeFocused()
   await checkScreen('status-receipt-corrected')
 
   const staff = await newPerson()
   await enterAsStaff(staff, t)
   const request = await openRequest(staff, t, applicant)
   await expect(request).toContainText('200.50')
-  await expect(request.getByText(t('صاحب الطلب يقول:', 'The applicant says:'))).toHaveCount(2)
+  const said = request.getByText(t('صاحب الطلب يقول:', 'The applicant says:'))
+  await expect(said).toHaveCount(2)
+  await expect(said.first().locator('..')).toContainText('2,000')
   // The claim hides nothing: the flag is about what was read.
   await expect(request.getByText(t('المبلغ أقل من المطلوب بـ', 'short'))).toBeAttached()
   await checkScreen('request-receipt-corrected', staff)

@@ -103,6 +103,7 @@ export const applicationExamples = {
       canSendProof: false,
       reading: {
         reference: '309476865128',
+        readAt: '2026-11-01T09:01:00.000Z',
         correction: { amount: 400_000, at: '2026-11-01T09:20:00.000Z' },
       },
     },

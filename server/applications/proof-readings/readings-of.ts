@@ -62,6 +62,7 @@ export async function ownReadingOf(db: Db, proofId: string | null): Promise<OwnR
     ...(amount && { amount: amount.value }),
     ...(time && { time: time.value }),
     ...(state && { state: state.value }),
+    readAt: row.read_at,
     ...(await correctionsOf(db, [row.upload_id])).get(row.upload_id),
   }
 }

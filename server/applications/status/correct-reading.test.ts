@@ -47,7 +47,7 @@ eachDatabase((kind) => {
       await readProofOf(product.context, sent._id, facts)
       expect(await ownReading()).toEqual({
         ...{ method: 'instapay', reference: '309476865128', amount: 1000.5 },
-        ...{ time: '2026-03-01T10:50', state: 'sent' },
+        ...{ time: '2026-03-01T10:50', state: 'sent', readAt: expect.any(String) },
       })
       await post(`/admin/approve/${sent._id}`, {}, staff)
       expect(await ownReading()).toBeUndefined()
@@ -68,9 +68,18 @@ eachDatabase((kind) => {
       expect(await stored()).toEqual([])
     })
 
+    it('is not corrected by what was seen of a receipt that another one replaced', async () => {
+      await readProofOf(product.context, sent._id, facts)
+      const { readAt } = await ownReading()
+      expect((await correct({ amount: 200_000 }, { readAt })).statusCode).toBe(200)
+      const late = await correct({ amount: 300_000 }, { readAt: '2026-02-01T10:00:00.000Z' })
+      expect([late.statusCode, late.json().code]).toEqual([409, 'reading_changed'])
+      expect((await staffReading()).correction.amount).toBe(200_000)
+    })
+
     it('can be corrected where nothing could be read', async () => {
       await readProofOf(product.context, sent._id, null)
-      expect(await ownReading()).toEqual({})
+      expect(await ownReading()).toEqual({ readAt: expect.any(String) })
       expect((await correct({ amount: 200_000 })).json().reading).toMatchObject({
         correction: { amount: 200_000 },
       })

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { takeFromQuota } from '#server/platform/http/rate-limit.ts'
 import { type CallerNetwork, openApplication } from './open-application.ts'
-import { isRead, storeCorrection } from './store.ts'
+import { findReadAt, storeCorrection } from './store.ts'
 
 /** Corrections per application and hour: each is an entry in the log and a message to staff. */
 export const correctionQuota = { name: 'receipt-correction', limit: 10, windowSeconds: 60 * 60 }
@@ -15,7 +15,11 @@ export const correctionQuota = { name: 'receipt-correction', limit: 10, windowSe
 /** Stores what the applicant says that their present receipt shows; an empty correction takes it back. */
 export async function correctReading(
   context: Context,
-  { correction, ...key }: StatusKey & { correction: ReceiptCorrection },
+  {
+    correction,
+    readAt: seen,
+    ...key
+  }: StatusKey & { correction: ReceiptCorrection; readAt?: string | undefined },
   from: CallerNetwork,
 ): Promise<ApplicationRow> {
   const { id } = await openApplication(context, key, from)
@@ -26,7 +30,10 @@ export async function correctReading(
     if (!application) throw new AppError('not_found')
     const { status, proof_id: proofId } = application
     if (status !== 'pending') throw new AppError('application_not_pending', { body: { status } })
-    if (proofId === null || !(await isRead(tx, proofId))) throw new AppError('not_found')
+    const readAt = proofId === null ? null : await findReadAt(tx, proofId)
+    // What was seen may have been read on a receipt that another one has replaced.
+    if (seen !== undefined && seen !== readAt) throw new AppError('reading_changed')
+    if (proofId === null || readAt === null) throw new AppError('not_found')
     await storeCorrection(tx, proofId, { ...correction, at: now })
     const actor = { userId: null, network: from.network }
     await audit(tx, actor, {

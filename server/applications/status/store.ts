@@ -18,10 +18,10 @@ export async function findAccessEnd(db: Db, userId: string): Promise<string | nu
   return row?.access_ends_at ?? null
 }
 
-/** Whether a machine read a proof, or tried to. */
-export async function isRead(db: Db, proofId: string): Promise<boolean> {
-  const reading = db.selectFrom('proof_readings').select('upload_id').where('upload_id', '=', proofId)
-  return (await reading.executeTakeFirst()) !== undefined
+/** When a machine read a proof, or tried to; null if it has not. */
+export async function findReadAt(db: Db, proofId: string): Promise<string | null> {
+  const reading = db.selectFrom('proof_readings').select('read_at').where('upload_id', '=', proofId)
+  return (await reading.executeTakeFirst())?.read_at ?? null
 }
 
 /** Stores a correction in the place of an earlier one; an empty one removes it. */

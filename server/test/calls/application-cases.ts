@@ -180,6 +180,12 @@ export const applicationCases = {
     happy: async (world) => ({ body: { code: (await readApplicant(world)).code, phoneLast4: '4567' } }),
     conflicts: {
       application_not_pending: async (world) => ({ body: await rejectedKey(world) }),
+      reading_changed: async (world) => ({
+        body: {
+          ...{ code: (await readApplicant(world)).code, phoneLast4: '4567' },
+          readAt: '2020-01-01T00:00:00.000Z',
+        },
+      }),
     },
   },
   listSubscriptions: { happy },

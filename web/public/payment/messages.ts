@@ -13,7 +13,7 @@ export const paymentMessages = defineMessages({
     copyAmount: 'نسخ المبلغ',
     exactly: 'حوّل هذا المبلغ بالضبط. مبلغ مختلف يؤخر المراجعة.',
     changed: (before: string, total: string) =>
-      `تغيّر السعر من ${before} إلى ${total}. المطلوب الآن ${total}.`,
+      `تغيّر السعر من ${before} إلى ${total}. إن حوّلت ${before} بالفعل فلا تحوّل مرة أخرى: أرسل الإيصال، وسيتفق معك الكابتن على الفرق.`,
     codeTitle: 'اكتب هذا الرمز في خانة الملاحظات',
     codeHint: 'به نجد تحويلك أسرع. لو نسيته، يكفي الإيصال.',
     codeName: 'رمز التحويل',
@@ -61,7 +61,8 @@ export const paymentMessages = defineMessages({
     amount: 'Amount to transfer:',
     copyAmount: 'Copy amount',
     exactly: 'Transfer exactly this amount. Another one delays the review.',
-    changed: (before, total) => `The price changed from ${before} to ${total}. Transfer ${total} now.`,
+    changed: (before, total) =>
+      `The price changed from ${before} to ${total}. Already sent ${before}? Don’t transfer again. Send the receipt, and the coach will settle the difference with you.`,
     codeTitle: 'Put this code in the transfer note',
     codeHint: 'It helps us find your transfer. If you forget it, the receipt is enough.',
     codeName: 'transfer code',

@@ -43,7 +43,7 @@ export function CorrectionForm({ reading, status, onEnd }: CorrectionFormProps) 
       reference: correction?.reference ?? reading.reference ?? '',
       method: correction?.method ?? reading.method ?? '',
     },
-    send: async (typed) => (await status.correct(differingFrom(reading, typed))) || null,
+    send: async (typed) => (await status.correct(differingFrom(reading, typed), reading.readAt)) || null,
     onSent: () => onEnd(true),
   })
   return (
@@ -77,7 +77,7 @@ export function CorrectionForm({ reading, status, onEnd }: CorrectionFormProps) 
         ))}
       </SelectField>
       <div className={styles.buttons}>
-        <Button type="submit" busy={isSending}>
+        <Button type="submit" busy={isSending} disabled={status.step === 'looking'}>
           {isSending ? t.saving : t.save}
         </Button>
         <Button variant="ghost" disabled={isSending} onClick={() => onEnd(false)}>

@@ -4,6 +4,7 @@ import { inPounds } from '#contract/money.ts'
 import type { OwnReading as Reading } from '#contract/own-reading.ts'
 import { Ltr, Price, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { takeFocus } from '#web/ui/take-focus.ts'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import styles from './own-reading.module.css'
@@ -16,18 +17,31 @@ type OwnReadingProps = { reading: Reading; status: Status }
 export function OwnReading({ reading, status }: OwnReadingProps) {
   const t = useMessages(ownReadingMessages)
   const [stage, setStage] = useState<'shown' | 'open' | 'saved'>('shown')
+  const [wasOpened, setWasOpened] = useState(false)
+  const { readAt: _, correction, ...facts } = reading
+  const isUnread = Object.keys(facts).length === 0
+  const open = () => {
+    setWasOpened(true)
+    setStage('open')
+  }
   return (
     <section className={styles.reading} aria-labelledby="own-reading">
       <h2 id="own-reading">
         <ScanText aria-hidden /> {t.title}
       </h2>
-      <p>{t.lead}</p>
-      <Facts reading={reading} />
+      <p>{isUnread ? t.unreadLead : t.lead}</p>
+      {!(isUnread && !correction) && <Facts reading={reading} />}
       {stage === 'open' ? (
         <CorrectionForm {...{ reading, status }} onEnd={(isSaved) => setStage(isSaved ? 'saved' : 'shown')} />
       ) : (
-        <TextButton className={styles.act} icon={<PencilLine />} onClick={() => setStage('open')}>
-          {reading.correction ? t.change : t.wrong}
+        <TextButton
+          // The form that closed had the focus.
+          ref={wasOpened ? takeFocus : undefined}
+          className={styles.act}
+          icon={<PencilLine />}
+          onClick={open}
+        >
+          {reading.correction ? t.change : isUnread ? t.enter : t.wrong}
         </TextButton>
       )}
       <p role="status" className={styles.saved}>

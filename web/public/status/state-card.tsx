@@ -62,6 +62,11 @@ export function StateCard({ found, status }: { found: Found; status: Status }) {
     : topUp
       ? t.topUp(...amountsOf(topUp, format))
       : awaited
+  const failure = stage !== 'needsProof' && status.failure && (
+    <Notice tone="bad" role="alert">
+      {status.failure}
+    </Notice>
+  )
   return (
     <Card as="section" className={styles.card} aria-labelledby="state-title">
       <div className={classes(styles.mark, tone)}>{icon}</div>
@@ -77,6 +82,7 @@ export function StateCard({ found, status }: { found: Found; status: Status }) {
       )}
       {stage === 'needsProof' && <NewProof due={dueNow(state)} status={status} />}
       {state.reading && <OwnReading reading={state.reading} status={status} />}
+      {status.failed === 'correcting' && failure}
       <WaysOn stage={stage} code={key.code} />
       <dl className={styles.facts}>
         <Fact name={t.plan}>{localized(packages[state.plan].name)}</Fact>
@@ -87,11 +93,7 @@ export function StateCard({ found, status }: { found: Found; status: Status }) {
         <Fact name={t.sent}>{format.dateTime(state.createdAt)}</Fact>
         {state.reviewedAt && <Fact name={t.reviewed}>{format.dateTime(state.reviewedAt)}</Fact>}
       </dl>
-      {stage !== 'needsProof' && status.failure && (
-        <Notice tone="bad" role="alert">
-          {status.failure}
-        </Notice>
-      )}
+      {status.failed !== 'correcting' && failure}
       <div className={styles.foot}>
         <Button
           variant="ghost"

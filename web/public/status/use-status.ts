@@ -56,12 +56,19 @@ export function useStatus() {
       return result?.isSent === true
     },
     /** Says what the receipt shows; returns whether that was stored. */
-    correct: async (correction: ReceiptCorrection): Promise<boolean> => {
+    correct: async (correction: ReceiptCorrection, readAt: string): Promise<boolean> => {
       if (!found) return false
       const { key } = found
-      const body = { ...key, correction }
-      const state = await attempt('correcting', () => call(correctReading, { body }, { language }))
-      if (state) setFound({ key, state, at: Date.now() })
+      const show = (state: ApplicationState) => setFound({ key, state, at: Date.now() })
+      const state = await attempt('correcting', () =>
+        call(correctReading, { body: { ...key, correction, readAt } }, { language }).catch(async (error) => {
+          // It was reviewed, or has another receipt, since the page loaded: the current state explains the error.
+          if (hasCode('application_not_pending')(error) || hasCode('reading_changed')(error))
+            show(await read(key))
+          throw error
+        }),
+      )
+      if (state) show(state)
       return state !== null
     },
     leave: () => {
@@ -74,7 +81,8 @@ export function useStatus() {
 export type Status = ReturnType<typeof useStatus>
 
 /** An error sentence. With `endsWithWait` it is shown only until the wait is over. */
-type Failure = { sentence: string; endsWithWait: boolean }
+type Failure = { of: Step; sentence: string; endsWithWait: boolean }
+type Step = 'looking' | 'sending' | 'correcting' | 'idle'
 
 /**
  * Runs one attempt at a time and stores its error. After `too_many_attempts` with a wait, counts the seconds down and
@@ -85,10 +93,10 @@ function useAttempt(noMatch: string) {
   const { secondsLeft, begin } = useCountdown()
   const isBusy = useRef(false)
   const visit = useRef(0)
-  const [step, setStep] = useState<'looking' | 'sending' | 'correcting' | 'idle'>('idle')
+  const [step, setStep] = useState<Step>('idle')
   const [failure, setFailure] = useState<Failure | null>(null)
 
-  async function attempt<Result>(name: typeof step, act: () => Promise<Result>): Promise<Result | null> {
+  async function attempt<Result>(name: Step, act: () => Promise<Result>): Promise<Result | null> {
     if (isBusy.current || secondsLeft > 0) return null
     isBusy.current = true
     setStep(name)
@@ -104,7 +112,7 @@ function useAttempt(noMatch: string) {
       const seconds = error.code === 'too_many_attempts' ? (error.retryAfter ?? 0) : 0
       if (seconds > 0) begin(seconds)
       const sentence = error.code === 'not_found' ? noMatch : error.sentence
-      setFailure({ sentence, endsWithWait: seconds > 0 })
+      setFailure({ of: name, sentence, endsWithWait: seconds > 0 })
       return null
     } finally {
       if (!isLeft()) rest()
@@ -122,6 +130,8 @@ function useAttempt(noMatch: string) {
     step,
     secondsLeft,
     failure: isOver ? null : (failure?.sentence ?? null),
+    /** What failed last. */
+    failed: failure?.of ?? null,
     hadToWait: isOver,
     /** Abandons the current attempt: its result is ignored. */
     leave: () => {

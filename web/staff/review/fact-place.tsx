@@ -15,7 +15,7 @@ export function FactPlace({ name, pointed, onPoint, children }: FactPlaceProps) 
     <button
       type="button"
       className={styles.place}
-      aria-pressed={pointed === name}
+      data-pointed={pointed === name}
       onMouseEnter={() => onPoint(name)}
       // Whoever tapped it keeps it while the receipt scrolls into sight.
       onMouseLeave={({ currentTarget }) => currentTarget !== document.activeElement && onPoint(null)}
