@@ -146,7 +146,7 @@ function compared({ words, shapes }: Run, letters: Word[]): RowNumber[] {
   return words.map((word, index) => {
     const text = texts[index] ?? ''
     const isLikely =
-      (word.confidence > 0.7 && /^\d{2,}$/.test(text) && isPart(text, joined, lettersBeside)) ||
+      (word.confidence > 0.8 && /^\d{2,}$/.test(text) && isPart(text, joined, lettersBeside)) ||
       (word.confidence > 0.7 && mayBe(text, joined, '[A-Za-z]{1,3}')) ||
       // The first digit of a reference touches the letter before it.
       (word.confidence > 0.85 && /^FT\d{10}$/.test(text) && mayBe(text, joined, '[A-Z]\\d?')) ||
@@ -187,7 +187,8 @@ function agree(text: string, shapes: string): boolean {
  * there, as in `29 Nov 2026, 11:24`, or something that is no digit. Otherwise the text has lost a digit.
  */
 function isPart(text: string, shapes: string, lettersBeside: number): boolean {
-  const isRest = (rest: string, seam = '') => rest.length === lettersBeside || seam === '?'
+  const isRest = (rest: string, seam = '') =>
+    rest.length === lettersBeside || (!/\d/.test(rest) && /[?:]/.test(seam))
   const [before, after] = [shapes.slice(0, -text.length), shapes.slice(text.length)]
   return (
     (shapes.endsWith(text) && isRest(before, before.at(-1))) ||
