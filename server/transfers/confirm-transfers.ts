@@ -39,11 +39,12 @@ async function confirmIn(
   for (const { requestId } of shares) requests.push(await findRequest(tx, requestId, staff.onlyOfCoach))
   const same = await findSame(tx, one)
   // Whoever does not see a request must not learn that the transfer is its.
-  if (!requests.includes(undefined) && isConfirmed(same, shares)) return 'already'
+  if (!requests.includes(undefined) && isConfirmed(same, { shares, amount: one.amount })) return 'already'
   const key = same[0]?.key ?? one.key
   const free = same.filter(({ application_id }) => application_id === null)
+  if (same.some((part) => part.key !== key)) return 'used'
   // What was kept without a request can get one later, as a whole.
-  if (same.some((part) => part.key !== key) || (same.length > 0 && sum(free) !== sum(shares))) return 'used'
+  if (same.length > 0 && (shares.length === 0 || sum(free) !== sum(shares))) return 'used'
   if (shares.length === 0) return keepExtra(tx, context, { ...staff, one })
   for (const request of requests) {
     if (!request) return 'gone'
@@ -75,12 +76,19 @@ function sharesOf({ requestId, shares, amount }: TickedTransfer): Share[] {
 
 type Part = { application_id: string | null; amount_minor: number }
 
-/** Whether a transfer is stored for just these requests, or for none if these are none. */
-function isConfirmed(same: (Part & { key: string })[], shares: Share[]): boolean {
+/** Whether a transfer is stored with just these shares, or for none and with this amount if there are none. */
+function isConfirmed(
+  same: (Part & { key: string })[],
+  { shares, amount }: { shares: Share[]; amount: number },
+): boolean {
   if (same.length === 0 || new Set(same.map(({ key }) => key)).size > 1) return false
-  const of = same.map(({ application_id }) => application_id)
-  if (shares.length === 0) return of.every((id) => id === null)
-  return of.length === shares.length && shares.every(({ requestId }) => of.includes(requestId))
+  if (shares.length === 0)
+    return same.every(({ application_id }) => application_id === null) && sum(same) === amount
+  const isStored = (share: Share) =>
+    same.some(
+      (part) => part.application_id === share.requestId && Number(part.amount_minor) === share.amount_minor,
+    )
+  return same.length === shares.length && shares.every(isStored)
 }
 
 const sum = (parts: { amount_minor: number }[]) =>

@@ -132,8 +132,9 @@ function storedLine(rows: StoredRow[]): FoundLine {
   const candidates = rows.flatMap((row): TransferCandidate[] => {
     const { id: requestId, full_name, status, due, missing, created_at: createdAt } = row
     if (requestId === null || status === null || createdAt === null) return []
-    const request = { requestId, fullName: full_name ?? '', status, due, missing, createdAt }
-    return [{ ...request, arrived: true, evidence: [] }]
+    const request = { requestId, fullName: full_name ?? '', status, due, createdAt }
+    // An approval may have expected less than came.
+    return [{ ...request, missing: Math.max(0, missing), arrived: true, evidence: [] }]
   })
   return { result: 'stored', candidates, together: [] }
 }

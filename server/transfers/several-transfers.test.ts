@@ -238,6 +238,49 @@ eachDatabase((kind) => {
     expect(await stored()).toMatchObject([{ application_id: id, amount_minor: 120_000 }])
   })
 
+  describe('a transfer that has its request is not kept beside it', () => {
+    const countsOnce = async (id: string, stale: Line) => {
+      expect(await tick({ line: stale, requestId: null })).toEqual(['used'])
+      expect(await stored()).toMatchObject([{ application_id: id, amount_minor: 120_000 }])
+      expect((await get(`/admin/transfers/day?day=${today()}`)).sums.extra).toEqual({ count: 0, amount: 0 })
+    }
+
+    it('by a screen from before', async () => {
+      const { _id: id } = await apply()
+      const stale = await line(paid(1200, 832_001))
+      await tick({ line: stale, requestId: id })
+      await countsOnce(id, stale)
+    })
+
+    it('if it was kept first, and then got it', async () => {
+      const stale = await line(paid(1200, 833_001))
+      await tick({ line: stale, requestId: null })
+      const { _id: id } = await apply()
+      expect(await tick({ line: stale, requestId: id })).toEqual(['seen'])
+      await countsOnce(id, stale)
+    })
+  })
+
+  it('a transfer is confirmed already only with the same amounts', async () => {
+    const { _id: mona } = await apply()
+    const { _id: sara } = await apply({ email: 'sara@example.com' })
+    const found = await line(paid(2400, 834_001))
+    const shares = (one: number, other: number) => [
+      { requestId: mona, amount: one },
+      { requestId: sara, amount: other },
+    ]
+    const as = (one: number, other: number) => ({
+      ...{ line: found, requestId: null, shares: shares(one, other) },
+    })
+    expect(await tick(as(120_000, 120_000))).toEqual(['seen'])
+    expect(await tick(as(120_000, 120_000))).toEqual(['already'])
+    expect(await tick(as(130_000, 110_000))).toEqual(['used'])
+    const extra = await line(paid(77, 834_002))
+    expect(await tick({ line: extra, requestId: null })).toEqual(['kept'])
+    const other = { ...extra, transfer: { ...extra.transfer, amount: 7800 } }
+    expect(await tick({ line: other, requestId: null })).toEqual(['used'])
+  })
+
   rule('taking a transfer back leaves the note that a person had made before', async () => {
     const { _id: id } = await apply()
     await approve(id, { arrived: 'cash' })
