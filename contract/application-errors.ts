@@ -43,6 +43,11 @@ export const applicationErrors = {
     ar: 'هذا الطلب مرفوض أو ملغى، فلا يُسجَّل له مبلغ.',
     en: 'This request was rejected or withdrawn, so no payment can be marked for it.',
   },
+  transfer_set_aside: {
+    status: 409,
+    ar: 'هذا التحويل جزء من المبلغ المحفوظ لطلبه، فلا يمكن التراجع عنه.',
+    en: 'This transfer is part of the money kept for its request, so it can’t be taken back.',
+  },
   reading_changed: {
     status: 409,
     ar: 'أُرسل إيصال آخر لهذا الطلب. راجع القراءة الجديدة أولًا.',

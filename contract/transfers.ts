@@ -143,6 +143,8 @@ export const confirmTransfers = endpoint({
 
 /**
  * Takes back that a transfer was confirmed, for none or for its requests. A note that a person had made before stays.
+ * The `free` part is what of it belongs to no request. What was kept for a request, and the rest asked for, stays: its
+ * money is counted.
  */
 export const removeTransfer = endpoint({
   id: 'removeTransfer',
@@ -152,9 +154,10 @@ export const removeTransfer = endpoint({
   access: 'staff',
   belongsTo: 'filtered',
   params: z.object({ key: Id }),
+  query: z.object({ part: z.enum(['all', 'free']).default('all') }),
   status: 204,
   response: z.void(),
-  errors: ['not_found'],
+  errors: ['not_found', 'transfer_set_aside'],
 })
 
 const Sum = z.object({ count: z.int(), amount: z.int().min(0) })

@@ -117,22 +117,26 @@ function rowOf({ clock }: Context, one: TickedTransfer, { userId }: Actor) {
 }
 
 /**
- * Takes back that a transfer was confirmed: its requests keep a note that a person made before. Throws `not_found`, also
- * if one of its requests is not seen.
+ * Takes back that a transfer was confirmed, or only what of it belongs to no request: its requests keep a note that a
+ * person made before. Throws `not_found`, also if one of its requests is not seen, and `transfer_set_aside` if a part was
+ * kept for a request: the ledger has its money, and it could count twice.
  */
 export async function removeTransfer(
   context: Context,
-  key: string,
+  { key, part }: { key: string; part: 'all' | 'free' },
   { actor, onlyOfCoach }: Staff,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await lockAndUpdateCounters(tx, {})
-    const parts = await findSame(tx, { key, reference: null })
+    const same = await findSame(tx, { key, reference: null })
+    const parts = part === 'free' ? same.filter(({ application_id }) => application_id === null) : same
     if (parts.length === 0) throw new AppError('not_found')
     const ids = parts.flatMap(({ application_id }) => application_id ?? [])
     if (onlyOfCoach !== null && ids.length < parts.length) throw new AppError('not_found')
     for (const id of ids) if (!(await findRequest(tx, id, onlyOfCoach))) throw new AppError('not_found')
-    await deleteTransfer(tx, key)
+    if (parts.some(({ set_aside_at }) => set_aside_at !== null)) throw new AppError('transfer_set_aside')
+    if (part === 'free') await deleteExtra(tx, key)
+    else await deleteTransfer(tx, key)
     for (const id of ids) await dropArrivalBy(tx, context, { id, transfer: key, actor })
     await audit(tx, actor, { at: context.clock.now(), action: 'transfer.removed', subjectId: key })
   })

@@ -14,8 +14,8 @@ export async function transferRoutes(app: FastifyInstance, context: Context): Pr
   serve(app, contract.confirmTransfers, async ({ body, caller: { onlyOfCoach }, actor }) => ({
     outcomes: await confirmTransfers(context, body.transfers, { actor, onlyOfCoach }),
   }))
-  serve(app, contract.removeTransfer, ({ params, caller: { onlyOfCoach }, actor }) =>
-    removeTransfer(context, params.key, { actor, onlyOfCoach }),
+  serve(app, contract.removeTransfer, ({ params, query, caller: { onlyOfCoach }, actor }) =>
+    removeTransfer(context, { ...params, ...query }, { actor, onlyOfCoach }),
   )
   serve(app, contract.readClose, ({ query, caller: { onlyOfCoach } }) =>
     readClose(context, { day: query.day, onlyOfCoach }),

@@ -109,6 +109,21 @@ eachDatabase((kind) => {
     expect(await stored()).toMatchObject([{ amount_minor: 70_000, application_id: id }])
   })
 
+  it('what was kept stays: its transfer is not taken back, until the request is reopened', async () => {
+    const { _id: id } = await apply()
+    const part = await line(paid(700, 701_001))
+    await tick({ line: part, requestId: id })
+    await post(`/admin/reject/${id}`, { topUp: { received: 70_000 } })
+    const refused = await remove(`/admin/transfers/${part.transfer.key}`)
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'transfer_set_aside'])
+    expect(await stored()).toMatchObject([{ application_id: id, amount_minor: 70_000 }])
+    product.clock.advance(1000)
+    await post(`/admin/requests/${id}/reopen`)
+    expect((await remove(`/admin/transfers/${part.transfer.key}`)).statusCode).toBe(204)
+    expect(await stored()).toEqual([])
+    expect(await request(id)).not.toHaveProperty('arrival')
+  })
+
   rule('reopening makes what was kept the present payment again', async () => {
     const { _id: id } = await apply()
     await post(`/admin/requests/${id}/arrival`, { channel: 'cash' })
@@ -218,6 +233,27 @@ eachDatabase((kind) => {
       const { sums, extras } = await get(`/admin/transfers/day?day=${today()}`)
       expect(sums.extra).toEqual({ count: 1, amount: 120_000 })
       expect(extras).toMatchObject([{ amount: 120_000, reference: '823001' }])
+    })
+
+    const forTwo = async (reference: number) => {
+      const { _id: mona } = await apply({ phone: '01055555555' })
+      const { _id: sara } = await apply({ phone: '01066666666', email: 'sara@example.com' })
+      const found = await line(paid(2400, reference))
+      const shares = [mona, sara].map((requestId) => ({ requestId, amount: 120_000 }))
+      expect(await tick({ line: found, requestId: null, shares })).toEqual(['seen'])
+      return { mona, sara, found, shares }
+    }
+
+    it('removing what is left of it as extra money leaves what the other one paid', async () => {
+      const { mona, sara, found } = await forTwo(825_001)
+      const free = `/admin/transfers/${found.transfer.key}?part=free`
+      expect((await remove(free)).statusCode).toBe(404)
+      await remove(`/admin/requests/${sara}/arrival`)
+      expect((await remove(free)).statusCode).toBe(204)
+      expect(await request(mona)).toHaveProperty('arrival')
+      expect(await stored()).toMatchObject([{ application_id: mona, amount_minor: 120_000 }])
+      expect((await get(`/admin/transfers/day?day=${today()}`)).extras).toEqual([])
+      expect((await remove(free)).statusCode).toBe(404)
     })
 
     rule('is no guess among many with one price', async () => {

@@ -99,7 +99,7 @@ export type StoredRow = Awaited<ReturnType<typeof findStored>>[number]
 export function findSame(tx: Tx, { key, reference }: { key: string; reference: string | null }) {
   return tx
     .selectFrom('transfers')
-    .select(['key', 'part', 'application_id', 'amount_minor'])
+    .select(['key', 'part', 'application_id', 'amount_minor', 'set_aside_at'])
     .where((row) => row.or([row('key', '=', key), ...(reference ? [row('reference', '=', reference)] : [])]))
     .execute()
 }
@@ -119,14 +119,9 @@ export async function insertTransfer(tx: Tx, transfer: Insertable<Tables['transf
   await tx.insertInto('transfers').values(transfer).execute()
 }
 
-/** Deletes the parts of a transfer that belong to no request; false if there is none. */
-export async function deleteExtra(tx: Tx, key: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('transfers')
-    .where('key', '=', key)
-    .where('application_id', 'is', null)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+/** Deletes the parts of a transfer that belong to no request. */
+export async function deleteExtra(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('transfers').where('key', '=', key).where('application_id', 'is', null).execute()
 }
 
 /** Deletes all parts of a transfer. */

@@ -56,7 +56,7 @@ export const transferExamples = {
     body: { transfers: [{ ...transfer, requestId: ids.request }] },
     answer: { outcomes: ['seen'] },
   },
-  removeTransfer: { params: { key } },
+  removeTransfer: { params: { key }, query: { part: 'free' } },
   readClose: {
     query: { day: '2026-11-01' },
     answer: {

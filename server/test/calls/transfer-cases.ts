@@ -24,6 +24,17 @@ export const transferCases = {
       })
       return { params: { key } }
     },
+    conflicts: {
+      transfer_set_aside: async (world) => {
+        const { id } = await newApplicant(world)
+        const key = keyOf(3)
+        await world.call('confirmTransfers', {
+          wholeBody: { transfers: [{ ...transfer, key, amount: 70_000, requestId: id }] },
+        })
+        await world.call('rejectApplication', { params: { id }, wholeBody: { topUp: { received: 70_000 } } })
+        return { params: { key }, query: { part: 'all' } }
+      },
+    },
   },
   readClose: { happy: () => ({}) },
 } satisfies Partial<CallCases>

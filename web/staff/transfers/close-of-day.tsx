@@ -183,7 +183,7 @@ function Extras({ extras }: Pick<Close, 'extras'>) {
             <TransferFacts transfer={transfer} />
             <TextButton
               aria-label={t.removeAmount(format.money(inPounds(transfer)))}
-              onClick={() => takeBack.mutate(transfer, { onError })}
+              onClick={() => takeBack.mutate({ key: transfer.key, part: 'free' }, { onError })}
             >
               {t.remove}
             </TextButton>

@@ -46,13 +46,14 @@ export function useConfirm() {
   })
 }
 
-/** Takes back that a transfer was ticked, for its requests or for none. */
+/** Takes back that a transfer was ticked, for its requests or for none; or only what of it belongs to no request. */
 export function useTakeBack() {
   const { language } = useLanguage()
   const refresh = useRefresh()
   return useGuardedMutation({
     subjectOf: ({ key }) => key,
-    mutationFn: ({ key }: Pick<Transfer, 'key'>) => call(removeTransfer, { params: { key } }, { language }),
+    mutationFn: ({ key, part }: Pick<Transfer, 'key'> & { part?: 'free' }) =>
+      call(removeTransfer, { params: { key }, query: { part } }, { language }),
     onSettled: refresh,
   })
 }
