@@ -1,3 +1,4 @@
+export { setAwaitsArrival } from '#server/applications/arrivals/index.ts'
 export { lowerSameEmail, raiseSameEmail } from '#server/applications/flags/index.ts'
 export { ownReadingOf } from '#server/applications/proof-readings/index.ts'
 export { createApplication, retryOnCodeCollision } from './create-application.ts'

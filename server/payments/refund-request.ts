@@ -1,7 +1,12 @@
 import { cairoDay, startOfCairoDay } from '#contract/cairo-days.ts'
 import type { Refund, Statement } from '#contract/payments.ts'
 import { refund, sumsOf } from '#contract/settlement.ts'
-import { type ApplicationRow, findApplication, lockAndUpdateCounters } from '#server/applications/index.ts'
+import {
+  type ApplicationRow,
+  findApplication,
+  lockAndUpdateCounters,
+  setAwaitsArrival,
+} from '#server/applications/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { insertEntries, moneyOf, sumsByOrder } from '#server/ledger/index.ts'
@@ -18,8 +23,8 @@ const halfDay = 12 * 60 * 60 * 1000
 
 /**
  * Records that staff paid back an amount of a request, and ends the member's access if they want; a receipt of which
- * nothing is left is voided. Refunds and approvals
- * wait for each other, so two at once never pay back more than there is. Throws `not_found`, `no_access_left`, and
+ * nothing is left is voided, and its payment is waited for no more. Refunds and approvals wait for each other, so two at
+ * once never pay back more than there is. Throws `not_found`, `no_access_left`, and
  * `invalid_input` for more than was paid, or a day before the request or after today.
  */
 export async function refundRequest(
@@ -53,18 +58,19 @@ export async function refundRequest(
       subjectId: id,
       details: { amount, day, access },
     })
-    await voidIfAllBack(tx, { id, actor, now })
+    await endIfAllBack(tx, { id, actor, now })
     return readStatement(tx, orders)
   })
 }
 
-/** A receipt says what was received; if nothing of it is left, it is void. */
-async function voidIfAllBack(
+/** Nobody waits any more for what is all paid back; and a receipt says what was received: if nothing of it is left, it is void. */
+async function endIfAllBack(
   tx: Tx,
   { id, actor, now }: { id: string; actor: Actor; now: Date },
 ): Promise<void> {
   const money = (await moneyOf(tx, [id])).get(id)
   if (!money || money.refunded < money.arrived) return
+  await setAwaitsArrival(tx, id)
   const voided = await voidRefunded(tx, { applicationId: id, by: actor.userId, now })
   if (!voided) return
   const details = { userId: voided.userId, refunded: true }

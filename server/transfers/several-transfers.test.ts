@@ -149,6 +149,33 @@ eachDatabase((kind) => {
     expect(sums).toMatchObject({ seen: { count: 2 }, missing: { count: 0 } })
   })
 
+  it('an order that credit paid, or that is all paid back, is no transfer’s', async () => {
+    const email = 'mona@example.com'
+    const { _id: one } = await apply({ email })
+    await approve(one, { received: 240_000, difference: 'credit', arrived: 'cash' })
+    const { _id: id } = await apply({ email })
+    expect((await approve(id, { received: 0, useCredit: true })).statusCode).toBe(200)
+    const strange = await line(paid(1200, 801_001))
+    expect(strange).toMatchObject({ result: 'unmatched', candidates: [] })
+    expect(await tick({ line: strange, requestId: id })).toEqual(['occupied'])
+    expect((await get(`/admin/transfers/day?day=${today()}`)).sums).toMatchObject({
+      seen: { count: 1, amount: 240_000 },
+      missing: { count: 0 },
+    })
+    const { _id: back } = await apply({ email: 'sara@example.com' })
+    await approve(back)
+    const refund = (amount: number) =>
+      post(`/admin/requests/${back}/refunds`, { amount, day: today(), access: 'keep' })
+    expect((await refund(20_000)).statusCode).toBe(200)
+    expect(await notArrived()).toEqual([back])
+    expect((await line(paid(1200, 801_002))).candidates).toMatchObject([{ requestId: back }])
+    expect((await refund(100_000)).statusCode).toBe(200)
+    expect(await notArrived()).toEqual([])
+    const late = await line(paid(1200, 801_002))
+    expect(late).toMatchObject({ result: 'unmatched', candidates: [] })
+    expect(await tick({ line: late, requestId: back })).toEqual(['occupied'])
+  })
+
   describe('two transfers for one order', () => {
     it('are shown together with their sum, and ticked by a person', async () => {
       const { _id: id } = await apply({ phone: '01055555555' })

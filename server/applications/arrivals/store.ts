@@ -98,9 +98,12 @@ export async function setAwaitsArrival(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('applications')
     .set({
-      // Nobody has to see what credit or an earlier transfer paid, or what cost nothing; and nothing is known of an erased person.
+      // Nobody has to see what credit or an earlier transfer paid, what cost nothing, or what is all paid back; and nothing
+      // is known of an erased person.
       awaits_arrival: sql<boolean>`status = 'approved' and email <> ''
         and exists (select 1 from ledger_entries where ledger_entries.id = ${`${id}:payment`})
+        and (select sum(amount_minor) from ledger_entries
+          where application_id = ${id} and kind in ('payment', 'refund')) > 0
         and not exists (select 1 from arrivals where application_id = ${id} and set_aside_at is null)`,
     })
     .where('id', '=', id)

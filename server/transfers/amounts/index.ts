@@ -1,1 +1,1 @@
-export { arrivedAmount, dueAmount, expectedAmount, missingAmount } from './store.ts'
+export { arrivedAmount, dueAmount, expectedAmount, missingAmount, receivedAmount } from './store.ts'

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import { isSeenRequest } from '#server/accounts/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { arrivedAmount, dueAmount, expectedAmount } from '#server/transfers/amounts/index.ts'
+import { arrivedAmount, dueAmount, expectedAmount, receivedAmount } from '#server/transfers/amounts/index.ts'
 
 export type Day = { from: Date; to: Date; onlyOfCoach: string | null }
 export type CloseState = 'seen' | 'missing' | 'unasked'
 
-// What staff entered as arrived, which may be another amount than due, with what was kept of earlier transfers.
-const received = sql<number>`coalesce((select sum(amount_minor) from ledger_entries
-  where application_id = applications.id and kind = 'payment'), ${dueAmount})`
-const before = sql<number>`(${received} - ${expectedAmount})`
+const before = sql<number>`(${receivedAmount} - ${expectedAmount})`
 const state = sql<CloseState>`case
   when applications.awaits_arrival then 'missing'
   when arrivals.application_id is not null then 'seen'
@@ -32,7 +29,7 @@ export async function sumByState(db: Db, day: Day) {
       fn.countAll<number>().as('count'),
       sql<number>`sum(${dueAmount})`.as('due'),
       sql<number>`sum(${expectedAmount})`.as('expected'),
-      sql<number>`sum(${received})`.as('received'),
+      sql<number>`sum(${receivedAmount})`.as('received'),
     ])
     .groupBy(state)
     .execute()
