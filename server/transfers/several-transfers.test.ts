@@ -283,6 +283,26 @@ eachDatabase((kind) => {
       expect((await remove(free)).statusCode).toBe(404)
     })
 
+    it('comes whole again once the notes of both are taken back', async () => {
+      const { mona, sara, found, shares } = await forTwo(826_001)
+      for (const id of [mona, sara]) await remove(`/admin/requests/${id}/arrival`)
+      expect(await stored()).toEqual([])
+      const again = await line(paid(2400, 826_001))
+      expect(again.together).toHaveLength(1)
+      expect(await tick({ line: found, requestId: null, shares })).toEqual(['seen'])
+      expect(await stored()).toHaveLength(2)
+    })
+
+    it('its free share takes a tick of its own amount, and of no other', async () => {
+      const { mona, sara, found } = await forTwo(827_001)
+      await remove(`/admin/requests/${sara}/arrival`)
+      expect(await tick({ line: found, requestId: sara })).toEqual(['used'])
+      const rest = { ...found, transfer: { ...found.transfer, amount: 120_000 } }
+      expect(await tick({ line: rest, requestId: sara })).toEqual(['seen'])
+      const ids = (await stored()).map(({ application_id }) => application_id)
+      expect(ids.toSorted()).toEqual([mona, sara].toSorted())
+    })
+
     rule('is no guess among many with one price', async () => {
       for (const place of [1, 2, 3, 4])
         await apply({ email: `p${place}@example.com`, phone: `0106666666${place}` })

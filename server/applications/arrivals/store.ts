@@ -21,7 +21,8 @@ export async function storeArrival(tx: Tx, arrival: Insertable<Tables['arrivals'
 
 /**
  * Takes a note back with its transfers; false if there is none. What another request has of a transfer stays, and the
- * rest of that belongs to none. The caller has locked changes of applications.
+ * rest of that belongs to none; once no request has a part, it all goes, and is matched as a whole again. The
+ * caller has locked changes of applications.
  */
 export async function removeArrival(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
@@ -30,24 +31,23 @@ export async function removeArrival(tx: Tx, id: string): Promise<boolean> {
     .where('set_aside_at', 'is', null)
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
-  const own = () => sql<boolean>`application_id = ${id} and set_aside_at is null`
-  await tx
-    .updateTable('transfers')
-    .set({ application_id: null })
-    .where(own())
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('transfers as other')
-          .select('other.key')
-          .whereRef('other.key', '=', 'transfers.key')
-          .whereRef('other.part', '!=', 'transfers.part')
-          .where('other.application_id', 'is not', null),
-      ),
-    )
-    .execute()
-  await tx.deleteFrom('transfers').where(own()).execute()
+  await freeTransfers(tx, id)
   await setAwaitsArrival(tx, id)
   return true
+}
+
+async function freeTransfers(tx: Tx, id: string): Promise<void> {
+  const own = sql<boolean>`application_id = ${id} and set_aside_at is null`
+  const keys = await tx.selectFrom('transfers').select('key').where(own).execute()
+  for (const { key } of keys) {
+    const partOf = tx.selectFrom('transfers').select('part').where('key', '=', key)
+    const shared = await partOf
+      .where(sql<boolean>`application_id is not null and not (${own})`)
+      .executeTakeFirst()
+    const ended = sql<boolean>`key = ${key} and (application_id is null or (${own}))`
+    if (shared) await tx.updateTable('transfers').set({ application_id: null }).where(ended).execute()
+    else await tx.deleteFrom('transfers').where(ended).execute()
+  }
 }
 
 /** Takes a note back that only this transfer made; false if there is none. */
