@@ -20,6 +20,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update arrivals set by_transfer = (
     select key from transfers where transfers.application_id = arrivals.application_id
     and confirmed_by = seen_by and transfers.channel = arrivals.channel)`.execute(db)
+  await setAside(db)
+}
+
+/** What was seen before the first part that was kept since, and not taken back, belongs to that part. */
+async function setAside(db: Kysely<unknown>): Promise<void> {
+  for (const [table, noted] of [
+    ['arrivals', 'seen_at'],
+    ['transfers', 'confirmed_at'],
+  ] as const) {
+    const kept = sql`(select min(entry.at) from ledger_entries as entry
+      where entry.application_id = ${sql.table(table)}.application_id and entry.kind = 'payment'
+      and entry.act_id <> entry.application_id and entry.reverses is null
+      and entry.at >= ${sql.ref(`${table}.${noted}`)}
+      and not exists (select 1 from ledger_entries as later where later.reverses = entry.id))`
+    await sql`update ${sql.table(table)} set set_aside_at = ${kept}`.execute(db)
+  }
 }
 
 async function rebuildTransfers(db: Kysely<unknown>): Promise<void> {
