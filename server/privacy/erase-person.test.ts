@@ -105,6 +105,12 @@ eachDatabase((kind) => {
           .values({ application_id: id, ...decision })
           .execute()
       }
+      const transfer = await db.selectFrom('transfers').selectAll().executeTakeFirstOrThrow()
+      // What is left of a transfer of which they had a share.
+      await db
+        .insertInto('transfers')
+        .values({ ...transfer, part: 1, application_id: null })
+        .execute()
       const mails = product.context.db.selectFrom('outbox').select('id')
       expect(await mails.where('recipient', '=', 'owner@example.com').execute()).toHaveLength(4)
       const before = await tracesLeft()

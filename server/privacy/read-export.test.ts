@@ -146,6 +146,31 @@ eachDatabase((kind) => {
       }
     })
 
+    it('contains transfers whose note is gone, and what the person said that a receipt shows', async () => {
+      const { headers } = await livePerson(product, staff)
+      const { db, clock } = product.context
+      const pending = db.selectFrom('applications').select('proof_id').where('status', '=', 'pending')
+      const { proof_id } = await pending.executeTakeFirstOrThrow()
+      const correction = { amount_minor: 150_000, reference: 'MINE77', corrected_at: clock.now() }
+      await db
+        .insertInto('receipt_corrections')
+        .values({ upload_id: `${proof_id}`, ...correction })
+        .execute()
+      await db.deleteFrom('arrivals').execute()
+      const { requests } = dataOf(await copyOf(headers))
+      expect(requests).toMatchObject([
+        { payment: null, paymentProofs: [{ corrected: null }] },
+        {
+          payment: {
+            channel: null,
+            seenAt: null,
+            transfers: [{ amountInPiastres: 320_000, reference: 'ZEINHOM2026' }],
+          },
+        },
+        { paymentProofs: [{ corrected: { amountInPiastres: 150_000, reference: 'MINE77' } }] },
+      ])
+    })
+
     rule('contains nothing that others sent with the same e-mail', async () => {
       const { email, headers } = await aMember()
       const stranger = { fullName: 'Somebody Else', phone: '01011112222', whatsapp: '01011112222' }

@@ -10,8 +10,9 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { takeFromQuota } from '#server/platform/http/rate-limit.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { isExportLinkGood, type SentLink } from './export-link.ts'
+import { arrivalsOf, transfersOf } from './payment-store.ts'
 import { isOwnRequest, isProvedTheirs } from './rules.ts'
-import { applicationsOf, arrivalsOf, messagesOf, storedDataOf, uploadsOf } from './store.ts'
+import { applicationsOf, messagesOf, storedDataOf, uploadsOf } from './store.ts'
 import { dataView, type NamedFile, namedFiles } from './view.ts'
 
 /** Export downloads per person and hour; each reads all their files. */
@@ -62,10 +63,12 @@ async function entriesOf(context: Context, user: UserRow): Promise<ZipEntry[]> {
   )
   const ids = sent.map(({ id }) => id)
   const arrivals = await arrivalsOf(db, ids)
+  const transfers = await transfersOf(db, ids)
   const storedData = await storedDataOf(db, user)
   const files = namedFiles(await uploadsOf(db, { userId: user.id, applicationIds: ids }))
   const about = { site: settings.companyName, madeAt: clock.now().toISOString() }
-  const data = JSON.stringify(dataView(user, { about, sent, arrivals, written, storedData, files }), null, 2)
+  const gathered = { about, sent, arrivals, transfers, written, storedData, files }
+  const data = JSON.stringify(dataView(user, gathered), null, 2)
   return [
     {
       name: 'data.json',

@@ -28,20 +28,6 @@ export function applicationsOf(db: Db, { id, email }: PersonRow) {
 }
 export type OwnApplicationRow = Selectable<Tables['applications']>
 
-/** The payments of some applications that were seen to arrive, with what their transfers say about who sent them. */
-export async function arrivalsOf(db: Db, applicationIds: string[]) {
-  if (applicationIds.length === 0) return []
-  return db
-    .selectFrom('arrivals')
-    .leftJoin('transfers', 'transfers.application_id', 'arrivals.application_id')
-    .select(['arrivals.application_id', 'arrivals.channel', 'arrivals.seen_at', 'transfers.amount_minor'])
-    .select(['transfers.sender_name', 'transfers.sender_number', 'transfers.reference'])
-    .select('transfers.happened_at')
-    .where('arrivals.application_id', 'in', applicationIds)
-    .execute()
-}
-export type OwnArrivalRow = Awaited<ReturnType<typeof arrivalsOf>>[number]
-
 /** A person's messages, sent signed in or with their verified email, oldest first. */
 export function messagesOf(db: Db, { id, email }: PersonRow) {
   return db
@@ -54,7 +40,7 @@ export function messagesOf(db: Db, { id, email }: PersonRow) {
 }
 export type OwnMessageRow = Selectable<Tables['contact_messages']>
 
-/** The files of some applications, and a person's progress photos with their days. */
+/** The files of some applications with what the person said that they show, and their progress photos with their days. */
 export async function uploadsOf(
   db: Db,
   { userId, applicationIds }: { userId: string; applicationIds: string[] },
@@ -62,6 +48,7 @@ export async function uploadsOf(
   const uploads = db
     .selectFrom('uploads')
     .leftJoin('progress_photos', 'progress_photos.upload_id', 'uploads.id')
+    .leftJoin('receipt_corrections as correction', 'correction.upload_id', 'uploads.id')
     .select([
       'uploads.id',
       'uploads.application_id',
@@ -70,6 +57,10 @@ export async function uploadsOf(
       'uploads.original_name',
       'uploads.created_at',
       'progress_photos.day',
+      'correction.amount_minor',
+      'correction.reference',
+      'correction.method',
+      'correction.corrected_at',
     ])
     .orderBy('uploads.created_at')
     .orderBy('uploads.id')
@@ -199,11 +190,16 @@ export async function takePersonOut(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('held_decisions').where('application_id', 'in', ids).execute()
   await tx.deleteFrom('pay_codes').where('application_id', 'in', ids).execute()
+  const ofSender = { sender_name: null, sender_number: null, reference: null }
+  const theirs = tx.selectFrom('transfers').select('key').where('application_id', 'in', ids)
+  // What is left of a shared transfer names its sender, too; what another person has of it is theirs.
   await tx
     .updateTable('transfers')
-    .set({ sender_name: null, sender_number: null, reference: null })
-    .where('application_id', 'in', ids)
+    .set(ofSender)
+    .where('application_id', 'is', null)
+    .where('key', 'in', theirs)
     .execute()
+  await tx.updateTable('transfers').set(ofSender).where('application_id', 'in', ids).execute()
   await tx
     .updateTable('applications')
     .set({

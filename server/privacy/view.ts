@@ -3,8 +3,9 @@ import type { Language, LocalizedText } from '#contract/values.ts'
 import type { UserRow } from '#server/accounts/index.ts'
 import { orderOf } from '#server/applications/index.ts'
 import { fileNameOf } from '#server/platform/http/file-names.ts'
+import type { OwnArrivalRow, OwnTransferRow } from './payment-store.ts'
 import { distinctNames, endingOf } from './rules.ts'
-import type { FileRow, OwnApplicationRow, OwnArrivalRow, OwnMessageRow, StoredData } from './store.ts'
+import type { FileRow, OwnApplicationRow, OwnMessageRow, StoredData } from './store.ts'
 
 /** The file name of a copy that staff download, in the language of their screen: whose it is, and from which day. */
 export function nameOfCopy(member: string, language: Language, now: Date): string {
@@ -32,13 +33,15 @@ export type Gathered = {
   about: { site: LocalizedText; madeAt: string }
   sent: OwnApplicationRow[]
   arrivals: OwnArrivalRow[]
+  transfers: OwnTransferRow[]
   written: OwnMessageRow[]
   storedData: StoredData
   files: NamedFile[]
 }
 
 /** All stored data of a person under readable names. Weight is in kg, measures in cm. */
-export function dataView(user: UserRow, { about, sent, arrivals, written, storedData, files }: Gathered) {
+export function dataView(user: UserRow, gathered: Gathered) {
+  const { about, sent, written, storedData, files } = gathered
   const { periods, receipts, reminders, notes, tags, sessions, mails, activity } = storedData
   return {
     about: { ...about, times: 'UTC', days: 'Africa/Cairo' },
@@ -49,7 +52,7 @@ export function dataView(user: UserRow, { about, sent, arrivals, written, stored
       to: ended_at ?? ends_at,
       grantedAt: created_at,
     })),
-    requests: sent.map((row) => ({ ...requestOf(row, files), payment: paymentOf(row, arrivals) })),
+    requests: sent.map((row) => ({ ...requestOf(row, files), payment: paymentOf(row, gathered) })),
     receipts: receipts.map(({ year, number, amount_minor, issued_at, voided_at }) => ({
       ...{ year, number, amountInPounds: amount_minor / 100 },
       issuedAt: issued_at,
@@ -123,25 +126,31 @@ function requestOf(row: OwnApplicationRow, files: NamedFile[]) {
         file: name,
         originalName: upload.original_name,
         uploadedAt: upload.created_at,
+        corrected: correctionOf(upload),
       })),
   }
 }
 
+/** What the person said that a proof shows, where it was read wrongly. */
+function correctionOf({ amount_minor, reference, method, corrected_at }: FileRow) {
+  if (corrected_at === null) return null
+  return { amountInPiastres: amount_minor, reference, paymentMethod: method, at: corrected_at }
+}
+
 /** That the payment of a request was seen to arrive, and what its transfers said. */
-function paymentOf({ id }: OwnApplicationRow, arrivals: OwnArrivalRow[]) {
-  const rows = arrivals.filter(({ application_id }) => application_id === id)
-  const [first] = rows
-  if (!first) return null
+function paymentOf(
+  { id }: OwnApplicationRow,
+  { arrivals, transfers }: Pick<Gathered, 'arrivals' | 'transfers'>,
+) {
+  const note = arrivals.find(({ application_id }) => application_id === id)
+  const own = transfers.filter(({ application_id }) => application_id === id)
+  if (!note && own.length === 0) return null
   return {
-    ...{ channel: first.channel, seenAt: first.seen_at },
-    transfers: rows.flatMap((row) =>
-      row.amount_minor === null
-        ? []
-        : {
-            ...{ amountInPiastres: row.amount_minor, arrivedAt: row.happened_at, reference: row.reference },
-            ...{ senderName: row.sender_name, senderNumber: row.sender_number },
-          },
-    ),
+    ...{ channel: note?.channel ?? null, seenAt: note?.seen_at ?? null },
+    transfers: own.map((row) => ({
+      ...{ amountInPiastres: row.amount_minor, arrivedAt: row.happened_at, reference: row.reference },
+      ...{ senderName: row.sender_name, senderNumber: row.sender_number },
+    })),
   }
 }
 
