@@ -191,6 +191,8 @@ export const readClose = endpoint({
         state: z.enum(['seen', 'missing', 'unasked']),
         /** What was due. */
         due: Piastres,
+        /** What the approval said arrived with it: less than due if a part was kept before, or credit was used. */
+        expected: Piastres,
         /** What came in by the transfer; null without one. */
         received: Piastres.nullable(),
         arrival: Arrival.nullable(),

@@ -85,8 +85,12 @@ eachDatabase((kind) => {
     })
     await approve(id)
     expect(await notArrived()).toEqual([id])
-    const open = (await get(`/admin/transfers/day?day=${today()}`)).sums
-    expect(open).toMatchObject({
+    const open = await get(`/admin/transfers/day?day=${today()}`)
+    // The note of the first part says nothing of the rest.
+    expect(open.requests).toMatchObject([
+      { requestId: id, state: 'missing', due: 120_000, expected: 50_000, arrival: null },
+    ])
+    expect(open.sums).toMatchObject({
       expected: { count: 1, amount: 120_000 },
       seen: { count: 0 },
       missing: { count: 1, amount: 50_000 },

@@ -69,6 +69,7 @@ export const transferExamples = {
           fullName: member.name,
           state: 'seen',
           due: 400_000,
+          expected: 400_000,
           received: 400_000,
           arrival: { channel: 'instapay', at: '2026-11-01T09:32:00.000Z', by: 'Karim' },
         },

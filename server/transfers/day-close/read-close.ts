@@ -46,9 +46,11 @@ export async function readClose(
       fullName: row.full_name,
       state: row.state,
       due: row.due,
+      expected: row.expected,
       received: row.received,
       arrival:
-        row.channel === null || row.seen_at === null
+        // What was seen before a part was kept says nothing of the rest.
+        row.channel === null || row.seen_at === null || row.set_aside_at !== null
           ? null
           : { channel: row.channel, at: row.seen_at, by: row.seer_name ?? '' },
     })),

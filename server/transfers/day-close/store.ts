@@ -48,7 +48,8 @@ export function listApproved(db: Db, day: Day, limit: number) {
     approvedOn(db, day)
       .leftJoin('users as seer', 'seer.id', 'arrivals.seen_by')
       .select(['applications.id', 'applications.full_name', 'arrivals.channel', 'arrivals.seen_at'])
-      .select(['seer.name as seer_name', dueAmount.as('due'), state.as('state')])
+      .select(['seer.name as seer_name', 'arrivals.set_aside_at', state.as('state')])
+      .select([dueAmount.as('due'), expectedAmount.as('expected')])
       // A sum, since a request has several transfers; null without one.
       .select(sql<number | null>`cast(${arrivedAmount} + ${before} as bigint)`.as('received'))
       .orderBy(sql`case when ${state} = 'missing' then 0 else 1 end`)

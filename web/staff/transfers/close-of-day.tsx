@@ -123,8 +123,10 @@ function RequestOfDay({ one }: { one: Close['requests'][number] }) {
   const [channel] = useChannel(undefined)
   const mark = useMark()
   const onError = useErrorToast()
-  const { requestId: id, fullName, due, received, arrival, state } = one
+  const { requestId: id, fullName, due, expected, received, arrival, state } = one
   const name = fullName || t.erased
+  // Of what is missing, only the rest: the sums count the same.
+  const amount = state === 'missing' ? expected : (received ?? due)
   return (
     <li className={styles.candidate}>
       <div>
@@ -132,8 +134,8 @@ function RequestOfDay({ one }: { one: Close['requests'][number] }) {
           <bdi>{name}</bdi>
         </TextLink>
         <p className="muted">
-          <Price pounds={inPounds({ amount: received ?? due, currency: 'EGP' })} />
-          {received !== null && received !== due && (
+          <Price pounds={inPounds({ amount, currency: 'EGP' })} />
+          {amount !== due && (
             <> · {t.otherAmount(format.money(inPounds({ amount: due, currency: 'EGP' })))}</>
           )}
           {arrival && (
@@ -156,7 +158,7 @@ function RequestOfDay({ one }: { one: Close['requests'][number] }) {
           {t.arrived}
         </Button>
       )}
-      {state === 'seen' && (
+      {state === 'seen' && arrival && (
         <TextButton
           aria-label={words.untick(isolate(name))}
           onClick={() => mark.mutate({ id, channel: null }, { onError })}
