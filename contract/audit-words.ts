@@ -34,6 +34,10 @@ export const auditWords: Readonly<Record<AuditAction, LocalizedText>> = {
   },
   'application.withdrawn': { ar: 'سحب طلب اشتراك', en: 'Withdrew a request' },
   'coach.added': { ar: 'إضافة حساب إلى الفريق', en: 'Added a team account' },
+  'coach.assignments_confirmed': {
+    ar: 'تأكيد أعضاء كابتن',
+    en: 'Confirmed a coach’s members',
+  },
   'coach.changed': { ar: 'تعديل حساب في الفريق', en: 'Changed a team account' },
   'coach.removed': { ar: 'إنهاء وصول حساب في الفريق', en: 'Ended the access of a team account' },
   'coach.sight_changed': {
@@ -57,6 +61,9 @@ export const auditWords: Readonly<Record<AuditAction, LocalizedText>> = {
     ar: 'إرسال رابط لتأكيد البريد',
     en: 'Sent a link to confirm an email address',
   },
+  'glass.broken': { ar: 'فتح البيانات الصحية بسبب مكتوب', en: 'Opened health data with a reason' },
+  'health_access.ended': { ar: 'إنهاء الاطلاع على البيانات الصحية', en: 'Ended access to health data' },
+  'health_access.granted': { ar: 'السماح بالاطلاع على البيانات الصحية', en: 'Gave access to health data' },
   'health_answers.viewed': { ar: 'الاطلاع على إجابات الصحة', en: 'Viewed health answers' },
   'health_consent.given': {
     ar: 'الموافقة على حفظ إجابات الصحة',

@@ -5,8 +5,7 @@ import type { ErrorCode } from './errors.ts'
  * Who may call. `public`: credentials are ignored. `token`: no account needed, the handler checks what the caller has
  * (claims of an upload, a signed link, or a session). `authenticated`: any account. `account`: an applicant's or
  * member's account. `active_member`: one with access now. `member_or_coach`: an active member, or staff but assistants. `staff`: any
- * staff role. `coach`: staff but assistants. `own_coach`: an admin, or the coach who is assigned to the user `{id}`; the
- * act answers another coach as if the user did not exist. `admin`: owners and admins. The roles: `rolesWithAccess`.
+ * staff role. `coach`: staff but assistants. `admin`: owners and admins. The roles: `rolesWithAccess`.
  */
 export type Access =
   | 'public'
@@ -17,11 +16,10 @@ export type Access =
   | 'member_or_coach'
   | 'staff'
   | 'coach'
-  | 'own_coach'
   | 'admin'
 
 /** The accesses of the calls that a coach may make, see `BelongsTo`. */
-type CoachAccess = 'token' | 'authenticated' | 'member_or_coach' | 'staff' | 'coach' | 'own_coach'
+type CoachAccess = 'token' | 'authenticated' | 'member_or_coach' | 'staff' | 'coach'
 
 /**
  * Whose data a call is about, for coaches who see only the members assigned to them. A `user`, `request` or `message`
@@ -53,6 +51,11 @@ export type Endpoint = {
   access: Access
   /** Of every call that a coach may make. */
   belongsTo?: BelongsTo
+  /**
+   * The path parameter with the id of the user whose health data the call reads, changes or exports: photos, measures,
+   * intake, check-ins. Staff to whom it is closed get `glass_required` or `health_data_closed` before the act.
+   */
+  healthDataOf?: 'id'
   /** Rejects callers without access with 401, not 403: the call checks whether a session of this kind is valid. */
   answers401?: true
   /** Also allowed with the short-lived renewal token of a user whose access has ended. */

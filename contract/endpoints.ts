@@ -28,6 +28,7 @@ import * as dashboardToday from './dashboard-today.ts'
 import * as emailChange from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
+import * as healthAccess from './health-access.ts'
 import * as intake from './intake.ts'
 import * as library from './library.ts'
 import * as libraryFiles from './library-files.ts'
@@ -172,6 +173,13 @@ const calls = [
   intake.giveHealthConsent,
   intake.withdrawHealthConsent,
   intake.readUserIntake,
+  healthAccess.readUserHealthAccess,
+  healthAccess.breakGlass,
+  healthAccess.listUnconfirmedAssignments,
+  healthAccess.confirmAssignments,
+  healthAccess.readHealthReaders,
+  healthAccess.letReaderIn,
+  healthAccess.endReader,
   progressForStaff.readUserProgress,
   progressForStaff.listUserProgress,
   progressForStaff.readUserMeasurements,

@@ -5,6 +5,7 @@ import { consentErrors } from './consent-errors.ts'
 import { untilThen, waitIn } from './durations.ts'
 import { emailChangeErrors } from './email-change-errors.ts'
 import { type FallbackError, fallbackErrors } from './fallback-errors.ts'
+import { healthAccessErrors } from './health-access-errors.ts'
 import { libraryErrors } from './library-errors.ts'
 import { personErrors } from './person-errors.ts'
 import { receiptErrors } from './receipt-errors.ts'
@@ -109,6 +110,7 @@ export const errorDefinitions = {
     en: 'This day was changed on another device. Check the latest version first.',
   },
   ...consentErrors,
+  ...healthAccessErrors,
   several_pending_requests: {
     status: 409,
     ar: 'لهذا العضو أكثر من طلب قيد المراجعة. اختر طلبًا بعينه.',

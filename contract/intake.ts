@@ -202,16 +202,17 @@ export const withdrawHealthConsent = endpoint({
   errors: [],
 })
 
-/** A member's answers, for admins and the member's own coach; each opening of health answers is audited. */
+/** A member's answers, for staff; each opening of health answers is audited. */
 export const readUserIntake = endpoint({
   id: 'readUserIntake',
   method: 'GET',
   path: '/admin/users/{id}/intake',
-  summary: 'Reads a user’s intake; only for admins and the coach who is assigned to the user.',
-  access: 'own_coach',
+  summary: 'Reads a user’s intake.',
+  access: 'coach',
   belongsTo: { user: 'id' },
+  healthDataOf: 'id',
   params: z.object({ id: Id }),
   status: 200,
   response: ofIntake,
-  errors: ['not_found'],
+  errors: ['not_found', 'glass_required', 'health_data_closed'],
 })

@@ -27,10 +27,11 @@ export const exportUserData = endpoint({
   path: '/admin/users/{id}/export',
   summary: 'Creates a short-lived link to download the data and files of a user.',
   access: 'admin',
+  healthDataOf: 'id',
   params: z.object({ id: Id }),
   status: 201,
   response: z.object({ url: z.string(), expiresAt: Instant }),
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['not_found', 'glass_required', 'too_many_requests'],
   repeatable: true,
 })
 

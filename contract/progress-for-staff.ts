@@ -13,10 +13,11 @@ export const readUserProgress = endpoint({
   summary: 'Reads the state of a user’s week.',
   access: 'coach',
   belongsTo: { user: 'id' },
+  healthDataOf: 'id',
   params: ofUser,
   status: 200,
   response: z.object({ progress: ProgressOverview }),
-  errors: ['not_found'],
+  errors: ['not_found', 'glass_required', 'health_data_closed'],
 })
 
 /** A member's entries, for staff, newest first. */
@@ -27,11 +28,12 @@ export const listUserProgress = endpoint({
   summary: 'Lists a user’s entries, a page at a time.',
   access: 'coach',
   belongsTo: { user: 'id' },
+  healthDataOf: 'id',
   params: ofUser,
   query: EntryQuery,
   status: 200,
   response: EntryPage,
-  errors: ['not_found'],
+  errors: ['not_found', 'glass_required', 'health_data_closed'],
 })
 
 /** A member's measurements, for staff. */
@@ -42,10 +44,11 @@ export const readUserMeasurements = endpoint({
   summary: 'Reads a user’s measurements over time, for charts.',
   access: 'coach',
   belongsTo: { user: 'id' },
+  healthDataOf: 'id',
   params: ofUser,
   status: 200,
   response: Measurements,
-  errors: ['not_found'],
+  errors: ['not_found', 'glass_required', 'health_data_closed'],
 })
 
 /** Sets the coach's comment on an entry, or deletes it with null. */
@@ -56,9 +59,10 @@ export const commentProgress = endpoint({
   summary: 'Saves or removes the coach’s comment on a day of a user’s progress.',
   access: 'coach',
   belongsTo: { user: 'id' },
+  healthDataOf: 'id',
   params: ofUser.extend({ day: Day }),
   body: z.object({ comment: paragraphs(2000).nullable() }),
   status: 200,
   response: z.object({ entry: ProgressEntry }),
-  errors: ['not_found'],
+  errors: ['not_found', 'glass_required', 'health_data_closed'],
 })

@@ -29,7 +29,6 @@ export function seesOnlyOwn(account: {
 export const rolesWithAccess = {
   staff: staffRoles,
   coach: ['owner', 'admin', 'coach'],
-  own_coach: ['owner', 'admin', 'coach'],
   admin: ['owner', 'admin'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type StaffAccess = keyof typeof rolesWithAccess

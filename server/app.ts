@@ -18,6 +18,7 @@ import { dashboardRoutes } from '#server/dashboard/index.ts'
 import { downloadRoutes } from '#server/downloads/index.ts'
 import { emailChangeRoutes } from '#server/email-change/index.ts'
 import { eventRoutes } from '#server/events/index.ts'
+import { assertHealthDataOpen, healthAccessRoutes } from '#server/health-access/index.ts'
 import { intakeRoutes } from '#server/intake/index.ts'
 import { libraryRoutes } from '#server/library/index.ts'
 import { messageRoutes } from '#server/messages/index.ts'
@@ -73,6 +74,7 @@ const capabilities = [
   assignmentRoutes(userView, matchUsers),
   progressRoutes,
   intakeRoutes,
+  healthAccessRoutes,
   libraryRoutes,
   messageRoutes,
   dashboardRoutes,
@@ -99,6 +101,7 @@ export async function buildApp(
       identify: (request) => identifyCaller(context, credentialsOf(request)),
       expiredError: (caller) => expiredError(context, caller),
       isOfCoach: (coachId, what) => isOfCoach(context.db, coachId, what),
+      assertHealthDataOpen: (caller, userId) => assertHealthDataOpen(context, caller, userId),
       stillSignedIn: (callers) => stillSignedIn(context, callers),
       idempotency: openIdempotencyStore({ database, clock, digest: secrets.digest, log }),
       digest: secrets.digest,

@@ -114,7 +114,6 @@ const publishedAccess: Readonly<Record<Access, string>> = {
   member_or_coach: 'reader',
   staff: 'staff',
   coach: 'coach',
-  own_coach: 'own_coach',
   admin: 'admin',
 }
 

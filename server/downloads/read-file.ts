@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Language } from '#contract/values.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import { recordPhotoView } from '#server/health-access/index.ts'
 import { FileMissing } from '#server/platform/files/file-store.ts'
 import { parseRange } from '#server/platform/files/range.ts'
 import type { ShownCookies } from '#server/platform/http/cookies.ts'
@@ -57,6 +58,11 @@ export async function readFile(
   const viewer = await viewerOf(context, upload, { holder: request.for, cookies: request.cookies })
   if (!viewer) throw new AppError('link_invalid')
   const name = nameFor(viewer, upload, request.language)
+  // Before the first byte: a photo whose view cannot be recorded is not shown.
+  const { uploaded_by: member } = upload
+  if (viewer.kind === 'account' && viewer.role !== 'user' && upload.purpose === 'progress' && member) {
+    await recordPhotoView(context, { uploadId: upload.id, userId: member, staffId: viewer.userId })
+  }
   const release = await reads.enter(viewer.kind === 'account' ? viewer.userId : upload.id)
   const answer = await open(context, upload, { variant, range: request.range, name }).catch(
     (error: unknown) => {

@@ -3,6 +3,7 @@ import type { LocalizedText } from '#contract/values.ts'
 import { callerOfSession, findUser, isOfCoach } from '#server/accounts/index.ts'
 import { titlesOfOwn } from '#server/assignments/index.ts'
 import type { Context } from '#server/context.ts'
+import { readHealthAccess } from '#server/health-access/index.ts'
 import { isFormerFile, resourceOfFile } from '#server/library/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
@@ -17,7 +18,7 @@ export type FileViewer = (AccountCaller & { titles?: LocalizedText }) | { kind: 
 /**
  * The holder of a link, if they may see the file now and the request comes from the browser to which their session is
  * bound, if any; else null. Staff see payment proofs and refund proofs; all but assistants also files of the library or
- * just uploaded for it, also replaced ones, and photos of saved entries; a coach who sees only the own members no proof or
+ * just uploaded for it, also replaced ones, and photos of saved entries of members whose health data is open to them; a coach who sees only the own members no proof or
  * photo of another one. Members see the proof of their own access, and during access their current assignments and
  * their own photos. Nobody sees deleted files.
  */
@@ -56,14 +57,23 @@ async function isOfSeenMember(db: Db, upload: UploadRow, { onlyOfCoach }: Accoun
   return purpose !== 'refund'
 }
 
-async function maySee({ db }: Context, upload: UploadRow, viewer: AccountCaller): Promise<boolean> {
+async function isHealthDataOpen(
+  context: Context,
+  { uploaded_by: member }: UploadRow,
+  viewer: AccountCaller,
+): Promise<boolean> {
+  return member !== null && (await readHealthAccess(context, viewer, member)) === 'open'
+}
+
+async function maySee(context: Context, upload: UploadRow, viewer: AccountCaller): Promise<boolean> {
+  const { db } = context
   const isStaff = viewer.role !== 'user'
   if (!(await isOfSeenMember(db, upload, viewer))) return false
   if (upload.purpose === 'proof') {
     return isStaff || (await findUser(db, viewer.userId))?.proof_id === upload.id
   }
   if (upload.purpose === 'progress') {
-    if (isStaff) return hasStaffAccess(viewer.staffRole, 'coach') && upload.state === 'claimed'
+    if (isStaff) return upload.state === 'claimed' && isHealthDataOpen(context, upload, viewer)
     return isMember(viewer) && upload.uploaded_by === viewer.userId
   }
   if (upload.purpose === 'refund') return isStaff

@@ -6,7 +6,7 @@ import { giveConsent, withdrawConsent } from './change-consent.ts'
 import { readOwnIntake, readUserIntake } from './read-intake.ts'
 import { saveSteps } from './save-steps.ts'
 
-/** Registers the endpoints of the intake, for members, and for admins and the member's own coach. */
+/** Registers the endpoints of the intake, for members, and for staff. */
 export async function intakeRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const ownOf = async (userId: string) => ({ intake: await readOwnIntake(context, userId) })
 
@@ -27,7 +27,7 @@ export async function intakeRoutes(app: FastifyInstance, context: Context): Prom
     return ownOf(actor.userId)
   })
 
-  serve(app, contract.readUserIntake, async ({ params, caller, actor }) => ({
-    intake: await readUserIntake(context, params.id, { caller, actor }),
+  serve(app, contract.readUserIntake, async ({ params, actor }) => ({
+    intake: await readUserIntake(context, params.id, actor),
   }))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { birthYearProblem, healthStepFor, maySeeIntake } from './rules.ts'
+import { birthYearProblem, healthStepFor } from './rules.ts'
 
 const now = new Date('2026-11-25T10:00:00Z')
 
@@ -28,18 +28,5 @@ describe('a birth year', () => {
 
   it.each([null, 2016, 1916])('of %s is possible', (year) => {
     expect(birthYearProblem(year, now)).toBeUndefined()
-  })
-})
-
-describe('an intake', () => {
-  it.each([
-    ['admin', 'other', true],
-    ['coach', 'own', true],
-    ['coach', 'other', false],
-    ['user', 'own', false],
-  ] as const)('is shown to a %s who is the %s coach: %s', (role, which, isSeen) => {
-    const reader = { userId: 'reader', role }
-    expect(maySeeIntake(reader, { coach_id: which === 'own' ? 'reader' : 'karim' })).toBe(isSeen)
-    expect(maySeeIntake(reader, { coach_id: null })).toBe(role === 'admin')
   })
 })

@@ -20,12 +20,4 @@ export function birthYearIn(answers: IntakeAnswers['body'] | null | undefined): 
   return answers?.birthYear ?? null
 }
 
-/** Who may read a member's intake: admins, and the coach who is assigned to the member. */
-export function maySeeIntake(
-  reader: { userId: string; role: 'user' | 'coach' | 'admin' },
-  member: { coach_id: string | null },
-): boolean {
-  return reader.role === 'admin' || (reader.role === 'coach' && member.coach_id === reader.userId)
-}
-
 const yearOf = (now: Date) => Number(cairoDay(now).slice(0, 4))

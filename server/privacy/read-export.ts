@@ -3,6 +3,7 @@ import { hasStaffAccess } from '#contract/roles.ts'
 import { callerOfSession, findUser, provedNumbers, type UserRow } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import { assertHealthDataOpen } from '#server/health-access/index.ts'
 import { FileMissing } from '#server/platform/files/file-store.ts'
 import { writeZip, type ZipEntry } from '#server/platform/files/zip.ts'
 import type { ShownCookies } from '#server/platform/http/cookies.ts'
@@ -39,6 +40,7 @@ export async function readExport(context: Context, request: ExportRequest): Prom
   const mayRead = caller && (caller.userId === request.link.of || hasStaffAccess(caller.staffRole, 'admin'))
   const user = mayRead ? await findUser(db, request.link.of) : undefined
   if (!caller || user?.role !== 'user') throw new AppError('link_invalid')
+  if (caller.userId !== user.id) await assertHealthDataOpen(context, caller, user.id)
   if (settings.rateLimits) await takeFromQuota(context, readingQuota, caller.userId)
   await audit(
     db,

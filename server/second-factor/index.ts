@@ -1,1 +1,2 @@
+export { type IdentityProof, withProof } from './prove-identity.ts'
 export { secondFactorRoutes } from './routes.ts'

@@ -41,7 +41,7 @@ function expected({ access, renewal, setUp }: Endpoint, identity: Identity): Out
   if (identity === 'renewing former member' && !renewal) return 403
   if (access === 'authenticated') return 'in'
   if (access === 'admin') return identity === 'admin' || identity === 'owner' ? 'in' : 403
-  if (access === 'coach' || access === 'own_coach') return isStaff && identity !== 'assistant' ? 'in' : 403
+  if (access === 'coach') return isStaff && identity !== 'assistant' ? 'in' : 403
   if (access === 'staff') return isStaff ? 'in' : 403
   if (access === 'member_or_coach') {
     if (identity === 'assistant') return 403

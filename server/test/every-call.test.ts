@@ -39,10 +39,9 @@ async function strangers({ access, answers401 }: Endpoint): Promise<[Headers, un
   if (access === 'token') return [garbage]
   if (access === 'authenticated' || access === 'member_or_coach') return [none, garbage]
   const error = answers401 ? [401, 'unauthorized'] : [403, 'forbidden']
-  const isForStaff = access === 'staff' || access === 'coach' || access === 'own_coach' || access === 'admin'
+  const isForStaff = access === 'staff' || access === 'coach' || access === 'admin'
   const others = isForStaff ? [(await world.member()).headers] : [world.staff]
-  // A coach who is not the user's own is answered `not_found`, by the act.
-  const without = access === 'coach' || access === 'own_coach' ? 'assistant' : 'coach'
+  const without = access === 'coach' ? 'assistant' : 'coach'
   if (access !== 'staff') others.push(await aColleagueCalling(without))
   return [none, garbage, ...others.map((one): [Headers, unknown] => [one, error])]
 }

@@ -43,6 +43,7 @@ export async function fillAccount(
     ...{ plan: 'basic', access_starts_at: now, access_ends_at: now, access_days: 30, had_access: true },
     ...{ access_paused_until: now, email_staff_confirmed_at: now },
     ...{ photo_consent_at: now, photo_consent_version: '2026-11', proof_id: uploadId, coach_id: staffId },
+    coach_confirmed_at: now,
     ...{ goals: '["pregnancy"]', weekly_goal: 7, title_ar: 'حمل', title_en: 'pregnancy', language: 'ar' },
     ...{ password_staff_knew_at: now, has_items: true, wants_digest: true, digest_day: '2026-03-01' },
   }
@@ -119,6 +120,12 @@ function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
     user_notes: noteOf(user_id, staffId, now),
     user_tags: { user_id, folded: 'pregnant', tag: 'Pregnant', added_at: now },
     intake_steps: { user_id, step: 'food', answers: '{"avoid":"milk"}', saved_at: now },
+    glass_openings: {
+      ...{ id: 'filled-opening', user_id, staff_id: staffId, reason: 'Pregnant?' },
+      ...{ opened_at: now, expires_at },
+    },
+    health_readers: { user_id, staff_id: staffId, since: now },
+    photo_views: { upload_id: uploadId, staff_id: staffId, day, user_id, last_viewed_at: now },
     receipts: receiptOf(user_id, staffId, now),
     contact_messages: {
       ...{ id: 'filled-message', user_id, name: 'Heba', email: 'heba@example.com' },

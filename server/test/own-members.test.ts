@@ -14,7 +14,7 @@ import { aPdf } from './sample-pdfs.ts'
 /** What must reach a coach of other members in no response; the number is that of the phone in each form. */
 const hidden = /zzhidden|1234567899/i
 const unknown = '01980000-0000-7000-8000-000000000000'
-const forCoaches = new Set(['token', 'authenticated', 'member_or_coach', 'staff', 'coach', 'own_coach'])
+const forCoaches = new Set(['token', 'authenticated', 'member_or_coach', 'staff', 'coach'])
 const ofCoaches: Endpoint[] = endpoints.filter(({ access }) => forCoaches.has(access))
 const about = (what: Endpoint['belongsTo']) => ofCoaches.filter(({ belongsTo }) => belongsTo === what)
 const ofOne = ofCoaches.flatMap((endpoint) =>

@@ -72,6 +72,7 @@ async function aServer(
       expiredError: async () => new AppError('access_expired'),
       stillSignedIn: async (callers) => callers,
       isOfCoach: async () => false,
+      assertHealthDataOpen: async () => {},
       idempotency: openIdempotencyStore({
         database,
         clock,

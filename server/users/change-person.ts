@@ -1,6 +1,7 @@
 import { toE164 } from '#contract/phones.ts'
 import type { UserChange } from '#contract/users.ts'
-import { findUser, makeFindable, restateRequests, type UserRow } from '#server/accounts/index.ts'
+import { findUser, makeFindable, restateRequests, staffRoleOf, type UserRow } from '#server/accounts/index.ts'
+import { assertOpensNothing } from '#server/health-access/index.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { voidLinksByStaff, voidLinksOf } from '#server/platform/one-time-links.ts'
@@ -52,7 +53,9 @@ export async function changePerson(
   if (coachId !== undefined && coachId !== user.coach_id) {
     await assertMayHandOver(tx, user, actor)
     await assertStaff(tx, coachId)
+    await assertMayAssign(tx, { user, actor, now }, coachId)
     columns.coach_id = coachId
+    columns.coach_confirmed_at = coachId === null ? null : now
     changes.push({ action: 'user.coach_changed', details: { coachId } })
   }
   if (changes.length === 0) return []
@@ -88,6 +91,17 @@ async function assertMayHandOver(tx: UserChangeContext['tx'], user: UserRow, act
   if (user.coach_id === actor.userId) return
   const staff = await findUser(tx, actor.userId)
   if (staff?.role !== 'admin') throw new AppError('forbidden')
+}
+
+/** Throws `glass_required` if whoever assigns would see health data by it that is closed to them. */
+async function assertMayAssign(
+  tx: UserChangeContext['tx'],
+  { user, actor, now }: Pick<UserChangeContext, 'user' | 'actor' | 'now'>,
+  coachId: string | null,
+): Promise<void> {
+  const staff = await findUser(tx, actor.userId)
+  const reader = { userId: actor.userId, staffRole: staff ? staffRoleOf(staff) : null }
+  await assertOpensNothing(tx, reader, { userId: user.id, coachId, now })
 }
 
 async function assertStaff(tx: UserChangeContext['tx'], coachId: string | null): Promise<void> {

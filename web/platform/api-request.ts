@@ -63,7 +63,6 @@ function kindOf(endpoint: Endpoint): SessionRole | null {
   switch (endpoint.access) {
     case 'staff':
     case 'coach':
-    case 'own_coach':
     case 'admin':
       return 'staff'
     case 'account':

@@ -50,7 +50,7 @@ export const guideParts: readonly GuidePart[] = [
       '`coach`: staff, but no assistant.',
       'A coach whose account has `sees: mine` sees only the members assigned to them, with their requests and messages: all others answer 404 and are in no list or count. The numbers, mails and state of the whole site are 403 to them.',
       '`admin`: an owner or an admin.',
-      '`own_coach`: an owner or admin, or the coach who is assigned to the user of the address. To another coach the user does not exist: 404.',
+      'Health data (photos, measures, intake, check-ins) opens to the coach to whom the user is assigned, to whom the user let in, and to the owners while there is no such coach. Owners and admins outside get 403 `glass_required`, and can open it for an hour with a reason that the user sees; other coaches get `health_data_closed`. While only one staff account is active, nothing is closed.',
       'Without a valid token the response is 401; without permission it is 403. Access is checked at each call, so that its end, or a block, has effect immediately. A member whose access has ended gets `access_expired`, together with a `renewalToken`.',
     ],
   },

@@ -103,6 +103,11 @@ export const callGroups = [
     paths: ['/intake'],
   },
   {
+    name: 'Health data',
+    description: 'Who sees the photos, measures, intake and check-ins of a member, and who opened them.',
+    paths: ['/auth/health-access', '/admin/health-access'],
+  },
+  {
     name: 'Library',
     description: 'Videos and documents that can be assigned, and the starter bundle of each package.',
     paths: ['/resources', '/admin/resources', '/admin/starter-bundles'],

@@ -4,6 +4,7 @@ import { applicationExamples } from './applications.ts'
 import type { Examples } from './call-example.ts'
 import { coachExamples } from './coaches.ts'
 import { eventExamples } from './events.ts'
+import { healthAccessExamples } from './health-access.ts'
 import { intakeExamples } from './intake.ts'
 import { memberExamples } from './members.ts'
 import { messageExamples } from './messages.ts'
@@ -35,6 +36,7 @@ export const examples: Examples = {
   ...receiptExamples,
   ...progressExamples,
   ...intakeExamples,
+  ...healthAccessExamples,
   ...resourceExamples,
   ...coachExamples,
   ...accountExamples,

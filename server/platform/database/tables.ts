@@ -1,6 +1,7 @@
 import type { Generated, SelectQueryBuilder } from 'kysely'
 import type { Applications, Arrivals, PayCodes } from './application-tables.ts'
 import type { BackOfficeTables } from './back-office-tables.ts'
+import type { HealthAccessTables } from './health-access-tables.ts'
 import type { HeldDecisions } from './held-decision-tables.ts'
 import type { LedgerEntries } from './ledger-tables.ts'
 import type {
@@ -50,6 +51,8 @@ type Users = {
   blocked_reason: Optional<string>
   goals: Json<string[]>
   coach_id: string | null
+  /** When somebody assigned the coach, or confirmed an earlier assignment; null opens no health data to the coach. */
+  coach_confirmed_at: OptionalTimestamp
   plan: 'basic' | 'professional' | 'premium' | null
   access_starts_at: OptionalTimestamp
   access_ends_at: OptionalTimestamp
@@ -270,7 +273,8 @@ export type Tables = PlatformTables &
   SecondFactorTables &
   SignInTables &
   SiteTables &
-  TransferTables & {
+  TransferTables &
+  HealthAccessTables & {
     users: Users
     sessions: Sessions
     applications: Applications

@@ -52,7 +52,6 @@ export function checkAccess(
     member_or_coach: !isStaff || hasStaffAccess(caller.staffRole, 'coach'),
     staff: hasStaffAccess(caller.staffRole, 'staff'),
     coach: hasStaffAccess(caller.staffRole, 'coach'),
-    own_coach: hasStaffAccess(caller.staffRole, 'own_coach'),
     admin: hasStaffAccess(caller.staffRole, 'admin'),
   }
   const isOnlyForRenewal = caller.sessionKind === 'renewal' && !renewal

@@ -32,6 +32,8 @@ export type ServingContext = {
   identify(request: FastifyRequest): Promise<Caller>
   /** Whether something is of a member who is assigned to this coach. */
   isOfCoach(coachId: string, what: OneOf): Promise<boolean>
+  /** Throws if a user's health data is closed to a caller of the staff. */
+  assertHealthDataOpen(caller: AccountCaller, userId: string): Promise<void>
   /** The error for a member whose access has ended, with the means to renew. */
   expiredError(caller: AccountCaller): Promise<AppError>
   /** The given callers as they are now, without those whose sessions have ended. */
@@ -85,6 +87,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       if (endpoint.form) assertForm(request)
       const call = new Call(endpoint, request, reply)
       await assertSeen(app.servingContext, endpoint, call)
+      await assertHealthDataSeen(app.servingContext, endpoint, call)
       if (endpoint.repeatable) call.once = onceFor(endpoint, call, options)
       const isOnce = endpoint.repeatable && !endpoint.form
       const answer = await (isOnce ? call.once(call.body, () => options.act(call)) : options.act(call))
@@ -123,6 +126,16 @@ async function assertSeen(
     if (typeof id === 'string' && (await isOfCoach(caller.onlyOfCoach, { kind, id }))) continue
     throw new AppError('not_found')
   }
+}
+
+/** Like `assertSeen`: before the act, and before a stored response is repeated. */
+async function assertHealthDataSeen(
+  { assertHealthDataOpen }: ServingContext,
+  { healthDataOf }: Endpoint,
+  { caller, params }: { caller: Caller; params: unknown },
+): Promise<void> {
+  if (healthDataOf === undefined || caller.kind !== 'account') return
+  await assertHealthDataOpen(caller, String((params as Record<string, unknown>)[healthDataOf]))
 }
 
 function assertForm(request: FastifyRequest): void {

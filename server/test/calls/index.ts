@@ -3,6 +3,7 @@ import { applicationCases } from './application-cases.ts'
 import { batchCases } from './batch-cases.ts'
 import type { CallCases } from './call-case.ts'
 import { eventCases } from './event-cases.ts'
+import { healthAccessCases } from './health-access-cases.ts'
 import { intakeCases } from './intake-cases.ts'
 import { libraryCases } from './library-cases.ts'
 import { memberCases } from './member-cases.ts'
@@ -31,6 +32,7 @@ export const callCases: CallCases = {
   ...receiptCases,
   ...progressCases,
   ...intakeCases,
+  ...healthAccessCases,
   ...staffCases,
   ...libraryCases,
   ...batchCases,

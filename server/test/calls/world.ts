@@ -96,7 +96,7 @@ export async function preparedRequest(
 /** The headers of a caller with access: a new member, or the admin. */
 export async function callerFor({ staff, member }: World, access: Access): Promise<Headers> {
   if (access === 'public' || access === 'token') return {}
-  const isForStaff = access === 'staff' || access === 'coach' || access === 'own_coach' || access === 'admin'
+  const isForStaff = access === 'staff' || access === 'coach' || access === 'admin'
   return isForStaff ? staff : (await member()).headers
 }
 

@@ -1,0 +1,20 @@
+import type { FallbackError } from './fallback-errors.ts'
+
+/** The errors of health data that is closed to the caller. */
+export const healthAccessErrors = {
+  glass_required: {
+    status: 403,
+    ar: 'البيانات الصحية لهذا العضو مقفولة. لو محتاج تشوفها، اكتب السبب وهي تتفتح لك ساعة، والعضو هيعرف.',
+    en: 'This member’s health data is closed to you. Give a reason to open it for an hour; the member will see it.',
+  },
+  health_data_closed: {
+    status: 403,
+    ar: 'البيانات الصحية لهذا العضو لكابتن العضو فقط، ولمن سمح له العضو.',
+    en: 'Only this member’s coach, and whoever the member lets in, can see their health data.',
+  },
+  glass_not_needed: {
+    status: 409,
+    ar: 'البيانات الصحية لهذا العضو مفتوحة لك بالفعل.',
+    en: 'This member’s health data is already open to you.',
+  },
+} as const satisfies Record<string, FallbackError>
