@@ -278,34 +278,6 @@ export const laterRows: Rows[] = [
     ],
   },
   {
-    since: '090-health-access',
-    table: 'glass_openings',
-    rows: [
-      {
-        ...{ id: 'opening', user_id: 'mona', staff_id: 'karim', reason: 'Salma is away' },
-        ...{ opened_at: at, expires_at: later },
-      },
-    ],
-  },
-  {
-    since: '090-health-access',
-    table: 'health_readers',
-    rows: [{ user_id: 'mona', staff_id: 'karim', since: at }],
-  },
-  {
-    since: '090-health-access',
-    table: 'photo_views',
-    rows: [
-      {
-        upload_id: 'upload-proof',
-        staff_id: 'karim',
-        day: '2026-01-02',
-        user_id: 'mona',
-        last_viewed_at: at,
-      },
-    ],
-  },
-  {
     since: '084-receipt-corrections',
     table: 'receipt_corrections',
     rows: [{ upload_id: 'upload-proof', amount_minor: 150_000, method: 'bank', corrected_at: at }],

@@ -71,8 +71,7 @@ async function aServer(
       identify: async () => caller,
       expiredError: async () => new AppError('access_expired'),
       stillSignedIn: async (callers) => callers,
-      isOfCoach: async () => false,
-      assertHealthDataOpen: async () => {},
+      ...{ isOfCoach: async () => false, assertHealthDataOpen: async () => {} },
       idempotency: openIdempotencyStore({
         database,
         clock,

@@ -6,9 +6,10 @@ import { type DatabaseKind, openDatabase } from '#server/platform/database/open.
 import { eachDatabase, emptyDatabase } from '#server/test/databases.ts'
 import { firstRows } from '#server/test/first-table-rows.ts'
 import { laterRows } from '#server/test/later-table-rows.ts'
+import { newestRows } from '#server/test/newest-table-rows.ts'
 import { migrations } from './index.ts'
 
-const written = [...firstRows, ...laterRows]
+const written = [...firstRows, ...laterRows, ...newestRows]
 
 type AnyTables = Record<string, Record<string, unknown>>
 
