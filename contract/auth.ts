@@ -148,7 +148,8 @@ export const setUpOwner = endpoint({
 
 /**
  * A one-time link for a new password, which is safe to send on WhatsApp. For a staff account it needs the admin's
- * current password: a missing or wrong one is 422 at its field. For others that field is ignored.
+ * current password: a missing or wrong one is 422 at its field. For others that field is ignored. For a member who has
+ * signed in before, the member's health data must be open to the caller: the link opens it.
  */
 export const makePasswordLink = endpoint({
   id: 'makePasswordLink',
@@ -161,7 +162,7 @@ export const makePasswordLink = endpoint({
   body: z.object({ currentPassword: TypedPassword.optional() }).default({}),
   status: 201,
   response: z.object({ url: z.string(), expiresAt: Instant }),
-  errors: ['invalid_input', 'not_found', 'too_many_attempts', 'busy'],
+  errors: ['invalid_input', 'not_found', 'glass_required', 'health_data_closed', 'too_many_attempts', 'busy'],
   repeatable: true,
 })
 

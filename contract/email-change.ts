@@ -4,6 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { Email, oneLine } from './text.ts'
 import { Id } from './values.ts'
 
+// Whoever chooses the e-mail of a member who has signed in could sign in as the member.
+const closed = ['glass_required', 'health_data_closed'] as const
+
 /** The longest reason for confirming an address in person, in characters. */
 export const longestConfirmReason = 500
 
@@ -24,7 +27,7 @@ export const requestEmailChange = endpoint({
   body: z.object({ email: Email }),
   status: 200,
   response: Waiting,
-  errors: ['invalid_input', 'not_found', 'email_taken', 'email_change_blocked', 'too_many_requests'],
+  errors: ['invalid_input', 'not_found', ...closed, 'email_taken', 'email_change_blocked', 'too_many_requests'],
 })
 
 /** The links sent before stop working. */
@@ -38,7 +41,7 @@ export const resendEmailChange = endpoint({
   params,
   status: 202,
   response: Waiting,
-  errors: ['not_found', 'email_taken', 'email_change_blocked', 'email_change_gone', 'too_many_requests'],
+  errors: ['not_found', 'glass_required', 'health_data_closed', 'email_taken', 'email_change_blocked', 'email_change_gone', 'too_many_requests'],
 })
 
 /** Does nothing if no address waits. */
@@ -67,7 +70,7 @@ export const confirmEmailChange = endpoint({
   body: z.object({ email: Email, reason: oneLine(longestConfirmReason) }),
   status: 200,
   response: z.object({ email: z.string() }),
-  errors: ['not_found', 'email_taken', 'email_used_by_others', 'email_change_blocked', 'email_change_gone'],
+  errors: ['not_found', ...closed, 'email_taken', 'email_used_by_others', 'email_change_blocked', 'email_change_gone'],
 })
 
 /** Works with any session or none, which it does not change. */

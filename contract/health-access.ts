@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { SecondFactorCode } from './second-factor-values.ts'
+import { StaffRole } from './roles.ts'
 import { oneLine, TypedPassword } from './text.ts'
 import { Id, Instant } from './values.ts'
 
@@ -80,7 +81,10 @@ export const listUnconfirmedAssignments = endpoint({
   errors: [],
 })
 
-/** Confirms all members who are assigned to a coach: from now on that coach sees their health data. */
+/**
+ * Confirms all members who are assigned to a coach: from now on that coach sees their health data. Only an owner confirms
+ * their own; 403 `forbidden` for an admin.
+ */
 export const confirmAssignments = endpoint({
   id: 'confirmAssignments',
   method: 'POST',
@@ -96,22 +100,26 @@ export const confirmAssignments = endpoint({
 /** Staff as a member knows them; the name is empty for one without a public name. */
 const Reader = z.object({ _id: Id, name: z.string() })
 
+const By = z.object({ by: z.string(), role: StaffRole })
+
 /**
  * Who sees the caller's health data. `sees`: the `coach` they are assigned to, the `owners` while there is none, or
- * `one`, the only active staff account. `readers` were let in by the caller; `choices` can be. `openings` are the broken
- * glasses, and `photoViews` the photos that staff opened by day (in Cairo), both newest first and at most 50.
+ * `one`, the only active staff account. `coachSince` is when the coach was assigned, or confirmed. `readers` were let in by
+ * the caller; `choices` can be. `openings` are the broken glasses, and `photoViews` the photos that staff opened by day (in
+ * Cairo), both newest first and the latest 100; `by` is the public name at that time, empty without one, and `role` theirs.
  */
 export const HealthReaders = z
   .object({
     sees: z.enum(['coach', 'owners', 'one']),
     coach: z.string().nullable(),
+    coachSince: Instant.nullable(),
     readers: z.array(Reader.extend({ since: Instant })),
     choices: z.array(Reader),
     openings: z.array(
-      z.object({ _id: Id, by: z.string(), reason: z.string(), openedAt: Instant, until: Instant }),
+      By.extend({ _id: Id, reason: z.string(), openedAt: Instant, until: Instant }),
     ),
     photoViews: z.array(
-      z.object({ by: z.string(), day: z.string(), photos: z.int(), lastViewedAt: Instant }),
+      By.extend({ day: z.string(), photos: z.int(), lastViewedAt: Instant }),
     ),
   })
   .meta({ id: 'HealthReaders' })

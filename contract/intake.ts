@@ -127,7 +127,7 @@ const saved = <Answers extends z.ZodType>(answers: Answers) =>
   z.object({ answers: answers.nullable(), savedAt: Instant }).nullable()
 
 /**
- * What a member told the coach before the plan. Only admins, the member and the member's own coach may read it.
+ * What a member told the coach before the plan. Staff read it while the member's health data is open to them.
  * `healthConsent` is the consent to health answers, which exist only with it. `healthStep`: whether the health step is
  * open to the member, or why not.
  */
@@ -140,7 +140,7 @@ export const Intake = z
     food: saved(FoodAnswers),
     healthConsent: z.object({ at: Instant, version: z.string() }).nullable(),
     healthStep: z.enum(['open', 'birth_year_missing', 'closed_to_minors']),
-    /** The name of the member's own coach; null if none is assigned or they have no public name. */
+    /** The name of the coach to whom the answers are open; null if there is none or they have no public name. */
     coach: z.string().nullable(),
   })
   .meta({ id: 'Intake' })

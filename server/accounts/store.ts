@@ -92,6 +92,7 @@ export async function createUser(tx: Db, user: NewUser): Promise<UserRow> {
         password_staff_knew_at: user.staffKnewAt ?? null,
         goals: JSON.stringify(user.goals ?? []),
         coach_id: user.coachId ?? null,
+        confirmed_coach_id: user.coachId ?? null,
         coach_confirmed_at: user.coachId ? user.now : null,
         plan: null,
         access_days: 0,

@@ -28,6 +28,7 @@ import {
 import { audit } from '#server/audit/index.ts'
 import { knownAddress } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
+import { assertMaySignInAs } from '#server/health-access/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
@@ -68,6 +69,7 @@ export async function makePasswordLink(
   const wanted = await findUser(context.db, userId)
   if (!wanted || !mayMakeLink({ role: caller.role, staff_role: caller.staffRole }, wanted))
     throw new AppError('not_found')
+  await assertMaySignInAs(context, caller, wanted)
   const judged =
     wanted.role === 'user'
       ? null

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Language } from '#contract/values.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
-import { recordPhotoView } from '#server/health-access/index.ts'
+import { recordPhotoViews } from '#server/health-access/index.ts'
 import { FileMissing } from '#server/platform/files/file-store.ts'
 import { parseRange } from '#server/platform/files/range.ts'
 import type { ShownCookies } from '#server/platform/http/cookies.ts'
@@ -58,11 +58,6 @@ export async function readFile(
   const viewer = await viewerOf(context, upload, { holder: request.for, cookies: request.cookies })
   if (!viewer) throw new AppError('link_invalid')
   const name = nameFor(viewer, upload, request.language)
-  // Before the first byte: a photo whose view cannot be recorded is not shown.
-  const { uploaded_by: member } = upload
-  if (viewer.kind === 'account' && viewer.role !== 'user' && upload.purpose === 'progress' && member) {
-    await recordPhotoView(context, { uploadId: upload.id, userId: member, staffId: viewer.userId })
-  }
   const release = await reads.enter(viewer.kind === 'account' ? viewer.userId : upload.id)
   const answer = await open(context, upload, { variant, range: request.range, name }).catch(
     (error: unknown) => {
@@ -72,11 +67,27 @@ export async function readFile(
   )
   if (answer.body) answer.body.once('close', release)
   else release()
+  if (answer.status !== 416) await recordView(context, upload, { viewer, answer })
   const isView = variant !== '200' && !(request.isAhead && variant === previewVariant) && isFromStart(answer)
   if (viewer.kind === 'account' && upload.purpose === 'proof' && isView) {
     auditView(context, { viewerId: viewer.userId, upload, network: request.network })
   }
   return answer
+}
+
+/** Records that staff see a photo, before its first byte: one whose view cannot be recorded is not shown. */
+async function recordView(
+  context: Context,
+  { id, purpose, uploaded_by: userId }: UploadRow,
+  { viewer, answer }: { viewer: FileViewer; answer: FileAnswer },
+): Promise<void> {
+  if (viewer.kind !== 'account' || viewer.role === 'user' || purpose !== 'progress' || !userId) return
+  try {
+    await recordPhotoViews(context, { uploadIds: [id], userId, staffId: viewer.userId })
+  } catch (error) {
+    answer.body?.destroy()
+    throw error
+  }
 }
 
 // Members must not see the name of the file on a staff computer.

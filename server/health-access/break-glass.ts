@@ -2,7 +2,7 @@ import { glassMinutes } from '#contract/health-access.ts'
 import { takesCodes } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
-import type { Tx } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import type { Cookie } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -10,7 +10,7 @@ import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type IdentityProof, withProof } from '#server/second-factor/index.ts'
 import { healthAccessOf } from './rules.ts'
-import { findWall, insertOpening } from './store.ts'
+import { findActiveCoach, findWall, insertOpening, staffColumns } from './store.ts'
 
 /** Who opens whose health data, why, and how they prove who they are. */
 type Breaking = {
@@ -31,20 +31,23 @@ export async function breakGlass(
   { userId, reason, proof, caller, visit }: Breaking,
 ): Promise<{ answer: { until: string }; cookies: Cookie[] }> {
   const { db, clock } = context
-  const wallAt = (of: typeof db, now: Date) => findWall(of, { userId, staffId: caller.userId, now })
+  const wallAt = (of: Db, now: Date) => findWall(of, { userId, staffId: caller.userId, now })
   const wall = await wallAt(db, clock.now())
   if (!wall) throw new AppError('not_found')
   if (wall.until !== null) return { answer: { until: wall.until }, cookies: [] }
   if (healthAccessOf(caller, wall) !== 'glass') throw new AppError('glass_not_needed')
   const open = async (tx: Tx) => {
     const now = clock.now()
-    // A second press waited for the first one, which locked the account of whoever presses.
+    // A second press waited for the first one, which locked the account of whoever presses. The role may have changed.
     const present = await wallAt(tx, now)
-    if (!present) throw new AppError('not_found')
+    const by = await findActiveCoach(tx, caller.userId)
+    if (!present || !by) throw new AppError('not_found')
     if (present.until !== null) return { until: present.until }
+    if (healthAccessOf({ ...caller, staffRole: by.staffRole }, present) !== 'glass')
+      throw new AppError('forbidden')
     const until = new Date(now.getTime() + glassMinutes * 60_000)
     await insertOpening(tx, {
-      ...{ id: newId(now), user_id: userId, staff_id: caller.userId, reason },
+      ...{ id: newId(now), user_id: userId, ...staffColumns(by), reason },
       ...{ opened_at: now, expires_at: until },
     })
     const actor = { userId: caller.userId, network: visit.network }

@@ -3,13 +3,17 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { deleteReader, findReader, insertReader } from './store.ts'
+import { deleteReader, findActiveCoach, insertReader } from './store.ts'
 
-/** Lets one of the staff see the actor's health data. Throws `not_found` if nobody active has the id, or an assistant. */
+/**
+ * Lets one of the staff see the actor's health data. Throws `not_found` if nobody active has the id, for an assistant, and for
+ * a coach who sees only the members assigned to them.
+ */
 export async function letReaderIn({ db, clock }: Context, staffId: string, actor: Actor): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (tx) => {
-    if (!(await findReader(tx, staffId))) throw new AppError('not_found')
+    const staff = await findActiveCoach(tx, staffId)
+    if (!staff || staff.seesOnlyOwn) throw new AppError('not_found')
     if (!(await insertReader(tx, { userId: actor.userId, staffId, now }))) return
     await audit(tx, actor, {
       at: now,

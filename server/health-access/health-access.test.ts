@@ -81,7 +81,7 @@ eachDatabase((kind) => {
       expect((await world.app.inject(link)).statusCode).toBe(200)
       expect((await readers()).openings).toEqual([
         {
-          ...{ _id: expect.any(String), by: expect.any(String), reason: 'Salma is away' },
+          ...{ _id: expect.any(String), by: '', role: 'owner', reason: 'Salma is away' },
           ...{ openedAt: openedAt.toISOString(), until },
         },
       ])
@@ -119,20 +119,88 @@ eachDatabase((kind) => {
       expect((await world.app.inject(link)).statusCode).toBe(404)
       const { photoViews } = await readers()
       expect(photoViews).toEqual([
-        { by: 'Salma', day: '2026-03-01', photos: 1, lastViewedAt: world.context.clock.now().toISOString() },
+        { by: 'Salma', role: 'coach', day: '2026-03-01', photos: 1, lastViewedAt: world.context.clock.now().toISOString() },
       ])
     })
 
-    it('nobody opens it to themselves by assigning themselves or nobody', async () => {
+    it('nobody opens it to themselves by assigning themselves, nobody, or somebody who counts as nobody', async () => {
       const salma = await aReader(world, { staffRole: 'coach', name: 'Salma' })
       const nour = await aReader(world, { staffRole: 'coach', name: 'Nour' })
+      const assistant = await aReader(world, { staffRole: 'assistant', name: 'Ali' })
+      const admin = await aReader(world, { staffRole: 'admin', name: 'Hany' })
+      expect(await assign(admin, admin.id)).toMatchObject({ status: 403, code: 'glass_required' })
       await assign(owner, salma.id)
-      for (const coachId of [owner.id, null])
+      for (const coachId of [owner.id, null, assistant.id])
         expect(await assign(owner, coachId)).toMatchObject({ status: 403, code: 'glass_required' })
       expect(await read(salma)).toBe('open')
       expect((await assign(owner, nour.id)).status).toBe(200)
       await breakGlass(owner)
       expect((await assign(owner, null)).status).toBe(200)
+    })
+
+    it('an admin confirms no assignments to themselves, and a coach who hands over confirms nothing new', async () => {
+      const salma = await aReader(world, { staffRole: 'coach', name: 'Salma' })
+      const nour = await aReader(world, { staffRole: 'coach', name: 'Nour' })
+      const admin = await aReader(world, { staffRole: 'admin', name: 'Hany' })
+      const confirm = (as: Person) => attempt('confirmAssignments', as, { params: { id: admin.id } })
+      expect(await confirm(admin)).toMatchObject({ status: 403, code: 'forbidden' })
+      expect(await confirm(owner)).toMatchObject({ status: 200 })
+      const { db } = world.context
+      await db.updateTable('users').set({ coach_id: salma.id }).where('id', '=', mona.id).execute()
+      expect((await assign(salma, nour.id)).status).toBe(200)
+      expect(await read(nour)).toBe('health_data_closed')
+    })
+
+    it('a coach who was an assistant for a while sees nothing until it is confirmed again', async () => {
+      const salma = await aReader(world, { staffRole: 'coach', name: 'Salma' })
+      await assign(owner, salma.id)
+      const become = (staffRole: string) =>
+        attempt('changeCoach', owner, {
+          params: { id: salma.id },
+          wholeBody: { staffRole, currentPassword: testPassword },
+        })
+      expect((await become('assistant')).status).toBe(200)
+      expect((await become('coach')).status).toBe(200)
+      salma.headers = (await aSession(world.context, salma)).headers
+      expect(await read(salma)).toBe('health_data_closed')
+      expect(await readers()).toMatchObject({ sees: 'owners', coachSince: null })
+    })
+
+    it('a glass is of owners and admins, also while it is open', async () => {
+      const salma = await aReader(world, { staffRole: 'coach', name: 'Salma' })
+      const admin = await aReader(world, { staffRole: 'admin', name: 'Hany' })
+      await assign(owner, salma.id)
+      await breakGlass(admin)
+      expect(await read(admin)).toBe('open')
+      const wholeBody = { staffRole: 'coach', currentPassword: testPassword }
+      await attempt('changeCoach', owner, { params: { id: admin.id }, wholeBody })
+      admin.headers = (await aSession(world.context, admin)).headers
+      expect(await read(admin)).toBe('health_data_closed')
+    })
+
+    it('whoever is outside gets no way to sign in as a member who has signed in', async () => {
+      const salma = await aReader(world, { staffRole: 'coach', name: 'Salma' })
+      const nour = await aReader(world, { staffRole: 'coach', name: 'Nour' })
+      await assign(owner, salma.id)
+      const ways = (as: Person) =>
+        Promise.all([
+          attempt('makePasswordLink', as, ofMona()),
+          attempt('requestEmailChange', as, { ...ofMona(), wholeBody: { email: 'nour@example.com' } }),
+          attempt('confirmEmailChange', as, {
+            ...ofMona(),
+            wholeBody: { email: 'nour@example.com', reason: 'It is me' },
+          }),
+        ])
+      const codes = async (as: Person) => (await ways(as)).map(({ code }) => code)
+      await world.context.db.updateTable('users').set({ last_seen_at: null }).where('id', '=', mona.id).execute()
+      expect((await attempt('makePasswordLink', nour, ofMona())).status).toBe(201)
+      const now = world.context.clock.now()
+      await world.context.db.updateTable('users').set({ last_seen_at: now }).where('id', '=', mona.id).execute()
+      expect(await codes(nour)).toEqual(Array(3).fill('health_data_closed'))
+      expect(await codes(owner)).toEqual(Array(3).fill('glass_required'))
+      expect((await attempt('makePasswordLink', salma, ofMona())).status).toBe(201)
+      await breakGlass(owner)
+      expect((await attempt('makePasswordLink', owner, ofMona())).status).toBe(201)
     })
 
     it('the link to a copy opens only while the health data is open to the admin', async () => {
@@ -146,6 +214,7 @@ eachDatabase((kind) => {
       expect((await world.app.inject({ url })).statusCode).toBe(403)
       await letIn(admin.id)
       expect((await world.app.inject({ url })).statusCode).toBe(200)
+      expect((await readers()).photoViews).toMatchObject([{ by: 'Hany', role: 'admin', photos: 1 }])
     })
 
     it('the member lets somebody in and ends it; not an assistant, and nobody who left', async () => {
@@ -154,7 +223,8 @@ eachDatabase((kind) => {
       const assistant = await aReader(world, { staffRole: 'assistant', name: 'Ali' })
       await assign(owner, salma.id)
       expect((await readers()).choices).not.toContainEqual(expect.objectContaining({ _id: assistant.id }))
-      for (const id of [assistant.id, mona.id, '01980000-0000-7000-8000-000000000000'])
+      const own = await aReader(world, { staffRole: 'coach', name: 'Omar', sees: 'mine' })
+      for (const id of [assistant.id, own.id, mona.id, '01980000-0000-7000-8000-000000000000'])
         expect(await letIn(id)).toMatchObject({ status: 404 })
       expect(await read(nour)).toBe('health_data_closed')
       const both = await Promise.all([letIn(nour.id), letIn(nour.id)])

@@ -5,38 +5,42 @@ import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { healthAccessOf } from './rules.ts'
 import {
-  findReader,
+  findActiveCoach,
+  findCoachOf,
   findWall,
   isOnlyOneActive,
+  listActiveCoaches,
   listLetIn,
   listOpenings,
-  listStaffReaders,
   listViews,
 } from './store.ts'
 
-const maxListed = 50
+const maxListed = 100
 
-/** Who sees a member's health data, and who opened it. */
-export async function readReaders({ db }: Context, userId: string): Promise<HealthReaders> {
+/** Who sees the caller's health data, and who opened it. Whoever never had access lets nobody in. */
+export async function readReaders(
+  { db }: Context,
+  { userId, hadAccess }: Pick<AccountCaller, 'userId' | 'hadAccess'>,
+): Promise<HealthReaders> {
   const member = await findUser(db, userId)
-  const staff = await listStaffReaders(db)
-  const isConfirmed = member?.coach_confirmed_at !== null
-  const coach = staff.find(({ id }) => isConfirmed && id === member?.coach_id)
+  const staff = await listActiveCoaches(db)
+  const coach = await findCoachOf(db, userId)
   const letIn = (await listLetIn(db, userId)).flatMap(({ staff_id, since }) => {
     const reader = staff.find(({ id }) => id === staff_id)
     return reader ? [{ _id: reader.id, name: reader.publicName, since }] : []
   })
   const known = new Set([coach?.id, ...letIn.map(({ _id }) => _id)])
+  // Without a public name nobody could tell them apart.
+  const choices = staff.filter((one) => !known.has(one.id) && !one.seesOnlyOwn && one.publicName !== '')
   const openings = await listOpenings(db, userId, maxListed)
   return {
     sees: (await isOnlyOneActive(db)) ? 'one' : coach ? 'coach' : 'owners',
     coach: coach?.publicName ?? null,
+    coachSince: coach ? (member?.coach_confirmed_at ?? null) : null,
     readers: letIn,
-    choices: staff
-      .filter(({ id }) => !known.has(id))
-      .map(({ id, publicName }) => ({ _id: id, name: publicName })),
-    openings: openings.map(({ id, by, reason, opened_at, expires_at }) => ({
-      ...{ _id: id, by, reason, openedAt: opened_at, until: expires_at },
+    choices: hadAccess ? choices.map(({ id, publicName }) => ({ _id: id, name: publicName })) : [],
+    openings: openings.map(({ id, staff_name, staff_role, reason, opened_at, expires_at }) => ({
+      ...{ _id: id, by: staff_name, role: staff_role, reason, openedAt: opened_at, until: expires_at },
     })),
     photoViews: await listViews(db, userId, maxListed),
   }
@@ -47,7 +51,7 @@ export async function readUserHealthAccess(context: Context, caller: AccountCall
   const { db, clock } = context
   const wall = await findWall(db, { userId, staffId: caller.userId, now: clock.now() })
   if (!wall) throw new AppError('not_found')
-  const coach = wall.coachId === null ? undefined : await findReader(db, wall.coachId)
+  const coach = wall.coachId === null ? undefined : await findActiveCoach(db, wall.coachId)
   return {
     state: healthAccessOf(caller, wall),
     until: wall.until,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/health-access.ts'
 import type { Context } from '#server/context.ts'
+import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { sendCookies } from '#server/platform/http/cookies.ts'
 import { requestOriginOf } from '#server/platform/http/request-origin.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -29,25 +30,25 @@ export async function healthAccessRoutes(app: FastifyInstance, context: Context)
     coaches: (await isOnlyOneActive(context.db)) ? [] : await listUnconfirmed(context.db),
   }))
 
-  serve(app, contract.confirmAssignments, async ({ params, actor }) => ({
-    confirmed: await confirmAssignments(context, params.id, actor),
+  serve(app, contract.confirmAssignments, async ({ params, caller, actor }) => ({
+    confirmed: await confirmAssignments(context, params.id, { actor, staffRole: caller.staffRole }),
   }))
 
   memberRoutes(app, context)
 }
 
 function memberRoutes(app: FastifyInstance, context: Context): void {
-  const readersOf = async (userId: string) => ({ readers: await readReaders(context, userId) })
+  const readersOf = async (caller: AccountCaller) => ({ readers: await readReaders(context, caller) })
 
-  serve(app, contract.readHealthReaders, ({ caller }) => readersOf(caller.userId))
+  serve(app, contract.readHealthReaders, ({ caller }) => readersOf(caller))
 
-  serve(app, contract.letReaderIn, async ({ params, actor }) => {
+  serve(app, contract.letReaderIn, async ({ params, caller, actor }) => {
     await letReaderIn(context, params.id, actor)
-    return readersOf(actor.userId)
+    return readersOf(caller)
   })
 
-  serve(app, contract.endReader, async ({ params, actor }) => {
+  serve(app, contract.endReader, async ({ params, caller, actor }) => {
     await endReader(context, params.id, actor)
-    return readersOf(actor.userId)
+    return readersOf(caller)
   })
 }

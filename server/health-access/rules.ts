@@ -21,6 +21,7 @@ export function healthAccessOf(
   const { userId, staffRole } = reader
   if (staffRole === null || staffRole === 'assistant') return 'closed'
   const isOfOwners = coachId === null && staffRole === 'owner'
-  if (isOnly || isLetIn || isOfOwners || coachId === userId || until !== null) return 'open'
-  return staffRole === 'coach' ? 'closed' : 'glass'
+  if (isOnly || isLetIn || isOfOwners || coachId === userId) return 'open'
+  if (staffRole === 'coach') return 'closed'
+  return until === null ? 'glass' : 'open'
 }

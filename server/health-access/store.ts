@@ -1,5 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type StaffRole, seesOnlyOwn } from '#contract/roles.ts'
 import { hasPublicName } from '#contract/staff.ts'
+import { staffRoleOf } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { Wall } from './rules.ts'
@@ -7,12 +9,23 @@ import type { Wall } from './rules.ts'
 const roles = ['coach', 'admin'] as const
 
 /** Active staff who can see health data at all: not blocked, and no assistants. */
-const readersOf = (db: Db) =>
+const activeCoaches = (db: Db) =>
   db
     .selectFrom('users')
     .where('role', 'in', roles)
     .where('blocked_at', 'is', null)
     .where((staff) => staff.or([staff('staff_role', 'is', null), staff('staff_role', '!=', 'assistant')]))
+
+/** The coach whose assignment is confirmed, while that account is active and no assistant's. */
+export async function findCoachOf(db: Db, userId: string): Promise<ActiveCoach | undefined> {
+  const member = await db
+    .selectFrom('users')
+    .select('coach_id')
+    .where('id', '=', userId)
+    .whereRef('confirmed_coach_id', '=', 'coach_id')
+    .executeTakeFirst()
+  return member?.coach_id ? findActiveCoach(db, member.coach_id) : undefined
+}
 
 /** The wall between one of the staff and a member; undefined if there is no such member. */
 export async function findWall(
@@ -24,16 +37,14 @@ export async function findWall(
     .leftJoin('health_readers as reader', (join) =>
       join.onRef('reader.user_id', '=', 'users.id').on('reader.staff_id', '=', staffId),
     )
-    .select(['coach_id', 'coach_confirmed_at', 'reader.staff_id as reader'])
+    .select('reader.staff_id as reader')
     .where('id', '=', userId)
     .where('role', '=', 'user')
     .executeTakeFirst()
   if (!member) return
-  const { coach_id, coach_confirmed_at, reader } = member
-  const confirmed = coach_confirmed_at === null ? null : coach_id
   return {
-    coachId: confirmed === null ? null : ((await findReader(db, confirmed))?.id ?? null),
-    isLetIn: reader !== null,
+    coachId: (await findCoachOf(db, userId))?.id ?? null,
+    isLetIn: member.reader !== null,
     until: (await findOpening(db, { userId, staffId, now })) ?? null,
     isOnly: await isOnlyOneActive(db),
   }
@@ -68,28 +79,47 @@ export async function isOnlyOneActive(db: Db): Promise<boolean> {
   return active.length < 2
 }
 
-/** One of the active staff who can see health data, as a member may know them. */
-export async function findReader(db: Db, id: string): Promise<Reader | undefined> {
-  const row = await readersOf(db).select(['id', 'name', 'username']).where('id', '=', id).executeTakeFirst()
-  return row && { id: row.id, name: row.name, publicName: publicNameOf(row) }
+/** One of the active staff who can see health data. */
+export async function findActiveCoach(db: Db, id: string): Promise<ActiveCoach | undefined> {
+  const row = await activeCoaches(db).select(columns).where('id', '=', id).executeTakeFirst()
+  return row && coachOf(row)
 }
 
-/** Staff: `publicName` is empty without one, since members must not see a sign-in name. */
-export type Reader = { id: string; name: string; publicName: string }
+/**
+ * Staff who can see health data: `publicName` is empty without one, since members must not see a sign-in name.
+ * `seesOnlyOwn` is of a coach who sees only the members assigned to them.
+ */
+export type ActiveCoach = {
+  id: string
+  name: string
+  publicName: string
+  staffRole: StaffRole
+  seesOnlyOwn: boolean
+}
 
 /** The active staff who can see health data, at most 100. */
-export async function listStaffReaders(db: Db): Promise<Reader[]> {
-  const rows = await readersOf(db)
-    .select(['id', 'name', 'username'])
+export async function listActiveCoaches(db: Db): Promise<ActiveCoach[]> {
+  const rows = await activeCoaches(db)
+    .select(columns)
     .orderBy('created_at')
     .orderBy('id')
     .limit(100)
     .execute()
-  return rows.map((row) => ({ id: row.id, name: row.name, publicName: publicNameOf(row) }))
+  return rows.map(coachOf)
 }
 
-const publicNameOf = (row: { name: string | null; username: string | null }) =>
-  row.name !== null && hasPublicName({ name: row.name, username: row.username }) ? row.name : ''
+const columns = ['id', 'name', 'username', 'role', 'staff_role', 'sees'] as const
+
+function coachOf(row: Pick<Selectable<Tables['users']>, (typeof columns)[number]>): ActiveCoach {
+  const staffRole = staffRoleOf(row) ?? 'coach'
+  return {
+    id: row.id,
+    name: row.name,
+    publicName: hasPublicName(row) ? row.name : '',
+    staffRole,
+    seesOnlyOwn: seesOnlyOwn({ staffRole, sees: row.sees }),
+  }
+}
 
 /** The staff whom a user let in, earliest first. */
 export async function listLetIn(db: Db, userId: string): Promise<{ staff_id: string; since: string }[]> {
@@ -130,40 +160,52 @@ export async function deleteReader(
   return deleted !== undefined
 }
 
-export type OpeningRow = Selectable<Tables['glass_openings']>
+type OpeningRow = Selectable<Tables['glass_openings']>
+
+/** Who of the staff, by the columns that stay after their account. */
+export const staffColumns = ({ id, publicName, staffRole }: ActiveCoach) => ({
+  ...{ staff_id: id, staff_name: publicName, staff_role: staffRole },
+})
 
 export async function insertOpening(
   tx: Tx,
-  row: Pick<OpeningRow, 'id' | 'user_id' | 'staff_id' | 'reason'> & { opened_at: Date; expires_at: Date },
+  row: Omit<OpeningRow, 'opened_at' | 'expires_at'> & { opened_at: Date; expires_at: Date },
 ): Promise<void> {
   await tx.insertInto('glass_openings').values(row).execute()
 }
 
-/** The latest openings of a user's health data, with the public name of who opened it. */
-export async function listOpenings(db: Db, userId: string, limit: number) {
-  const rows = await db
-    .selectFrom('glass_openings as opening')
-    .leftJoin('users as staff', 'staff.id', 'opening.staff_id')
-    .select(['opening.id', 'reason', 'opened_at', 'expires_at', 'staff.name', 'staff.username'])
+/** The latest openings of a user's health data. */
+export function listOpenings(db: Db, userId: string, limit: number) {
+  return db
+    .selectFrom('glass_openings')
+    .selectAll()
     .where('user_id', '=', userId)
-    .orderBy('opened_at', 'desc')
-    .orderBy('opening.id', 'desc')
+    .orderBy('expires_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, by: publicNameOf(row) }))
 }
 
-/** Records that staff opened a photo: once a day, with the time of the last one. */
-export async function recordView(
+const tenMinutes = 10 * 60_000
+
+/** Records that staff opened photos: once a day for each, with the time of the last one, exact to ten minutes. */
+export async function recordViews(
   db: Db,
-  view: { uploadId: string; userId: string; staffId: string; day: string; now: Date },
+  view: { uploadIds: string[]; userId: string; by: ActiveCoach; day: string; now: Date },
 ): Promise<void> {
-  const { uploadId, userId, staffId, day, now } = view
+  const { uploadIds, userId, by, day, now } = view
+  if (uploadIds.length === 0) return
+  const staff = staffColumns(by)
   await db
     .insertInto('photo_views')
-    .values({ upload_id: uploadId, user_id: userId, staff_id: staffId, day, last_viewed_at: now })
+    .values(
+      uploadIds.map((upload_id) => ({ upload_id, ...staff, day, user_id: userId, last_viewed_at: now })),
+    )
     .onConflict((conflict) =>
-      conflict.columns(['upload_id', 'staff_id', 'day']).doUpdateSet({ last_viewed_at: now }),
+      conflict
+        .columns(['upload_id', 'staff_id', 'day'])
+        .doUpdateSet({ last_viewed_at: now })
+        .where('photo_views.last_viewed_at', '<', new Date(now.getTime() - tenMinutes).toISOString()),
     )
     .execute()
 }
@@ -171,19 +213,18 @@ export async function recordView(
 /** How many photos of a user staff opened on which day, latest day first. */
 export async function listViews(db: Db, userId: string, limit: number) {
   const rows = await db
-    .selectFrom('photo_views as view')
-    .leftJoin('users as staff', 'staff.id', 'view.staff_id')
-    .select(['view.staff_id', 'view.day', 'staff.name', 'staff.username'])
+    .selectFrom('photo_views')
+    .select(['staff_name', 'staff_role', 'day'])
     .select(sql<number>`count(*)`.as('photos'))
-    .select((view) => view.fn.max('view.last_viewed_at').as('last_viewed_at'))
-    .where('view.user_id', '=', userId)
-    .groupBy(['view.staff_id', 'view.day', 'staff.name', 'staff.username'])
-    .orderBy('view.day', 'desc')
+    .select((view) => view.fn.max('last_viewed_at').as('last_viewed_at'))
+    .where('user_id', '=', userId)
+    .groupBy(['staff_id', 'staff_name', 'staff_role', 'day'])
+    .orderBy('day', 'desc')
     .orderBy('last_viewed_at', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ day, photos, last_viewed_at, ...staff }) => ({
-    ...{ by: publicNameOf(staff), day, photos: Number(photos), lastViewedAt: last_viewed_at },
+  return rows.map(({ staff_name, staff_role, day, photos, last_viewed_at }) => ({
+    ...{ by: staff_name, role: staff_role, day, photos: Number(photos), lastViewedAt: last_viewed_at },
   }))
 }
 
@@ -196,7 +237,7 @@ export async function listUnconfirmed(db: Db) {
     .select(sql<number>`count(*)`.as('members'))
     .where('member.coach_id', 'is not', null)
     .where('member.role', '=', 'user')
-    .where('member.coach_confirmed_at', 'is', null)
+    .where(unconfirmed('member'))
     .where('coach.blocked_at', 'is', null)
     .where((coach) =>
       coach.or([coach('coach.staff_role', 'is', null), coach('coach.staff_role', '!=', 'assistant')]),
@@ -209,14 +250,29 @@ export async function listUnconfirmed(db: Db) {
   return rows.map(({ id, name, members }) => ({ coach: { _id: id, name }, members: Number(members) }))
 }
 
+const unconfirmed = (member: string) => {
+  const column = (name: string) => sql.ref(`${member}.${name}`)
+  return sql<SqlBool>`coalesce(${column('confirmed_coach_id')}, '') <> ${column('coach_id')}`
+}
+
+/** Ends the confirmation of a coach's members, so that nothing is open once the coach sees health data again. */
+export async function unconfirmAssigned(tx: Tx, coachId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ confirmed_coach_id: null, coach_confirmed_at: null })
+    .where('coach_id', '=', coachId)
+    .where('role', '=', 'user')
+    .execute()
+}
+
 /** Confirms the assignments of a coach; returns how many. */
 export async function confirmAssigned(tx: Tx, coachId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ coach_confirmed_at: now })
+    .set({ confirmed_coach_id: coachId, coach_confirmed_at: now })
     .where('coach_id', '=', coachId)
     .where('role', '=', 'user')
-    .where('coach_confirmed_at', 'is', null)
+    .where(unconfirmed('users'))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

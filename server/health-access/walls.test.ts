@@ -51,6 +51,8 @@ const expected = {
   ofBlockedCoach: nobodys,
   ofAssistant: nobodys,
   ofOnlyOwn: { ...outside, salma: closed, nour: closed, onlyOwn: open },
+  ofAdmin: { ...outside, admin: open, salma: closed, nour: closed },
+  ofAdminUnconfirmed: nobodys,
   ofOwner: { ...outside, owner: open, salma: closed, nour: closed },
   ofSalmaWithNourLetIn: { ...outside, salma: open, nour: open },
   ofSalmaWithGlassBroken: { ...outside, owner: open, salma: open, nour: closed },
@@ -82,7 +84,7 @@ eachDatabase((kind) => {
       readers.assistant = await aReader(world, { staffRole: 'assistant' })
       const coaches: Partial<Record<MemberName, Person>> = {
         ...{ ofBlockedCoach: readers.blocked, ofAssistant: readers.assistant, ofOnlyOwn: readers.onlyOwn },
-        ofOwner: readers.owner,
+        ...{ ofOwner: readers.owner, ofAdmin: readers.admin, ofAdminUnconfirmed: readers.admin },
       }
       for (const name of memberNames) {
         members[name] = await aMemberWithHealthData(world, name)
@@ -94,7 +96,8 @@ eachDatabase((kind) => {
       const update = db.updateTable('users')
       await update.set({ blocked_at: clock.now() }).where('id', '=', readers.blocked.id).execute()
       // As an upgrade finds it.
-      await update.set({ coach_confirmed_at: null }).where('id', '=', members.ofSalmaUnconfirmed.id).execute()
+      for (const { id } of [members.ofSalmaUnconfirmed, members.ofAdminUnconfirmed])
+        await update.set({ confirmed_coach_id: null }).where('id', '=', id).execute()
       await call('letReaderIn', members.ofSalmaWithNourLetIn, ofUser(readers.nour))
       for (const one of [members.ofSalmaWithGlassEnded, members.ofSalmaWithGlassBroken]) {
         const wholeBody = { reason: 'Salma is away', password: testPassword }
@@ -128,7 +131,7 @@ eachDatabase((kind) => {
         !streams,
     )
     it.each(reads)(
-      '$id tells an owner outside nothing of it',
+      '$id tells an admin outside nothing of it',
       async ({ id, path, query: searched }: Endpoint) => {
         const member = members.ofSalma.id
         const asked = path.replace('{id}', member).replace('{day}', cairoDay(world.context.clock.now()))

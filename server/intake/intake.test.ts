@@ -254,17 +254,18 @@ eachDatabase((kind) => {
   })
 
   describe('staff', () => {
-    it('read it as admin and as the member’s own coach; another coach finds nothing', async () => {
+    it('read it as the member’s own coach, and as owner while there is none; another coach is refused', async () => {
       const [mine, other] = [await aCoach('Karim'), await aCoach('Salma')]
       const intake = await fillIn()
-      expect(outcome(await asStaff(mine.headers))).toEqual([404, 'not_found'])
+      const closed = [403, 'health_data_closed']
+      expect(outcome(await asStaff(mine.headers))).toEqual(closed)
+      expect((await asStaff(staff)).json()).toEqual({ intake })
       await assign(mine.id)
-      const expected = { ...intake, coach: 'Karim' }
-      expect((await asStaff(mine.headers)).json()).toEqual({ intake: expected })
-      expect((await asStaff(staff)).json()).toEqual({ intake: expected })
-      expect(outcome(await asStaff(other.headers))).toEqual([404, 'not_found'])
+      expect((await asStaff(mine.headers)).json()).toEqual({ intake: { ...intake, coach: 'Karim' } })
+      expect(outcome(await asStaff(staff))).toEqual([403, 'glass_required'])
+      expect(outcome(await asStaff(other.headers))).toEqual(closed)
       await assign(other.id)
-      expect(outcome(await asStaff(mine.headers))).toEqual([404, 'not_found'])
+      expect(outcome(await asStaff(mine.headers))).toEqual(closed)
       expect((await asStaff(other.headers)).statusCode).toBe(200)
     })
 
@@ -276,9 +277,9 @@ eachDatabase((kind) => {
       expect(outcome(await take(second, second.id))).toEqual([403, 'forbidden'])
       await assign(first.id)
       expect(outcome(await take(second, second.id))).toEqual([403, 'forbidden'])
-      expect((await asStaff(second.headers)).statusCode).toBe(404)
+      expect((await asStaff(second.headers)).statusCode).toBe(403)
       expect((await take(first, second.id)).statusCode).toBe(200)
-      expect((await asStaff(first.headers)).statusCode).toBe(404)
+      expect((await asStaff(first.headers)).statusCode).toBe(403)
     })
 
     rule('read an empty one, of members alone', async () => {

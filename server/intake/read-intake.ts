@@ -1,8 +1,8 @@
 import type { Intake } from '#contract/intake.ts'
-import { hasPublicName } from '#contract/staff.ts'
 import { findUser, type UserRow } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import { findCoachOf } from '#server/health-access/index.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { stepsOf } from './store.ts'
@@ -28,10 +28,11 @@ export async function readUserIntake(context: Context, userId: string, actor: Ac
 
 async function intakeOf({ db, clock }: Context, member: UserRow | undefined): Promise<Intake> {
   if (member?.role !== 'user') throw new AppError('not_found')
-  const coach = member.coach_id ? await findUser(db, member.coach_id) : undefined
+  // Who is named as the reader is the one to whom the answers are open.
+  const coach = await findCoachOf(db, member.id)
   return intakeView(await stepsOf(db, member.id), {
     now: clock.now(),
     // Members must not see a staff sign-in name.
-    coach: coach && hasPublicName(coach) ? coach.name : null,
+    coach: coach?.publicName || null,
   })
 }

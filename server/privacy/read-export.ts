@@ -3,7 +3,7 @@ import { hasStaffAccess } from '#contract/roles.ts'
 import { callerOfSession, findUser, provedNumbers, type UserRow } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
-import { assertHealthDataOpen } from '#server/health-access/index.ts'
+import { assertHealthDataOpen, recordPhotoViews } from '#server/health-access/index.ts'
 import { FileMissing } from '#server/platform/files/file-store.ts'
 import { writeZip, type ZipEntry } from '#server/platform/files/zip.ts'
 import type { ShownCookies } from '#server/platform/http/cookies.ts'
@@ -47,13 +47,21 @@ export async function readExport(context: Context, request: ExportRequest): Prom
     { userId: caller.userId, network: request.network },
     { at: clock.now(), action: 'personal_data.exported', subjectId: user.id },
   )
+  const { entries, photos } = await entriesOf(context, user)
+  if (caller.userId !== user.id) {
+    await recordPhotoViews(context, { uploadIds: photos, userId: user.id, staffId: caller.userId })
+  }
   return {
-    body: writeZip(await entriesOf(context, user)),
+    body: writeZip(entries),
     ofMember: caller.userId === user.id ? null : user.name,
   }
 }
 
-async function entriesOf(context: Context, user: UserRow): Promise<ZipEntry[]> {
+/** The entries of the zip, and the ids of the progress photos among them. */
+async function entriesOf(
+  context: Context,
+  user: UserRow,
+): Promise<{ entries: ZipEntry[]; photos: string[] }> {
   const { db, clock } = context
   const { settings } = await readPublishedSite(context)
   const person = { ...user, provedNumbers: provedNumbers(user) }
@@ -71,15 +79,16 @@ async function entriesOf(context: Context, user: UserRow): Promise<ZipEntry[]> {
   const about = { site: settings.companyName, madeAt: clock.now().toISOString() }
   const gathered = { about, sent, arrivals, transfers, written, storedData, files }
   const data = JSON.stringify(dataView(user, gathered), null, 2)
-  return [
-    {
-      name: 'data.json',
-      modifiedAt: clock.now(),
-      isPackable: true,
-      open: async () => Readable.from([Buffer.from(data)]),
-    },
-    ...files.map((file) => fileEntry(context, file)),
-  ]
+  const dataEntry: ZipEntry = {
+    name: 'data.json',
+    modifiedAt: clock.now(),
+    isPackable: true,
+    open: async () => Readable.from([Buffer.from(data)]),
+  }
+  return {
+    entries: [dataEntry, ...files.map((file) => fileEntry(context, file))],
+    photos: files.flatMap(({ upload }) => (upload.day === null ? [] : [upload.id])),
+  }
 }
 
 function fileEntry({ files }: Context, { name, upload }: NamedFile): ZipEntry {

@@ -30,7 +30,6 @@ export async function commentOnDay(
       at: now,
       action: comment === null ? 'progress.comment_removed' : 'progress.commented',
       subjectId: userId,
-      details: { day },
     })
   })
 }

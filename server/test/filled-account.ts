@@ -43,7 +43,7 @@ export async function fillAccount(
     ...{ plan: 'basic', access_starts_at: now, access_ends_at: now, access_days: 30, had_access: true },
     ...{ access_paused_until: now, email_staff_confirmed_at: now },
     ...{ photo_consent_at: now, photo_consent_version: '2026-11', proof_id: uploadId, coach_id: staffId },
-    coach_confirmed_at: now,
+    ...{ confirmed_coach_id: staffId, coach_confirmed_at: now },
     ...{ goals: '["pregnancy"]', weekly_goal: 7, title_ar: 'حمل', title_en: 'pregnancy', language: 'ar' },
     ...{ password_staff_knew_at: now, has_items: true, wants_digest: true, digest_day: '2026-03-01' },
   }
@@ -84,6 +84,7 @@ type Filling = { userId: string; staffId: string; uploadId: string; now: Date }
 
 function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
   const [user_id, created_at, expires_at, day] = [userId, now, now, '2026-03-01']
+  const staff = { staff_id: staffId, staff_name: 'Karim', staff_role: 'owner' } as const
   const item: Omit<Rows['items'], 'id'> = {
     ...{ user_id, resource_id: null, kind: 'document', type: 'diet', title: 'Diet for a pregnancy' },
     ...{ url: 'https://example.com/diet', assigned_by: staffId, assigned_at: now, opened_at: now },
@@ -121,11 +122,11 @@ function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
     user_tags: { user_id, folded: 'pregnant', tag: 'Pregnant', added_at: now },
     intake_steps: { user_id, step: 'food', answers: '{"avoid":"milk"}', saved_at: now },
     glass_openings: {
-      ...{ id: 'filled-opening', user_id, staff_id: staffId, reason: 'Pregnant?' },
+      ...{ id: 'filled-opening', user_id, ...staff, reason: 'Pregnant?' },
       ...{ opened_at: now, expires_at },
     },
     health_readers: { user_id, staff_id: staffId, since: now },
-    photo_views: { upload_id: uploadId, staff_id: staffId, day, user_id, last_viewed_at: now },
+    photo_views: { upload_id: uploadId, ...staff, day, user_id, last_viewed_at: now },
     receipts: receiptOf(user_id, staffId, now),
     contact_messages: {
       ...{ id: 'filled-message', user_id, name: 'Heba', email: 'heba@example.com' },

@@ -7,7 +7,7 @@ export const newestRows: Rows[] = [
     table: 'glass_openings',
     rows: [
       {
-        ...{ id: 'opening', user_id: 'mona', staff_id: 'karim', reason: 'Salma is away' },
+        ...{ id: 'opening', user_id: 'mona', staff_id: 'karim', staff_name: 'Karim', staff_role: 'owner', reason: 'Salma is away' },
         ...{ opened_at: at, expires_at: later },
       },
     ],

@@ -40,7 +40,7 @@ async function aPerson(
   const account = await anAccount(world.context, { name, email, phone, days: 3 })
   const { id: user } = account
   const ofUser = world.context.db.updateTable('users').where('id', '=', user)
-  await ofUser.set({ coach_id: coachId, whatsapp: phone }).execute()
+  await ofUser.set({ coach_id: coachId, confirmed_coach_id: coachId, whatsapp: phone }).execute()
   const numbers = { phone, whatsapp: phone }
   const { _id: request } = await postApplication(world.app, { fullName: name, email, ...numbers })
   const { headers: as } = await aSession(world.context, { id: user })
@@ -72,7 +72,9 @@ eachDatabase((kind) => {
     const see = (sees: 'all' | 'mine') =>
       world.context.db.updateTable('users').set({ sees }).where('id', '=', coach.id).execute()
     const assign = (user: string, coachId: string | null) =>
-      world.context.db.updateTable('users').set({ coach_id: coachId }).where('id', '=', user).execute()
+      world.context.db.updateTable('users')
+        .set({ coach_id: coachId, confirmed_coach_id: coachId })
+        .where('id', '=', user).execute()
 
     beforeAll(async () => {
       world = (await openWorld(kind)) as typeof world
@@ -360,8 +362,8 @@ eachDatabase((kind) => {
 
     it('keeps no password link to a member who is given to another coach', async () => {
       const { url } = await attempt('makePasswordLink', { params: { id: own.user } })
-      const wholeBody = { userId: own.user, coachId: null }
-      await world.call('assignCoach', { wholeBody })
+      const { id: coachId } = await anAccount(world.context, { role: 'coach', name: 'Nour' })
+      await world.call('assignCoach', { wholeBody: { userId: own.user, coachId } })
       const token = new URL(url).hash.replace('#token=', '')
       const used = await attempt('resetPassword', { as: {}, wholeBody: { token, password: testPassword } })
       expect([used.status, used.code]).toEqual([404, 'link_invalid'])

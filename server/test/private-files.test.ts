@@ -218,6 +218,15 @@ onSqlite((kind) => {
     const change = (userId: string, columns: { blocked_at?: Date; access_ends_at?: Date }) =>
       product.context.db.updateTable('users').set(columns).where('id', '=', userId).execute()
 
+    /** Makes a coach the one of the member whose photo it is. */
+    async function assign(uploadId: string, coach: string): Promise<void> {
+      const { db } = product.context
+      const photos = db.selectFrom('uploads').select('uploaded_by').where('id', '=', uploadId)
+      const { uploaded_by } = await photos.executeTakeFirstOrThrow()
+      const member = db.updateTable('users').where('id', '=', uploaded_by)
+      await member.set({ coach_id: coach, confirmed_coach_id: coach }).execute()
+    }
+
     /** The links and credentials of an identity for a file's renditions. */
     async function askingOf(identity: Identity, file: File): Promise<Asking> {
       const { uploadId, resourceId } = uploads.get(file) ?? { uploadId: '', resourceId: null }
@@ -231,6 +240,7 @@ onSqlite((kind) => {
       const isInBrowser = identity.endsWith('browser')
       const isCoach = identity.startsWith('the coach')
       const person = await (isCoach ? signedIn('coach', isInBrowser) : aMemberWith(file, isInBrowser))
+      if (isCoach && isPhoto(file)) await assign(uploadId, person.id)
       const own = (variant: Variant) => linkFor(person.sessionId, uploadId, variant)
       if (identity.includes('made-up'))
         return { linkTo: (variant) => own(variant).replace(/sig=.{8}/, 'sig=AAAAAAAA') }

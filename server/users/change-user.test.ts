@@ -396,7 +396,8 @@ eachDatabase((kind) => {
       await change({ name, phone, goals, coachId })
       await change({})
       expect(await audit()).toHaveLength(1 + changes.length)
-      expect((await change({ coachId: null })).json().user.coachId).toBeUndefined()
+      const next = await anAccount(product.context, { role: 'coach', username: 'next' })
+      expect((await change({ coachId: next.id })).json().user.coachId).toBe(next.id)
     })
 
     it('accepts only staff as a coach, and changes nothing else otherwise', async () => {

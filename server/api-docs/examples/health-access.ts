@@ -5,15 +5,18 @@ import { ids } from './ids.ts'
 const readers: HealthReaders = {
   sees: 'coach',
   coach: 'Salma',
+  coachSince: '2026-11-01T10:00:00.000Z',
   readers: [{ _id: ids.otherMember, name: 'Nour', since: '2026-11-02T09:00:00.000Z' }],
   choices: [{ _id: ids.admin, name: 'Karim' }],
   openings: [
     {
-      ...{ _id: ids.auditEntry, by: 'Karim', reason: 'سلمى في إجازة، وهراجع مكانها القياسات' },
+      ...{ _id: ids.auditEntry, by: 'Karim', role: 'owner', reason: 'سلمى في إجازة، وهراجع مكانها القياسات' },
       ...{ openedAt: '2026-11-03T12:00:00.000Z', until: '2026-11-03T13:00:00.000Z' },
     },
   ],
-  photoViews: [{ by: 'Salma', day: '2026-11-03', photos: 3, lastViewedAt: '2026-11-03T10:20:00.000Z' }],
+  photoViews: [
+    { by: 'Salma', role: 'coach', day: '2026-11-03', photos: 3, lastViewedAt: '2026-11-03T10:20:00.000Z' },
+  ],
 }
 
 /** Who sees health data, and who opened it. */

@@ -1,10 +1,13 @@
+import type { StaffRole } from '#contract/roles.ts'
 import type { Timestamp } from './platform-tables.ts'
 
+/** Staff as the member may know them at the time: the public name, empty without one, and the role. */
+type NamedStaff = { staff_id: string; staff_name: string; staff_role: StaffRole }
+
 /** An hour in which an owner or admin sees the health data of a user: who, why, and until when. */
-type GlassOpenings = {
+type GlassOpenings = NamedStaff & {
   id: string
   user_id: string
-  staff_id: string
   reason: string
   opened_at: Timestamp
   expires_at: Timestamp
@@ -14,9 +17,8 @@ type GlassOpenings = {
 type HealthReaders = { user_id: string; staff_id: string; since: Timestamp }
 
 /** That staff opened a photo of a user, once for each photo, viewer and day in Cairo. */
-type PhotoViews = {
+type PhotoViews = NamedStaff & {
   upload_id: string
-  staff_id: string
   day: string
   user_id: string
   last_viewed_at: Timestamp

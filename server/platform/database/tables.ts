@@ -51,7 +51,8 @@ type Users = {
   blocked_reason: Optional<string>
   goals: Json<string[]>
   coach_id: string | null
-  /** When somebody assigned the coach, or confirmed an earlier assignment; null opens no health data to the coach. */
+  /** The coach to whom health data is open, if it is still `coach_id`: a former version changes only that one. */
+  confirmed_coach_id: Optional<string>
   coach_confirmed_at: OptionalTimestamp
   plan: 'basic' | 'professional' | 'premium' | null
   access_starts_at: OptionalTimestamp
