@@ -16,7 +16,8 @@ export const readStates = ['sent', 'pending', 'failed'] as const
 
 /**
  * What a receipt says, as read by machine: a help, never a decision. A fact is null if it is not there or not certain.
- * `amount` is in EGP. `time` is as written on the receipt: a day, or a day and a time of day in Egypt.
+ * `amount` is in EGP. `time` is as written on the receipt: a day, or a day and a time of day in Egypt. `recipient` is the
+ * number, handle or account that was paid, with `*` for what the receipt hides; null in readings from before it was read.
  */
 export const ReceiptFacts = z
   .object({
@@ -26,6 +27,7 @@ export const ReceiptFacts = z
     time: fact(z.string()),
     sender: fact(z.string()),
     state: fact(z.enum(readStates)),
+    recipient: fact(z.string()).default(null),
   })
   .meta({ id: 'ReceiptFacts' })
 export type ReceiptFacts = z.infer<typeof ReceiptFacts>
@@ -58,8 +60,9 @@ export type StoredCorrection = z.infer<typeof StoredCorrection>
  * `sameReference` are other applications whose receipt has the same reference, and `hiddenSameReference` how many more
  * there are that the caller does not see, absent if there are none. `sameMoment` and `hiddenSameMoment` are those of the same
  * amount and minute, with another reference or none. `daysBefore`: how many days in Cairo the transfer was made before the
- * application was sent, if it was. `daysAhead`: how many days after the receipt was read, if it says so. `correction` is
- * what the applicant says of it; flags rest on `facts` alone.
+ * application was sent, if it was. `daysAhead`: how many days after the receipt was read, if it says so. `sentTo`: whether
+ * the money went to the site, as far as that is certain; `expected` is what the site has to pay to where it did not.
+ * `correction` is what the applicant says of it; flags rest on `facts` alone.
  */
 export const ProofReading = z
   .object({
@@ -71,6 +74,12 @@ export const ProofReading = z
     hiddenSameMoment: z.int().min(1).optional(),
     daysBefore: z.int().min(1).optional(),
     daysAhead: z.int().min(1).optional(),
+    sentTo: z
+      .discriminatedUnion('isOurs', [
+        z.object({ isOurs: z.literal(true) }),
+        z.object({ isOurs: z.literal(false), expected: z.string() }),
+      ])
+      .optional(),
     correction: StoredCorrection.optional(),
   })
   .meta({ id: 'ProofReading' })

@@ -101,7 +101,7 @@ async function viewApplications(
   )
   const { onlyOfCoach } = viewer
   const senders = await findSenders(context.db, { ids: [...new Set(others)], onlyOfCoach })
-  const readings = await readingsOf(context.db, rows, onlyOfCoach)
+  const readings = await readingsOf(context, rows, onlyOfCoach)
   const waiting = rows.filter(({ status }) => status === 'pending')
   const withEmail = await countWaiting(context.db, {
     by: 'email',

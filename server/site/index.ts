@@ -1,4 +1,5 @@
 export { siteDefaults } from './default-settings.ts'
+export { readFormerPayments } from './former-payments.ts'
 export { siteJobs } from './jobs.ts'
 export { isPictureInUse, readPictureUses } from './picture-uses.ts'
 export { readNewestSite, readPublishedSite, readSeenSite } from './read-published-site.ts'

@@ -45,6 +45,17 @@ export async function findVersion(db: Db, version: number): Promise<StoredVersio
   return row ?? null
 }
 
+/** The settings of the newest versions, the newest first. */
+export async function findNewestSettings(db: Db, limit: number): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom('site_versions')
+    .select('settings')
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ settings }) => settings)
+}
+
 /** The row of a new version. */
 export type NewVersion = {
   version: number

@@ -1,7 +1,15 @@
 import type { ReceiptFacts } from '#contract/proof-reading.ts'
 import type { Context } from '#server/context.ts'
 
-const none = { method: null, reference: null, amount: null, time: null, sender: null, state: null }
+const none = {
+  method: null,
+  reference: null,
+  amount: null,
+  time: null,
+  sender: null,
+  state: null,
+  recipient: null,
+}
 
 /** Stores a reading of an application's present proof, as the job does that reads receipts. */
 export async function readProofOf(

@@ -106,6 +106,7 @@ async function aSuspiciousRequest(
       time: readFact('2026-11-29T10:50'),
       sender: readFact('Mona Hassan'),
       state: readFact('sent'),
+      recipient: null,
     },
     sameReference: [],
   })

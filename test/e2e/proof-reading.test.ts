@@ -23,6 +23,7 @@ test('shows what the receipt says beside what is due, and what does not fit', as
       time: readFact('2026-01-02T10:50'),
       sender: readFact('<b>Mona</b> Hassan'),
       state: readFact('pending'),
+      recipient: null,
     },
     sameReference: [],
     hiddenSameReference: 1,

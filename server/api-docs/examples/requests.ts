@@ -69,6 +69,11 @@ export const pendingRequest = {
       time: { value: '2026-11-01T10:50', confidence: 0.98, box: { x: 60, y: 680, width: 340, height: 30 } },
       sender: null,
       state: { value: 'sent', confidence: 0.9, box: { x: 280, y: 180, width: 440, height: 40 } },
+      recipient: {
+        value: 'karim@instapay',
+        confidence: 0.91,
+        box: { x: 60, y: 540, width: 280, height: 30 },
+      },
     },
     sameReference: [],
   },

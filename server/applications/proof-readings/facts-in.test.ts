@@ -75,3 +75,33 @@ describe('the state of a transfer', () => {
     expect(stateOf(['Transfer completed', 'If it failed call us'])).toBeUndefined()
   })
 })
+
+const recipientOf = (lines: string[]) => factsIn(pictureOf(lines)).recipient?.value
+
+describe('the recipient of a transfer', () => {
+  it.each([
+    ['an InstaPay handle', ['From Mona Hassan', 'To karim@instapay'], 'karim@instapay'],
+    ['a handle below a name', ['From mona@instapay', 'To Coach Karim', 'karim@instapay'], 'karim@instapay'],
+    ['a number in Arabic', ['من 01099999999', 'إلى 01001234567'], '01001234567'],
+    ['a number of a message', ['تم تحويل 100.00 جنيه لرقم 01001234567'], '01001234567'],
+    ['a number below its label', ['المرسل', '01099999999', 'رقم المستلم', '01001234567'], '01001234567'],
+    ['a number in part hidden', ['To 010*****567'], '010*****567'],
+    ['a number whose sides changed places', ['إلى 567*****010'], '010*****567'],
+    ['both in one row', ['Transferred from 01099999999 to 01001234567'], '01001234567'],
+    ['what was sent before who sent it', ['To 01001234567 from 01099999999'], '01001234567'],
+  ])('is %s', (_, lines, recipient) => {
+    expect(recipientOf(lines)).toBe(recipient)
+  })
+
+  it.each([
+    ['no label', ['Amount 500', '01001234567']],
+    ['the sender alone', ['From 01099999999', 'Amount 500']],
+    ['two columns, whose numbers are below', ['From To', '01099999999']],
+    ['an account that may be either one’s', ['To Coach Karim', 'Account number 123456789012']],
+    ['two that differ', ['To 01001234567', 'Beneficiary 01001234568']],
+    ['a hotline', ['To 16770']],
+    ['the reference below', ['To Coach Karim', 'Reference 615301330018']],
+  ])('is blank where there is %s', (_, lines) => {
+    expect(recipientOf(lines)).toBeUndefined()
+  })
+})

@@ -5,6 +5,7 @@ import {
   type readStates,
 } from '#contract/proof-reading.ts'
 import { amountIn } from './find-amount.ts'
+import { recipientIn } from './find-recipient.ts'
 import { timeIn } from './find-time.ts'
 import { labelOf, plainText, says } from './labels.ts'
 import { around, type Box, type ReadText, type Row, type RowNumber, rowsOf, type Word } from './rows.ts'
@@ -27,6 +28,7 @@ export function factsIn(text: ReadText): ReceiptFacts {
     time: told(timeIn(rows)),
     sender: told(senderIn(rows)),
     state: told(stateIn(rows)),
+    recipient: told(recipientIn(rows)),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Row, Word } from './rows.ts'
 
 /** What the words before a value say that it is. */
-export type Label = 'amount' | 'other amount' | 'reference' | 'sender' | 'other'
+export type Label = 'amount' | 'other amount' | 'reference' | 'sender' | 'recipient' | 'other'
 
 const labels: Record<Label, { arabic: string[]; english: string[] }> = {
   'other amount': {
@@ -47,25 +47,46 @@ const labels: Record<Label, { arabic: string[]; english: string[] }> = {
     ],
   },
   other: {
+    arabic: ['رقم الحساب', 'التاريخ', 'التاريخ والوقت', 'تاريخ العملية', 'رقم الهاتف'],
+    english: ['account number', 'account', 'date', 'date and time', 'transaction date'],
+  },
+  recipient: {
     arabic: [
       'إلى',
-      'رقم الحساب',
+      'إلى حساب',
+      'إلى رقم',
+      'إلى محفظة',
+      'لرقم',
       'المستفيد',
-      'التاريخ',
-      'التاريخ والوقت',
-      'تاريخ العملية',
-      'رقم الهاتف',
+      'اسم المستفيد',
+      'حساب المستفيد',
+      'رقم المستفيد',
       'المستلم',
+      'اسم المستلم',
+      'رقم المستلم',
+      'المرسل إليه',
+      'المحول إليه',
+      'المحول له',
     ],
     english: [
       'to',
-      'account number',
-      'account',
-      'date',
-      'date and time',
-      'transaction date',
+      'to account',
+      'to number',
+      'to mobile',
+      'sent to',
+      'paid to',
+      'transferred to',
       'beneficiary',
+      'beneficiary account',
+      'beneficiary name',
       'receiver',
+      'receiver account',
+      'receiver name',
+      'receiver number',
+      'recipient',
+      'recipient account',
+      'recipient name',
+      'recipient number',
     ],
   },
   sender: {
@@ -114,7 +135,7 @@ export function isAlike(one: string, other: string): boolean {
   return a === b || distance(a, b) <= Math.floor(Math.max(a.length, b.length) / 6)
 }
 
-function distance(one: string, other: string): number {
+export function distance(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [row, letter] of [...one].entries()) {
     const now = [row + 1]
@@ -127,14 +148,18 @@ function distance(one: string, other: string): number {
   return before[other.length] ?? 0
 }
 
-/** The words of a label wherever they occur in a row, as in a message that runs on. */
+/** The words of a label wherever they occur in a row, as in a message that runs on; not within those of another label. */
 export function labelsWithin(row: Row, wanted: Label): FoundLabel[] {
-  return ([row.arabic, row.english] as const).flatMap((words, index) =>
-    words.flatMap((_, start) => {
-      const found = startingLabel(words.slice(start), index === 0 ? 'arabic' : 'english')
-      return found?.label === wanted ? [found] : []
-    }),
-  )
+  return ([row.arabic, row.english] as const).flatMap((words, index) => {
+    const found: FoundLabel[] = []
+    for (let start = 0; start < words.length; start++) {
+      const label = startingLabel(words.slice(start), index === 0 ? 'arabic' : 'english')
+      if (!label) continue
+      found.push(label)
+      start += label.words.length - 1
+    }
+    return found.filter(({ label }) => label === wanted)
+  })
 }
 
 /** Whether one of these phrases occurs in a row, as it is or nearly. */

@@ -1,19 +1,30 @@
 import { cairoDay, daysBetween } from '#contract/cairo-days.ts'
 import type { OwnReading } from '#contract/own-reading.ts'
 import { type ProofReading, ReceiptFacts, type StoredCorrection } from '#contract/proof-reading.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { readFormerPayments, readPublishedSite } from '#server/site/index.ts'
+import { type OwnPayees, sentToOf } from './sent-to.ts'
 import { findByMinute, findByReference, findCorrections, findReadings } from './store.ts'
 
 const mostShown = 10
 
+type ProvedRequest = {
+  id: string
+  proof_id: string | null
+  created_at: string
+  payment_method: string | null
+}
+
 /** The readings of the present proofs of several requests, by the proof's id. Those of other coaches are only counted. */
 export async function readingsOf(
-  db: Db,
-  requests: { id: string; proof_id: string | null; created_at: string }[],
+  context: Context,
+  requests: ProvedRequest[],
   onlyOfCoach: string | null,
 ): Promise<Map<string, ProofReading>> {
-  const proofs = requests.flatMap(({ id, proof_id, created_at }) =>
-    proof_id === null ? [] : { id, proofId: proof_id, sentAt: created_at },
+  const { db } = context
+  const proofs = requests.flatMap(({ id, proof_id, created_at, payment_method }) =>
+    proof_id === null ? [] : { id, proofId: proof_id, sentAt: created_at, chosen: payment_method },
   )
   const rows = await findReadings(
     db,
@@ -28,27 +39,36 @@ export async function readingsOf(
     rows.map((row) => row.upload_id),
   )
   const byProof = new Map(rows.map((row) => [row.upload_id, row]))
-  return new Map(
-    proofs.map(({ id, proofId, sentAt }): [string, ProofReading] => {
-      const row = byProof.get(proofId)
-      if (!row) return [proofId, { state: 'not_read', facts: null, sameReference: [] }]
-      // What another version stored, or nobody can read any more, must not fail the list of all requests.
-      const facts = ReceiptFacts.safeParse(row.facts).data ?? null
-      const { shown: sameReference, hidden } = othersOf(same.get(row.reference) ?? [], id)
-      return [
-        proofId,
-        {
-          state: facts ? row.state : 'failed',
-          facts,
-          sameReference,
-          ...(hidden > 0 && { hiddenSameReference: hidden }),
-          ...momentView(sameMinute.filter(isSameTransfer(row)), id),
-          ...ageOf(facts, { sentAt, readAt: row.read_at }),
-          ...corrections.get(proofId),
-        },
-      ]
-    }),
-  )
+  const own = await ownPayees(context)
+  const views = proofs.map(async ({ id, proofId, sentAt, chosen }): Promise<[string, ProofReading]> => {
+    const row = byProof.get(proofId)
+    if (!row) return [proofId, { state: 'not_read', facts: null, sameReference: [] }]
+    // What another version stored, or nobody can read any more, must not fail the list of all requests.
+    const facts = ReceiptFacts.safeParse(row.facts).data ?? null
+    const sentTo = facts ? await sentToOf(facts, chosen, own) : undefined
+    const { shown: sameReference, hidden } = othersOf(same.get(row.reference) ?? [], id)
+    return [
+      proofId,
+      {
+        state: facts ? row.state : 'failed',
+        facts,
+        sameReference,
+        ...(hidden > 0 && { hiddenSameReference: hidden }),
+        ...momentView(sameMinute.filter(isSameTransfer(row)), id),
+        ...ageOf(facts, { sentAt, readAt: row.read_at }),
+        ...(sentTo && { sentTo }),
+        ...corrections.get(proofId),
+      },
+    ]
+  })
+  return new Map(await Promise.all(views))
+}
+
+/** The phone numbers of the owner are not what to pay to, but may be the owner's accounts as well. */
+async function ownPayees(context: Context): Promise<OwnPayees> {
+  const { paymentMethods, socialLinks } = (await readPublishedSite(context)).settings
+  const others = async () => [socialLinks.phone, socialLinks.whatsapp, ...(await readFormerPayments(context))]
+  return { methods: paymentMethods, others }
 }
 
 /** What was read on a proof, for its sender; null as long as nobody has read it. */
@@ -67,7 +87,15 @@ export async function ownReadingOf(db: Db, proofId: string | null): Promise<OwnR
   }
 }
 
-const noFacts = { method: null, reference: null, amount: null, time: null, sender: null, state: null }
+const noFacts = {
+  method: null,
+  reference: null,
+  amount: null,
+  time: null,
+  sender: null,
+  state: null,
+  recipient: null,
+}
 
 async function correctionsOf(
   db: Db,

@@ -153,9 +153,19 @@ function compared({ words, shapes }: Run, letters: Word[]): RowNumber[] {
       (word.confidence > 0.8 && isEnd) ||
       // A digit that only one of them tells has to be very certain.
       (word.confidence > 0.95 && mayBe(text, joined, '[0-9A-Za-z.]{1,3}'))
+    const hidden = hiddenIn(word.text, joined)
+    if (words.length === 1 && hidden) return { text: hidden, box: word.box, confidence: 0.9 }
     const confidence = isSame ? 0.98 : isLikely ? 0.85 : Math.min(0.6, word.confidence)
     return { text, box: word.box, confidence }
   })
+}
+
+/** The number with stars that the shapes show, if the reader of words saw the same digits before and after them. */
+function hiddenIn(text: string, shapes: string): string | null {
+  const [, start, end = ''] = shapes.match(/^(\d*)\*{2,}(\d{3,})$/) ?? []
+  if (start === undefined || (start === '' && end === '')) return null
+  const isSame = text.startsWith(start) && text.endsWith(end)
+  return isSame && /^[^\d]{2,}$/.test(text.slice(start.length, text.length - end.length)) ? shapes : null
 }
 
 function isMostlyDigits(text: string): boolean {

@@ -38,7 +38,15 @@ export function storeReading(
   email: string,
   facts: Partial<NonNullable<ProofReading['facts']>>,
 ): void {
-  const none = { method: null, reference: null, amount: null, time: null, sender: null, state: null }
+  const none = {
+    method: null,
+    reference: null,
+    amount: null,
+    time: null,
+    sender: null,
+    state: null,
+    recipient: null,
+  }
   product.change(
     `insert into proof_readings (upload_id, state, facts, reference, read_at)
      select proof_id, 'read', ?, ?, '2026-11-30T10:00:00.000Z' from applications where email = ?`,

@@ -4,7 +4,15 @@ import { receiptFlagsOf } from './receipt-flags.ts'
 
 const box = { x: 0, y: 0, width: 1, height: 1 }
 const fact = <Value>(value: Value) => ({ value, confidence: 0.98, box })
-const none = { method: null, reference: null, amount: null, time: null, sender: null, state: null }
+const none = {
+  method: null,
+  reference: null,
+  amount: null,
+  time: null,
+  sender: null,
+  state: null,
+  recipient: null,
+}
 
 function requestWith(
   facts: object | null,

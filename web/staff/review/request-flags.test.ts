@@ -4,7 +4,15 @@ import { flagsOf } from './request-flags.ts'
 
 const box = { x: 0, y: 0, width: 1, height: 1 }
 const fact = <Value>(value: Value) => ({ value, confidence: 0.98, box })
-const facts = { method: null, reference: null, amount: fact(2000), time: null, sender: null, state: null }
+const facts = {
+  method: null,
+  reference: null,
+  amount: fact(2000),
+  time: null,
+  sender: null,
+  state: null,
+  recipient: null,
+}
 
 const requestWith = (reading: object, more: object = {}) =>
   ({

@@ -1,0 +1,91 @@
+import { distance } from './labels.ts'
+
+/** The number, handle or account of somebody who is paid; on receipts `*` stand for what is hidden. */
+export type Payee = { kind: 'handle' | 'phone' | 'account'; text: string }
+
+const handleForm = /^[a-z0-9*][a-z0-9._*-]*@instapay$/i
+
+export const isHandle = (text: string): boolean => handleForm.test(text)
+
+/** Whether digits, in part hidden or not, may be a number to pay to: no hotline, day or sum. */
+export const isNumber = (text: string): boolean =>
+  /^(?:EG)?\d{10,29}$/.test(text) || /^(?:EG)?\d{0,12}\*{2,}\d{3,12}$/.test(text)
+
+/**
+ * What is hidden between digits, as it is meant: on a page that runs from the right its two sides may change places. A phone
+ * number begins with 01; of what has one side alone it is usually the end.
+ */
+export function inOrder(text: string): string {
+  const [, start = '', stars, end = ''] = text.match(/^(\d*)(\*{2,})(\d*)$/) ?? []
+  if (stars === undefined) return text
+  const isTurned = end === '' || (/^01[0125]/.test(end) && !/^01[0125]/.test(start))
+  return isTurned ? end + stars + start : text
+}
+
+/** What a receipt or a setting says is paid to, as written in one way; null if it is none. */
+export function payeeOf(text: string): Payee | null {
+  if (isHandle(text)) return { kind: 'handle', text: text.toLowerCase() }
+  const plain = text.toUpperCase().replace(/^(?:00)?20(?=1[0125]\d{8}$)/, '0')
+  if (!isNumber(plain)) return null
+  const isPhone = /^01[0125]\d{8}$/.test(plain) || /^01[0125]\d?\*+\d{3,4}$/.test(plain)
+  return { kind: isPhone ? 'phone' : 'account', text: plain }
+}
+
+/** All that may be paid to in a text of the owner, who writes numbers in groups, several at once, or a link. */
+export function payeesIn(text: string): Payee[] {
+  const latin = text.replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)))
+  const handles = [
+    ...(latin.match(/[a-z0-9][a-z0-9._-]*@instapay/gi) ?? []),
+    ...[...latin.matchAll(/ipn\.eg\/S\/([a-z0-9._-]+)\/instapay/gi)].map(([, name]) => `${name}@instapay`),
+  ]
+  const numbers = (latin.match(/(?:EG)?\d(?:[\d\s()-]*\d)?/gi) ?? []).map((one) =>
+    one.replace(/[\s()-]/g, ''),
+  )
+  return [...handles, ...numbers].flatMap((one) => payeeOf(one) ?? [])
+}
+
+/**
+ * Whether what a receipt shows may be this one: `same` if nothing contradicts, `near` if it may be this one read wrongly,
+ * else `other`.
+ */
+export function likeness(shown: Payee, own: Payee): 'same' | 'near' | 'other' {
+  if ((shown.kind === 'handle') !== (own.kind === 'handle')) return 'other'
+  if (shown.text.includes('*')) return hiddenLikeness(shown, own)
+  // An account is the end of its IBAN.
+  const isEnd = shown.kind !== 'handle' && (shown.text.endsWith(own.text) || own.text.endsWith(shown.text))
+  if (shown.text === own.text || isEnd) return 'same'
+  return distance(shown.text, own.text) <= mostMisread(shown) ? 'near' : 'other'
+}
+
+// A letter is read by one reader, a digit by two.
+const mostMisread = ({ kind, text }: Payee) =>
+  kind === 'handle' && text.length > '@instapay'.length + 5 ? 2 : 1
+
+const order = ['other', 'near', 'same'] as const
+
+/** Compares what is visible before the stars and after them, of which there may be fewer than letters that they hide. */
+function hiddenLikeness({ kind, text }: Payee, own: Payee): 'same' | 'near' | 'other' {
+  const sides = [text.slice(0, text.indexOf('*')), text.slice(text.lastIndexOf('*') + 1)] as const
+  if (kind === 'handle') return sidesLikeness(sides, own)
+  const turned = sidesLikeness([sides[1], sides[0]], own)
+  const straight = sidesLikeness(sides, own)
+  return order.indexOf(turned) > order.indexOf(straight) ? turned : straight
+}
+
+function sidesLikeness([start, end]: readonly [string, string], own: Payee): 'same' | 'near' | 'other' {
+  if (start.length + end.length > own.text.length) return 'other'
+  const [ownStart, ownEnd] = [own.text.slice(0, start.length), own.text.slice(own.text.length - end.length)]
+  const misread = differences(start, ownStart) + differences(end, ownEnd)
+  if (misread === 0) return 'same'
+  // A single letter of a handle is all that some apps show: only those that look alike may be misread.
+  const isNear = own.kind === 'handle' ? shapeOf(start) === shapeOf(ownStart) : misread === 1
+  return isNear ? 'near' : 'other'
+}
+
+const differences = (one: string, other: string) =>
+  [...one].filter((character, index) => character !== other[index]).length
+
+const lookAlikes = ['il1jtf', 'oc0e', 'gq9', 'nmhr', 'uvwy', 's5', 'z2', 'kx']
+
+const shapeOf = (text: string) =>
+  [...text].map((letter) => lookAlikes.find((group) => group.includes(letter))?.[0] ?? letter).join('')

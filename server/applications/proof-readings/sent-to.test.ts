@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import type { SiteSettings } from '#contract/site-settings.ts'
+import { sentToOf } from './sent-to.ts'
+
+type Methods = SiteSettings['paymentMethods']
+type Method = 'instapay' | 'vodafoneCash' | 'bank'
+
+const box = { x: 0, y: 0, width: 1, height: 1 }
+const fact = <Value>(value: Value) => ({ value, confidence: 0.9, box })
+const paidTo = (instapay: string, vodafoneCash: string, bank = ''): Methods => ({
+  instapay: { number: instapay, name: 'Karim' },
+  vodafoneCash: { number: vodafoneCash, name: '' },
+  others: bank === '' ? [] : [{ id: 'm1', label: { ar: 'بنك', en: 'Bank' }, number: bank, name: '' }],
+})
+const site = paidTo('karim@instapay', '٠١٠٠ ١٢٣ ٤٥٦٧', 'EG38 0019 0005 0000 0000 2631 8000 2')
+
+const sentTo = (
+  recipient: string,
+  {
+    read = null,
+    chosen = null,
+    methods = site,
+    former = [],
+  }: { read?: Method | null; chosen?: string | null; methods?: Methods; former?: string[] } = {},
+) =>
+  sentToOf({ recipient: fact(recipient), method: read && fact(read) }, chosen, {
+    methods,
+    others: async () => former,
+  })
+
+it.each([
+  'karim@instapay',
+  'k***@instapay',
+  '01001234567',
+  '010*****567',
+  '0100****567',
+  '00201001234567',
+  '201001234567',
+  'EG380019000500000000263180002',
+  '****0002',
+])('%s is the site’s', async (recipient) => {
+  expect(await sentTo(recipient)).toEqual({ isOurs: true })
+})
+
+it.each([
+  ['mona@instapay', 'karim@instapay'],
+  ['s***@instapay', 'karim@instapay'],
+  ['01098765432', site.vodafoneCash.number],
+  ['010*****432', site.vodafoneCash.number],
+  ['****7731', site.others[0]?.number],
+])('%s is another’s', async (recipient, expected) => {
+  expect(await sentTo(recipient)).toEqual({ isOurs: false, expected })
+})
+
+it.each([
+  ['a letter or two of a handle may be misread', 'karin@instapay', {}],
+  ['so may the only letter that is shown', 'h***@instapay', { methods: paidTo('mona@instapay', '') }],
+  ['and one digit', '01001234561', {}],
+  ['even where few are shown', '010*****561', {}],
+  ['there is no number to compare with', '01098765432', { methods: paidTo('karim@instapay', '') }],
+  ['the method has none', '01098765432', { read: 'instapay', chosen: 'instapay' }],
+  ['it was the site’s before', '01098765432', { former: ['0109 876 5432'] }],
+  ['a site without payment details', 'mona@instapay', { methods: paidTo('', '') }],
+  ['it is a bank account for a handle', '****7731', { read: 'instapay', chosen: 'instapay' }],
+] as const)('nothing is said where %s', async (_, recipient, given) => {
+  expect(await sentTo(recipient, { ...given, former: 'former' in given ? [...given.former] : [] })).toBe(
+    undefined,
+  )
+})
+
+it('reads numbers and links as owners write them', async () => {
+  const methods = paidTo('https://ipn.eg/S/karim.fit/instapay/4HxK', '+20 100 123 4567 (Karim)')
+  expect(await sentTo('karim.fit@instapay', { methods })).toEqual({ isOurs: true })
+  expect(await sentTo('01001234567', { methods })).toEqual({ isOurs: true })
+})
