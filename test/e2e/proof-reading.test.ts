@@ -1,3 +1,4 @@
+import type { ProofReading } from '#contract/proof-reading.ts'
 import { anApplicant, enterAsCoach, openRequest } from '#test/e2e/support/actions.ts'
 import { readFact, showReading, stopReading } from '#test/e2e/support/readings.ts'
 import { applyByApi } from '#test/e2e/support/sent-requests.ts'
@@ -23,11 +24,12 @@ test('shows what the receipt says beside what is due, and what does not fit', as
       time: readFact('2026-01-02T10:50'),
       sender: readFact('<b>Mona</b> Hassan'),
       state: readFact('pending'),
-      recipient: null,
+      recipient: readFact('01098765432'),
     },
     sameReference: [],
     hiddenSameReference: 1,
     daysBefore: 332,
+    sentTo: { isOurs: false, expected: '0100 123 4567' },
   })
   await enterAsCoach(page, t, '#requests')
   const request = await openRequest(page, t, applicant)
@@ -36,6 +38,16 @@ test('shows what the receipt says beside what is due, and what does not fit', as
   ).toBeVisible()
   await expect(request.getByText('309476865128')).toBeAttached()
   await expect(request.getByText('<b>Mona</b> Hassan')).toBeAttached()
+  const elsewhere = request.getByText(t('التحويل لرقم آخر', 'Sent to another number'))
+  await expect(elsewhere).toBeAttached()
+  await expect(
+    request.getByText(
+      t(
+        'في الإيصال: \u206801098765432\u2069، وفي الموقع: \u20680100 123 4567\u2069',
+        'Receipt: \u206801098765432\u2069. Site: \u20680100 123 4567\u2069',
+      ),
+    ),
+  ).toBeAttached()
   for (const flag of [
     t('المبلغ أقل من المطلوب بـ', 'short'),
     t('الإيصال يقول إن التحويل لم يكتمل بعد', 'The receipt says that the transfer is still pending'),
@@ -55,5 +67,49 @@ test('shows what the receipt says beside what is due, and what does not fit', as
   await request.getByRole('button', { name: '309476865128' }).click()
   await expect(outline).toBeInViewport()
   await checkScreen('request-fact-outlined')
+  await stopReading(page)
+})
+
+test('shows a quiet tick where the site was paid, and first of all where another was', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const applicant = anApplicant('Mona Paid')
+  await applyByApi(product, t, { ...applicant, paymentMethod: 'instapay' })
+  const readAs = (recipient: string, sentTo: ProofReading['sentTo']) =>
+    showReading(page, {
+      state: 'read',
+      facts: {
+        method: readFact('instapay'),
+        reference: readFact('309476865128'),
+        amount: readFact(2000),
+        time: null,
+        sender: null,
+        state: readFact('sent'),
+        recipient: readFact(recipient),
+      },
+      sameReference: [],
+      sentTo,
+    })
+  await readAs('d***@instapay', { isOurs: true })
+  await enterAsCoach(page, t, '#requests')
+  const request = await openRequest(page, t, applicant)
+  const recipient = request.getByRole('button', { name: 'd***@instapay' })
+  const tick = t('ضمن بيانات الدفع في الموقع', 'One of the site’s payment details')
+  await expect(recipient.getByRole('img', { name: tick })).toBeAttached()
+  await expect(request.getByText(t('لحساب آخر', 'Sent elsewhere'))).toHaveCount(0)
+  await recipient.click()
+  await expect(request.locator('svg rect[width="318"]')).toBeInViewport()
+  await checkScreen('request-paid-to-site')
+  await stopReading(page)
+  await readAs('brother@instapay', { isOurs: false, expected: 'demo@instapay' })
+  await page.reload()
+  // A phone shows it beside the name, without a scroll.
+  await expect(request.locator('header').getByText(t('لحساب آخر', 'Sent elsewhere'))).toBeInViewport()
+  await expect(request.getByText(t('التحويل لعنوان آخر', 'Sent to another address'))).toBeAttached()
+  await expect(request.getByRole('img', { name: tick })).toHaveCount(0)
+  await checkScreen('request-paid-elsewhere')
   await stopReading(page)
 })

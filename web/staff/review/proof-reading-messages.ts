@@ -4,6 +4,7 @@ import { counted } from '#web/platform/plural-forms.ts'
 
 type Methods = Record<(typeof readMethods)[number], string>
 type States = Record<(typeof readStates)[number], string>
+type Elsewhere = Record<'phone' | 'handle' | 'account', string>
 
 /** Days after the preposition of "before the request by". */
 export const daysBefore = counted(
@@ -24,6 +25,8 @@ export const proofReadingMessages = defineMessages({
     reference: 'رقم العملية',
     time: 'وقت التحويل',
     sender: 'المرسل',
+    recipient: 'إلى',
+    ours: 'ضمن بيانات الدفع في الموقع',
     state: 'حالة التحويل',
     states: { sent: 'تم', pending: 'قيد التنفيذ', failed: 'فشل' } satisfies States,
     short: (sum: string) => `المبلغ أقل من المطلوب بـ ${sum}`,
@@ -31,6 +34,12 @@ export const proofReadingMessages = defineMessages({
     old: (days: string) => `التحويل قبل الطلب بـ ${days}`,
     future: (days: string) => `تاريخ الإيصال بعد موعد قراءته بـ ${days}`,
     switched: (read: string, chosen: string) => `الإيصال: ${read}، والطلب: ${chosen}`,
+    elsewhere: {
+      phone: 'التحويل لرقم آخر',
+      handle: 'التحويل لعنوان آخر',
+      account: 'التحويل لحساب آخر',
+    } satisfies Elsewhere,
+    compared: (read: string, expected: string) => `في الإيصال: ${read}، وفي الموقع: ${expected}`,
     pending: 'الإيصال يقول إن التحويل لم يكتمل بعد',
     failed: 'الإيصال يقول إن التحويل فشل',
     unread: 'لم نستطع قراءة المبلغ آليًا',
@@ -49,6 +58,8 @@ export const proofReadingMessages = defineMessages({
     reference: 'Reference',
     time: 'Transferred',
     sender: 'Sender',
+    recipient: 'To',
+    ours: 'One of the site’s payment details',
     state: 'Transfer status',
     states: { sent: 'Sent', pending: 'Pending', failed: 'Failed' },
     short: (sum: string) => `The receipt is ${sum} short`,
@@ -56,6 +67,12 @@ export const proofReadingMessages = defineMessages({
     old: (days: string) => `Transferred ${days} before the request`,
     future: (days: string) => `The receipt is dated ${days} ahead`,
     switched: (read, chosen) => `Receipt: ${read}. Request: ${chosen}`,
+    elsewhere: {
+      phone: 'Sent to another number',
+      handle: 'Sent to another address',
+      account: 'Sent to another account',
+    },
+    compared: (read, expected) => `Receipt: ${read}. Site: ${expected}`,
     pending: 'The receipt says that the transfer is still pending',
     failed: 'The receipt says that the transfer failed',
     unread: 'The amount could not be read',

@@ -74,8 +74,21 @@ function FlagWords({ flag }: { flag: ReceiptFlag }) {
   const methodName = useMethodName()
   if ('pounds' in flag) return t[flag.name](isolate(format.money(flag.pounds)))
   if ('days' in flag) return t[flag.name](format.plural(daysBefore, flag.days))
+  if ('recipient' in flag) return <Elsewhere {...flag} />
   if ('chosen' in flag) return t.switched(t.methods[flag.read], isolate(methodName(flag.chosen)))
   return t[flag.name]
+}
+
+/** That somebody else was paid, and both numbers one under the other, to be compared digit by digit. */
+function Elsewhere({ recipient, expected }: Extract<ReceiptFlag, { name: 'elsewhere' }>) {
+  const t = useMessages(proofReadingMessages)
+  const kind = recipient.includes('@') ? 'handle' : recipient.startsWith('01') ? 'phone' : 'account'
+  return (
+    <>
+      <b>{t.elsewhere[kind]}</b>
+      <p>{t.compared(isolate(recipient), isolate(expected))}</p>
+    </>
+  )
 }
 
 /** The other requests with the same reference, or with the same amount and minute, each a link. */

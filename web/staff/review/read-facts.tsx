@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
@@ -49,9 +50,19 @@ function useReadRows({
 }: SubscriptionRequest): [name: Exclude<FactName, 'amount'>, term: string, value: ReactNode][] {
   const t = useMessages(proofReadingMessages)
   const format = useFormat()
-  const { method, reference, time, sender, state } = reading?.facts ?? {}
+  const { method, reference, time, sender, state, recipient } = reading?.facts ?? {}
   const [day = '', clock] = time?.value.split('T') ?? []
   return [
+    [
+      'recipient',
+      t.recipient,
+      recipient && (
+        <>
+          <Ltr wraps>{recipient.value}</Ltr>
+          {reading?.sentTo?.isOurs && <Check className={styles.ours} role="img" aria-label={t.ours} />}
+        </>
+      ),
+    ],
     ['reference', t.reference, reference && <Ltr wraps>{reference.value}</Ltr>],
     [
       'time',
