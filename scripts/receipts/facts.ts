@@ -12,6 +12,8 @@ export type ReceiptFacts = {
   time: string
   sender: string
   state: 'sent' | 'pending' | 'failed'
+  /** To which number, handle or account it went, in part hidden by stars on some receipts. */
+  recipient: string
 }
 
 const names = {
@@ -50,7 +52,34 @@ export function factsBy(chance: Seeded, method: ReceiptFacts['method'], language
     time: `${day}T${two(chance.whole(0, 23))}:${two(chance.whole(0, 59))}`,
     sender: chance.oneOf(names[language]),
     state: roll < 0.86 ? 'sent' : roll < 0.93 ? 'pending' : 'failed',
+    // The last that is drawn by chance, so that the other facts of a seed stay as they were.
+    recipient: recipientBy(chance, method),
   }
+}
+
+const handles = [
+  'waleed.fit',
+  'captain_nour',
+  'karim.coach',
+  'mona',
+  'omarfarouk88',
+  'fit-with-sara',
+  'h.mostafa',
+]
+
+/** Whose money it is: in full, or as apps hide a part of it. */
+function recipientBy(chance: Seeded, method: ReceiptFacts['method']): string {
+  const isHidden = chance.next() < 0.3
+  if (method === 'instapay') {
+    const handle = chance.oneOf(handles)
+    return `${isHidden ? `${handle.slice(0, 1)}***` : handle}@instapay`
+  }
+  if (method === 'vodafoneCash') {
+    const number = `010${chance.digits(8)}`
+    return isHidden ? `${number.slice(0, 3)}*****${number.slice(-3)}` : number
+  }
+  const number = `${chance.whole(1, 9)}${chance.digits(chance.whole(11, 15))}`
+  return isHidden ? `****${number.slice(-4)}` : number
 }
 
 function referenceBy(chance: Seeded, method: ReceiptFacts['method']): string {

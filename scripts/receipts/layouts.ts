@@ -1,5 +1,6 @@
 import { amountText, type Digits, type Language, type ReceiptFacts, timeText, withDigits } from './facts.ts'
 import type { Seeded } from './seeded.ts'
+import { words } from './words.ts'
 
 /** The layouts of receipts; `bankLetter` is sent as a PDF. */
 export const layouts = [
@@ -34,37 +35,6 @@ export type PlanInput = { facts: ReceiptFacts; language: Language; digits: Digit
 
 type Row = { role: LineRole; label: string; value: string }
 
-const words = {
-  ar: {
-    state: { sent: 'تم التحويل بنجاح', pending: 'العملية قيد التنفيذ', failed: 'فشلت العملية' },
-    currency: 'جنيه',
-    reference: ['رقم العملية', 'الرقم المرجعي', 'رقم المرجع'],
-    amount: ['المبلغ', 'قيمة التحويل', 'مبلغ التحويل'],
-    time: ['التاريخ والوقت', 'تاريخ العملية', 'التاريخ'],
-    sender: ['من', 'المحول', 'اسم المرسل'],
-    to: 'إلى',
-    fees: 'الرسوم',
-    balance: 'رصيدك الحالي',
-    account: 'رقم الحساب',
-    thanks: 'شكرا لاستخدامك خدماتنا',
-    title: 'إيصال تحويل',
-  },
-  en: {
-    state: { sent: 'Transfer successful', pending: 'Transaction pending', failed: 'Transaction failed' },
-    currency: 'EGP',
-    reference: ['Reference number', 'Transaction ID', 'Reference'],
-    amount: ['Amount', 'Transfer amount', 'Amount transferred'],
-    time: ['Date and time', 'Transaction date', 'Date'],
-    sender: ['From', 'Sender', 'Sender name'],
-    to: 'To',
-    fees: 'Fees',
-    balance: 'Available balance',
-    account: 'Account number',
-    thanks: 'Thank you for banking with us',
-    title: 'Transfer receipt',
-  },
-} as const
-
 /** Plans the lines of a receipt in one of the layouts. */
 export function planReceipt(layout: Layout, input: PlanInput): Plan {
   return planners[layout](input)
@@ -77,7 +47,7 @@ const planners: Record<Layout, (input: PlanInput) => Plan> = {
       brand: 'InstaPay',
       accent: '#5b2d8e',
       heroSize: 58,
-      rows: rowsOf(input, { form: 'grouped', time: 'named', traps: ['to', 'account'], withAmount: false }),
+      rows: rowsOf(input, { form: 'grouped', time: 'named', traps: [], withAmount: false, withName: true }),
       stacked: false,
     }),
   vodafoneCash: (input) =>
@@ -89,7 +59,7 @@ const planners: Record<Layout, (input: PlanInput) => Plan> = {
       rows: rowsOf(input, {
         form: 'short',
         time: 'numbers',
-        traps: ['phone', 'fees', 'balance'],
+        traps: ['fees', 'balance'],
         withAmount: false,
       }),
       stacked: true,
@@ -112,8 +82,10 @@ const planners: Record<Layout, (input: PlanInput) => Plan> = {
 type RowChoice = {
   form: 'grouped' | 'plain' | 'short'
   time: 'numbers' | 'named' | 'iso'
-  traps: ('to' | 'account' | 'phone' | 'fees' | 'balance')[]
+  traps: ('account' | 'fees' | 'balance')[]
   withAmount: boolean
+  /** Whether the name of the recipient stands above the handle. */
+  withName?: boolean
 }
 
 const money = ({ language, digits }: PlanInput, piastres: number, form: RowChoice['form']) =>
@@ -123,20 +95,16 @@ const money = ({ language, digits }: PlanInput, piastres: number, form: RowChoic
       ? `${amountText(piastres, digits, form)} EGP`
       : `EGP ${amountText(piastres, digits, form)}`
 
-function rowsOf(input: PlanInput, { form, time, traps, withAmount }: RowChoice): Row[] {
+function rowsOf(input: PlanInput, { form, time, traps, withAmount, withName }: RowChoice): Row[] {
   const { facts, language, digits, chance } = input
   const own = words[language]
   const trapRows = traps.map((trap): Row => {
-    if (trap === 'to')
-      return { role: 'trap', label: own.to, value: language === 'ar' ? 'كابتن وليد' : 'Coach Waleed' }
     if (trap === 'account')
       return {
         role: 'trap',
         label: own.account,
         value: withDigits(`${chance.digits(4)}****${chance.digits(4)}`, digits),
       }
-    if (trap === 'phone')
-      return { role: 'trap', label: own.to, value: withDigits(`010${chance.digits(8)}`, digits) }
     const piastres = trap === 'fees' ? chance.whole(1, 20) * 50 : chance.whole(1_000, 900_000)
     return { role: 'trap', label: own[trap], value: money(input, piastres, form) }
   })
@@ -145,8 +113,18 @@ function rowsOf(input: PlanInput, { form, time, traps, withAmount }: RowChoice):
     label: chance.oneOf(own.amount),
     value: money(input, facts.amount, form),
   }
+  const label = recipientLabel(input)
+  const hasLatinName = facts.recipient.includes('@')
+  const value = hasLatinName ? facts.recipient : withDigits(facts.recipient, digits)
+  const recipient: Row[] = withName
+    ? [
+        { role: 'trap', label, value: language === 'ar' ? 'كابتن وليد' : 'Coach Waleed' },
+        { role: 'recipient', label: '', value },
+      ]
+    : [{ role: 'recipient', label, value }]
   const rows: Row[] = [
     { role: 'sender', label: chance.oneOf(own.sender), value: facts.sender },
+    ...recipient,
     ...trapRows,
     {
       role: 'reference',
@@ -160,6 +138,12 @@ function rowsOf(input: PlanInput, { form, time, traps, withAmount }: RowChoice):
     },
   ]
   return withAmount ? [amount, ...rows] : rows
+}
+
+/** By chance of its own, so that the other labels of a seed stay as they were. */
+function recipientLabel({ facts, language }: PlanInput): string {
+  const labels = words[language].recipient[facts.method]
+  return labels[facts.reference.length % labels.length] ?? words[language].to
 }
 
 type Hero = {
@@ -219,7 +203,7 @@ function inRows(
   const { facts, language, chance } = input
   const form = chance.oneOf(['grouped', 'plain'] as const)
   const time = chance.oneOf(['numbers', 'iso', 'named'] as const)
-  const rows = rowsOf(input, { form, time, traps: ['to', 'account', 'fees'], withAmount: true })
+  const rows = rowsOf(input, { form, time, traps: ['account', 'fees'], withAmount: true })
   const name = language === 'ar' ? brand[0] : brand[1]
   const placed = placeRows(rows, { language, top: 310, size, stacked })
   const lines: PlannedLine[] = [
@@ -266,8 +250,11 @@ function placeRows(rows: Row[], { language, top, size, stacked }: Placing) {
   const step = stacked ? size * 4 : size * 2.6
   const lines = rows.flatMap(({ role, label, value }, index): PlannedLine[] => {
     const y = top + index * step
-    return [
+    const named: PlannedLine[] = [
       { role: 'label', text: label, ...near, y, size: stacked ? size * 0.85 : size, tone: 'soft' },
+    ]
+    return [
+      ...(label === '' ? [] : named),
       { role, text: value, ...(stacked ? near : far), y: stacked ? y + size * 1.7 : y, size, tone: 'ink' },
     ]
   })

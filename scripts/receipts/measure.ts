@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { factsIn } from '#server/applications/proof-readings/index.ts'
+import { factsIn, sentToOf } from '#server/applications/proof-readings/index.ts'
 import { renderPages } from '#server/platform/pictures/render-pages.ts'
 import { readPicture } from '#server/platform/text-reading/read-picture.ts'
 import { type Change, changeBy, changeReceipt, pdfOf, pictureOf } from './changes.ts'
@@ -15,8 +15,17 @@ export const heldOutLayouts = ['bankCards', 'bankPlain']
 
 export type ReceiptCase = { spec: ReceiptSpec; change: Change; isHeldOut: boolean }
 export type FactName = keyof ReceiptFacts
-/** How each fact was read, and the milliseconds of CPU time that it took. */
-export type Outcome = ReceiptCase & { facts: Record<FactName, 'right' | 'blank' | 'wrong'>; work: number }
+/** What is said of a recipient: that it is the site's, that it is another, or nothing. */
+type SaidOfRecipient = 'ours' | 'unsure' | 'another'
+/**
+ * How each fact was read, what is said of its recipient at the coach who was paid and at another one, and the milliseconds
+ * of CPU time that it took.
+ */
+export type Outcome = ReceiptCase & {
+  facts: Record<FactName, 'right' | 'blank' | 'wrong'>
+  recipient: { paid: SaidOfRecipient; another: SaidOfRecipient }
+  work: number
+}
 
 const changes = ['none', 'saved', 'scaled', 'cropped', 'photographed'] as const
 
@@ -51,10 +60,40 @@ export async function readCase(one: ReceiptCase): Promise<Outcome> {
     }
     const names = Object.keys(facts) as FactName[]
     const outcomes = Object.fromEntries(names.map((name) => [name, outcomeOf(name)]))
-    return { ...one, facts: outcomes as Outcome['facts'], work: (user + system) / 1000 }
+    const recipient = {
+      paid: await saidAt(whole(facts.recipient), { read, method: facts.method }),
+      another: await saidAt('', { read, method: facts.method }),
+    }
+    return { ...one, facts: outcomes as Outcome['facts'], recipient, work: (user + system) / 1000 }
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+const another = { handle: 'ziad.trainer@instapay', phone: '01155500011', account: '9988776655443322' }
+
+/** What the review says of a reading on a site that is paid to this, or else to what nobody here paid to. */
+async function saidAt(
+  payee: string,
+  { read, method }: { read: ReturnType<typeof factsIn>; method: ReceiptFacts['method'] },
+): Promise<SaidOfRecipient> {
+  const numberOf = (own: ReceiptFacts['method'], other: string) => ({
+    number: payee !== '' && method === own ? payee : other,
+    name: '',
+  })
+  const methods = {
+    instapay: numberOf('instapay', another.handle),
+    vodafoneCash: numberOf('vodafoneCash', another.phone),
+    others: [{ id: 'bank', label: { ar: 'بنك', en: 'Bank' }, ...numberOf('bank', another.account) }],
+  }
+  const sentTo = await sentToOf(read, method, { methods, others: async () => [] })
+  return sentTo ? (sentTo.isOurs ? 'ours' : 'another') : 'unsure'
+}
+
+/** What a recipient is in full, of which a receipt may hide a part. */
+function whole(recipient: string): string {
+  if (recipient.includes('@')) return recipient.replace(/\*+/, 'amer')
+  return recipient.replace(/\*+/, recipient.startsWith('01') ? '12345' : '123456781234')
 }
 
 async function fileOf({ spec, change }: ReceiptCase, folder: string): Promise<string> {

@@ -12,7 +12,7 @@ it.each(layouts)(
     const spec = receiptBy(7, { layout })
     const [one, again] = [await drawReceipt(spec), await drawReceipt(receiptBy(7, { layout }))]
     expect(digest(one.pixels)).toBe(digest(again.pixels))
-    for (const role of ['method', 'reference', 'amount', 'time', 'sender', 'state'] as const)
+    for (const role of ['method', 'reference', 'amount', 'time', 'sender', 'state', 'recipient'] as const)
       expect(one.lines.map((line) => line.role)).toContain(role)
     for (const { box } of one.lines) {
       expect(box.x + box.width).toBeLessThanOrEqual(one.width)

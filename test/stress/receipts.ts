@@ -9,13 +9,14 @@ import {
 
 /**
  * Reads generated receipts and prints how often each fact was right, blank or wrong, per layout and per change.
- * Fails if an amount or a reference is less often right, or more often wrong, than docs/decisions/086 says.
+ * Fails if an amount or a reference is less often right, or more often wrong, than docs/decisions/086 says, or if an honest
+ * receipt is said to be sent to another.
  */
 
 const isShort = process.argv.includes('--short')
 const named = process.argv.find((flag) => flag.startsWith('--count='))?.slice('--count='.length)
 const count = named ?? (isShort ? 8 : 360)
-const names: FactName[] = ['amount', 'reference', 'time', 'method', 'sender', 'state']
+const names: FactName[] = ['amount', 'reference', 'time', 'method', 'sender', 'state', 'recipient']
 const outcomes: Outcome[] = []
 const cases = receiptCases(Number(count))
 for (const [index, one] of cases.entries()) {
@@ -48,11 +49,32 @@ function print(title: string, keyOf: (outcome: Outcome) => string): void {
   console.table(Object.fromEntries(groups.map(([key, some]) => [key, rowOf(some)])))
 }
 
+/** What the review says of a recipient at the coach who was paid, and at another: as of a transfer to one's own brother. */
+function printRecipients(): void {
+  console.log('\nThe recipient, at the coach who was paid and at another one')
+  const groups = [...Map.groupBy(outcomes, ({ spec }) => spec.layout)]
+  const row = (some: Outcome[], who: 'paid' | 'another') => {
+    const count = (what: string) => some.filter(({ recipient }) => recipient[who] === what).length
+    return `${count('ours')} ours · ${count('unsure')} unsure · ${count('another')} flagged`
+  }
+  const rows = groups.map(([layout, some]) => [
+    layout,
+    { receipts: some.length, honest: row(some, 'paid'), 'to another': row(some, 'another') },
+  ])
+  console.table(Object.fromEntries(rows))
+  const isFine = outcomes.every(
+    ({ recipient: { paid, another } }) => paid !== 'another' && another !== 'ours',
+  )
+  if (!isFine) process.exitCode = 1
+  console.log(`${isFine ? 'ok ' : 'NOT'} no honest receipt is flagged, and none to another is the coach's`)
+}
+
 print('By layout', ({ spec }) => spec.layout)
 print('By change', ({ change }) => change.kind)
 print('By digits', ({ spec }) => spec.digits)
 print('By font', ({ spec }) => spec.font)
 print('Held out from tuning', ({ isHeldOut }) => (isHeldOut ? 'held out' : 'tuned on'))
+printRecipients()
 const held = receiptFonts.filter((font) => !trainedFonts.includes(font))
 console.log(`Held out: the layouts ${heldOutLayouts.join(', ')}; the fonts ${held.join(', ')}.`)
 const work = outcomes.map((one) => one.work).sort((one, other) => one - other)

@@ -1,0 +1,41 @@
+/** What receipts say besides their facts, in both languages; of several wordings one is drawn by chance. */
+export const words = {
+  ar: {
+    state: { sent: 'تم التحويل بنجاح', pending: 'العملية قيد التنفيذ', failed: 'فشلت العملية' },
+    currency: 'جنيه',
+    reference: ['رقم العملية', 'الرقم المرجعي', 'رقم المرجع'],
+    amount: ['المبلغ', 'قيمة التحويل', 'مبلغ التحويل'],
+    time: ['التاريخ والوقت', 'تاريخ العملية', 'التاريخ'],
+    sender: ['من', 'المحول', 'اسم المرسل'],
+    to: 'إلى',
+    recipient: {
+      instapay: ['إلى'],
+      vodafoneCash: ['إلى', 'رقم المستلم', 'المستلم'],
+      bank: ['إلى حساب', 'حساب المستفيد', 'المستفيد'],
+    },
+    fees: 'الرسوم',
+    balance: 'رصيدك الحالي',
+    account: 'رقم الحساب',
+    thanks: 'شكرا لاستخدامك خدماتنا',
+    title: 'إيصال تحويل',
+  },
+  en: {
+    state: { sent: 'Transfer successful', pending: 'Transaction pending', failed: 'Transaction failed' },
+    currency: 'EGP',
+    reference: ['Reference number', 'Transaction ID', 'Reference'],
+    amount: ['Amount', 'Transfer amount', 'Amount transferred'],
+    time: ['Date and time', 'Transaction date', 'Date'],
+    sender: ['From', 'Sender', 'Sender name'],
+    to: 'To',
+    recipient: {
+      instapay: ['To'],
+      vodafoneCash: ['To', 'Receiver number', 'Recipient'],
+      bank: ['To account', 'Beneficiary account', 'Beneficiary'],
+    },
+    fees: 'Fees',
+    balance: 'Available balance',
+    account: 'Account number',
+    thanks: 'Thank you for banking with us',
+    title: 'Transfer receipt',
+  },
+} as const
