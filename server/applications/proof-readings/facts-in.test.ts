@@ -17,7 +17,7 @@ function pictureOf(lines: string[]): ReadText {
       if (isNumber) numbers.push({ text: word, kind: 'latin', confidence: 0.98, box })
     }
   }
-  return { width: 1000, height: 1600, words, numbers }
+  return { width: 1000, height: 1600, turn: 0, words, numbers }
 }
 
 const amountOf = (lines: string[]) => factsIn(pictureOf(lines)).amount?.value
@@ -77,6 +77,15 @@ describe('the state of a transfer', () => {
 })
 
 const recipientOf = (lines: string[]) => factsIn(pictureOf(lines)).recipient?.value
+
+it('tells places on the picture as it was sent, not as it was turned to be read', () => {
+  const picture = pictureOf(['Amount 500'])
+  const boxOf = (turn: ReadText['turn']) => factsIn({ ...picture, turn }).amount?.box
+  expect(boxOf(0)).toEqual({ x: 170, y: 38, width: 90, height: 25 })
+  expect(boxOf(90)).toEqual({ x: 38, y: 740, width: 25, height: 90 })
+  expect(boxOf(180)).toEqual({ x: 740, y: 937, width: 90, height: 25 })
+  expect(boxOf(270)).toEqual({ x: 937, y: 170, width: 25, height: 90 })
+})
 
 describe('the recipient of a transfer', () => {
   it.each([

@@ -32,10 +32,19 @@ export function factsIn(text: ReadText): ReceiptFacts {
   }
 }
 
-function inThousandths({ x, y, width, height }: Box, picture: { width: number; height: number }): Box {
+/** A place on the picture as its sender turned it, in thousandths of its width and height. */
+function inThousandths(box: Box, picture: Pick<ReadText, 'width' | 'height' | 'turn'>): Box {
   const across = (value: number) => Math.round((1000 * value) / picture.width)
   const down = (value: number) => Math.round((1000 * value) / picture.height)
-  return { x: across(x), y: down(y), width: across(width), height: down(height) }
+  const [x, y, width, height] = [across(box.x), down(box.y), across(box.width), down(box.height)]
+  const [right, bottom] = [1000 - x - width, 1000 - y - height]
+  const places: Record<ReadText['turn'], Box> = {
+    0: { x, y, width, height },
+    90: { x: y, y: right, width: height, height: width },
+    180: { x: right, y: bottom, width, height },
+    270: { x: bottom, y: x, width: height, height: width },
+  }
+  return places[picture.turn]
 }
 
 const methods: [(typeof readMethods)[number], string[]][] = [

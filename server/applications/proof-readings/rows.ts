@@ -1,8 +1,17 @@
 export type Box = { x: number; y: number; width: number; height: number }
 export type Word = { text: string; language: 'ara' | 'eng'; line: number; confidence: number; box: Box }
 export type ShapeNumber = { text: string; kind: 'arabic' | 'latin'; confidence: number; box: Box }
-/** What is written on a picture, as read by two models of words and by a reader of digits. */
-export type ReadText = { width: number; height: number; words: Word[]; numbers: ShapeNumber[] }
+/**
+ * What is written on a picture, as read by two models of words and by a reader of digits, after the picture was turned
+ * clockwise by so many degrees.
+ */
+export type ReadText = {
+  width: number
+  height: number
+  turn: 0 | 90 | 180 | 270
+  words: Word[]
+  numbers: ShapeNumber[]
+}
 
 /** A number, or letters with a number as in references, in Latin digits with `.` for every mark within an amount. */
 export type RowNumber = { text: string; confidence: number; box: Box }
@@ -10,7 +19,7 @@ export type RowNumber = { text: string; confidence: number; box: Box }
 export type Row = { box: Box; arabic: Word[]; english: Word[]; numbers: RowNumber[] }
 
 /** The rows of a picture from top to bottom. */
-export function rowsOf({ words, numbers }: ReadText): Row[] {
+export function rowsOf({ words, numbers }: Pick<ReadText, 'words' | 'numbers'>): Row[] {
   const rows: Row[] = []
   const lines = [...Map.groupBy(words, ({ language, line }) => `${language} ${line}`).values()]
   for (const line of lines.sort((one, other) => middleOf(around(one)) - middleOf(around(other)))) {
