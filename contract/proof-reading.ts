@@ -3,8 +3,14 @@ import { SomePiastres } from './payment-values.ts'
 import { oneLine } from './text.ts'
 import { Id, Instant } from './values.ts'
 
-/** A place on the picture of a receipt, in thousandths of its width and height. */
-const ReadBox = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+/** A place on the picture of a receipt, in thousandths of its width and height; of a PDF on its first page, or the second. */
+const ReadBox = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  page: z.literal(2).optional(),
+})
 
 const fact = <Value extends z.ZodType>(value: Value) =>
   z.object({ value, confidence: z.number().min(0).max(1), box: ReadBox }).nullable()

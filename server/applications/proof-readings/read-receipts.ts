@@ -1,4 +1,4 @@
-import type { ReceiptFacts } from '#contract/proof-reading.ts'
+import { ReceiptFacts } from '#contract/proof-reading.ts'
 import { attempt } from '#server/applications/proof-tries/index.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -69,13 +69,24 @@ function lookedUpOf(facts: ReceiptFacts | null) {
 
 type Reading = { proof: UploadRow; reader: TextReader; signal: AbortSignal }
 
-/** Null for a picture that will never be read; throws what may work later. */
-async function factsOf(
+/**
+ * Null for pictures that will never be read; throws what may work later. A PDF often begins with a letter: where no amount is
+ * on its first page, what the second says is taken, and never a part of either.
+ */
+async function factsOf(context: Context, reading: Reading): Promise<ReceiptFacts | null> {
+  const [first, second] = pictureKeys(reading.proof)
+  if (first === undefined) return null
+  const facts = await factsOn(context, first, reading)
+  if (facts?.amount || second === undefined) return facts
+  const further = await factsOn(context, second, reading)
+  return further?.amount ? onSecondPage(further) : facts
+}
+
+async function factsOn(
   { files, log }: Context,
+  key: string,
   { proof, reader, signal }: Reading,
 ): Promise<ReceiptFacts | null> {
-  const key = pictureKey(proof)
-  if (key === null) return null
   try {
     const { stream } = await files.open(key)
     const { path } = await files.receive(stream, { maxBytes, signal })
@@ -92,8 +103,16 @@ async function factsOf(
   }
 }
 
-/** Of a PDF the first page as an image; null if it has none. */
-function pictureKey({ storage_key, mimetype, shown_pages }: UploadRow): string | null {
-  if (mimetype.startsWith('image/')) return storage_key
-  return shown_pages ? storage_key + suffixOf(pageVariants(1).large) : null
+const onSecondPage = (facts: ReceiptFacts): ReceiptFacts =>
+  ReceiptFacts.parse(
+    Object.fromEntries(
+      Object.entries(facts).map(([name, fact]) => [name, fact && { ...fact, box: { ...fact.box, page: 2 } }]),
+    ),
+  )
+
+/** Of a PDF its first two pages as images, if it has them. */
+function pictureKeys({ storage_key, mimetype, shown_pages }: UploadRow): string[] {
+  if (mimetype.startsWith('image/')) return [storage_key]
+  const pages = [1, 2].slice(0, shown_pages ?? 0)
+  return pages.map((page) => storage_key + suffixOf(pageVariants(page).large))
 }

@@ -19,8 +19,8 @@ import { useScrollCentre } from './use-scroll-centre.ts'
 type ReceiptViewerProps = {
   request: SubscriptionRequest
   look: ReceiptLook
-  /** What is outlined on the first page. */
-  area: PictureArea | null
+  /** What is outlined, on the first page unless it names another. */
+  area: (PictureArea & { page?: number | undefined }) | null
   onLook: (look: ReceiptLook) => void
 }
 
@@ -56,7 +56,7 @@ export function ReceiptViewer({ request, look, area, onLook }: ReceiptViewerProp
           <ReceiptPicture
             key={`${details.uploadedAt} ${at}`}
             {...{ page, look }}
-            area={at === 0 ? area : null}
+            area={at === (area?.page ?? 1) - 1 ? area : null}
           />
         ) : (
           <div className={styles.document}>

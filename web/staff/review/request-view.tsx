@@ -64,7 +64,12 @@ type RequestViewProps = {
 export function RequestView(props: RequestViewProps) {
   const { portal, request, neighbours, onOpen } = props
   const [look, setLook] = useState(fitted)
-  const [pointed, onPoint] = useState<FactName | null>(null)
+  const [pointed, setPointed] = useState<FactName | null>(null)
+  const onPoint = (name: FactName | null) => {
+    setPointed(name)
+    const page = name && request.reading?.facts?.[name]?.box.page
+    if (page) setLook({ ...fitted, page: page - 1 })
+  }
   const decision = useDecision(portal, request)
   const end = useDecidedEnd(request, decision.approval.term.days)
   const outcome = decision.stage === 'approved' || decision.stage === 'rejected' ? decision.stage : null
