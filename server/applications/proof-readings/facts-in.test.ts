@@ -109,6 +109,8 @@ describe('the recipient of a transfer', () => {
     ['an account that may be either one’s', ['To Coach Karim', 'Account number 123456789012']],
     ['two that differ', ['To 01001234567', 'Beneficiary 01001234568']],
     ['a hotline', ['To 16770']],
+    ['a reference in the same row', ['Received 500 Reference 615301330018']],
+    ['a reference below, whose label was not read', ['To Coach Karim', 'Rofcrnsce 615301330018']],
     ['the reference below', ['To Coach Karim', 'Reference 615301330018']],
   ])('is blank where there is %s', (_, lines) => {
     expect(recipientOf(lines)).toBeUndefined()

@@ -1,4 +1,4 @@
-import { type Label, labelOf, labelsWithin } from './labels.ts'
+import { allLabelsWithin, labelsWithin } from './labels.ts'
 import { inOrder, isHandle, isNumber } from './payee.ts'
 import { around, type Box, type Row, type RowNumber, type Word } from './rows.ts'
 import { standsAlone } from './values.ts'
@@ -30,7 +30,7 @@ function nearest(rows: Row[], index: number, label: Word[]): FoundRecipient | nu
   const [own] = after(row, label)
   if (own) return own
   // Two columns, one of which may be the sender's.
-  if (has(row, 'sender')) return null
+  if (labelsWithin(row, 'sender').length > 0) return null
   const beside = [...row.arabic, ...row.english].filter(
     ({ box, text }) => text !== '' && !isBeside(box, label),
   )
@@ -39,15 +39,21 @@ function nearest(rows: Row[], index: number, label: Word[]): FoundRecipient | nu
   if (beside.length > 0 && !beside.some(isName)) return null
   // Beside a name there is one more line, below a label alone a name and a line.
   const below = rows.slice(index + 1, index + (beside.length > 0 ? 2 : 3))
-  const end = below.findIndex((one) => labelOf(one) !== null || has(one, 'sender'))
+  const end = below.findIndex((one) => allLabelsWithin(one).length > 0)
   for (const one of end < 0 ? below : below.slice(0, end)) {
     const all = identifiersIn(one)
-    if (all.length > 0) return all.length === 1 ? (all[0] ?? null) : null
+    if (all.length > 0) return all.length === 1 && isAlone(one, all[0]?.box) ? (all[0] ?? null) : null
   }
   return null
 }
 
-const has = (row: Row, label: Label) => labelsWithin(row, label).length > 0
+/** Whether nothing is beside a value: it may be a label that was not read, such as that of a reference. */
+const isAlone = ({ arabic, english }: Row, box: Box | undefined) =>
+  box !== undefined &&
+  [...arabic, ...english].every(({ box: word, text }) => {
+    const gap = Math.max(word.x - box.x - box.width, box.x - word.x - word.width)
+    return gap < box.height / 2 || !/[\p{L}\p{N}]{2}/u.test(text)
+  })
 
 /** Whether a part is in the columns of a label: either model reads the same words. */
 const isBeside = (box: Box, label: Word[]) => {
@@ -55,17 +61,17 @@ const isBeside = (box: Box, label: Word[]) => {
   return Math.min(all.x + all.width, box.x + box.width) > Math.max(all.x, box.x)
 }
 
-/** What stands after a label in the direction of its script, the nearest first, up to a label for the sender. */
+/** What stands after a label in the direction of its script, the nearest first, up to another label. */
 function after(row: Row, label: Word[]): FoundRecipient[] {
   const last = label.at(-1)
   if (!last) return []
   const distance = (box: Box) =>
     last.language === 'ara' ? last.box.x - box.x - box.width : box.x - last.box.x - last.box.width
   const isAfter = (box: Box) => distance(box) > -last.box.height / 2
-  const senders = labelsWithin(row, 'sender')
+  const others = allLabelsWithin(row)
     .map(({ words }) => around(words))
-    .filter(isAfter)
-  const end = Math.min(...senders.map(distance))
+    .filter((box) => isAfter(box) && !isBeside(box, label))
+  const end = Math.min(...others.map(distance))
   return identifiersIn(row)
     .filter(({ box }) => isAfter(box) && distance(box) < end)
     .sort((one, other) => distance(one.box) - distance(other.box))

@@ -149,7 +149,11 @@ export function distance(one: string, other: string): number {
 }
 
 /** The words of a label wherever they occur in a row, as in a message that runs on; not within those of another label. */
-export function labelsWithin(row: Row, wanted: Label): FoundLabel[] {
+export const labelsWithin = (row: Row, wanted: Label): FoundLabel[] =>
+  allLabelsWithin(row).filter(({ label }) => label === wanted)
+
+/** All labels of a row, in either language. */
+export function allLabelsWithin(row: Row): FoundLabel[] {
   return ([row.arabic, row.english] as const).flatMap((words, index) => {
     const found: FoundLabel[] = []
     for (let start = 0; start < words.length; start++) {
@@ -158,7 +162,7 @@ export function labelsWithin(row: Row, wanted: Label): FoundLabel[] {
       found.push(label)
       start += label.words.length - 1
     }
-    return found.filter(({ label }) => label === wanted)
+    return found
   })
 }
 
