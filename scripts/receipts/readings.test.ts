@@ -38,26 +38,42 @@ it.each([
   [90, 'en'],
   [180, 'ar'],
   [270, 'en'],
-] as const)('reads a receipt that was turned by %s degrees, and tells where on it', {
-  timeout: 120_000,
-}, async (angle, language) => {
-  const spec = receiptBy(1_012, { layout: 'bankRows', language, digits: 'latin', font: 'Cairo', isDark: false })
-  const receipt = await drawReceipt(spec)
-  const folder = await mkdtemp(join(tmpdir(), 'turned-'))
-  try {
-    const path = join(folder, 'receipt.png')
-    await sharp(await pictureOf(receipt)).rotate(angle).toFile(path)
-    const { amount, reference } = factsIn(await readPicture(path))
-    expect([amount?.value, reference?.value]).toEqual([spec.facts.amount / 100, spec.facts.reference])
-    const line = receipt.lines.find(({ role }) => role === 'reference')?.box
-    if (!line || !reference) throw new Error('there is no reference')
-    const across = (1000 * (line.x + line.width / 2)) / receipt.width
-    const down = (1000 * (line.y + line.height / 2)) / receipt.height
-    const middles = { 90: [1000 - down, across], 180: [1000 - across, 1000 - down], 270: [down, 1000 - across] }
-    const { x, y, width, height } = reference.box
-    const [wantedX = 0, wantedY = 0] = middles[angle]
-    expect(Math.hypot(x + width / 2 - wantedX, y + height / 2 - wantedY)).toBeLessThan(40)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-})
+] as const)(
+  'reads a receipt that was turned by %s degrees, and tells where on it',
+  {
+    timeout: 120_000,
+  },
+  async (angle, language) => {
+    const spec = receiptBy(1_012, {
+      layout: 'bankRows',
+      language,
+      digits: 'latin',
+      font: 'Cairo',
+      isDark: false,
+    })
+    const receipt = await drawReceipt(spec)
+    const folder = await mkdtemp(join(tmpdir(), 'turned-'))
+    try {
+      const path = join(folder, 'receipt.png')
+      await sharp(await pictureOf(receipt))
+        .rotate(angle)
+        .toFile(path)
+      const { amount, reference } = factsIn(await readPicture(path))
+      expect([amount?.value, reference?.value]).toEqual([spec.facts.amount / 100, spec.facts.reference])
+      const line = receipt.lines.find(({ role }) => role === 'reference')?.box
+      if (!line || !reference) throw new Error('there is no reference')
+      const across = (1000 * (line.x + line.width / 2)) / receipt.width
+      const down = (1000 * (line.y + line.height / 2)) / receipt.height
+      const middles = {
+        90: [1000 - down, across],
+        180: [1000 - across, 1000 - down],
+        270: [down, 1000 - across],
+      }
+      const { x, y, width, height } = reference.box
+      const [wantedX = 0, wantedY = 0] = middles[angle]
+      expect(Math.hypot(x + width / 2 - wantedX, y + height / 2 - wantedY)).toBeLessThan(40)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  },
+)

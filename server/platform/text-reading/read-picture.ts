@@ -5,7 +5,7 @@ import { type ReadNumber, readDigits } from './read-digits.ts'
 import { openTesseract, type ReadWord } from './tesseract.ts'
 
 /** By how many degrees a picture was turned clockwise before it was read. */
-export type Turn = 0 | 90 | 180 | 270
+type Turn = 0 | 90 | 180 | 270
 
 /**
  * What is written on a picture: boxes are in pixels of this width and height, not those of the file, and of the picture

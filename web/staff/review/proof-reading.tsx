@@ -86,7 +86,8 @@ function Elsewhere({ recipient, expected }: Extract<ReceiptFlag, { name: 'elsewh
   return (
     <>
       <b>{t.elsewhere[kind]}</b>
-      <p>{t.compared(isolate(recipient), isolate(expected))}</p>
+      <p>{t.onReceipt(isolate(recipient))}</p>
+      <p>{t.onSite(isolate(expected))}</p>
     </>
   )
 }
