@@ -45,6 +45,8 @@ export const auditWords: Readonly<Record<AuditAction, LocalizedText>> = {
     en: 'Changed which members a coach sees',
   },
   'csv.downloaded': { ar: 'تنزيل جدول بيانات', en: 'Downloaded a spreadsheet' },
+  'data_breach.changed': { ar: 'تعديل سجل تسرب بيانات', en: 'Changed the entry of a data breach' },
+  'data_breach.recorded': { ar: 'تسجيل تسرب بيانات', en: 'Wrote down a data breach' },
   'digest.turned_off': { ar: 'إيقاف البريد اليومي', en: 'Turned the daily email off' },
   'digest.turned_on': { ar: 'تشغيل البريد اليومي', en: 'Turned the daily email on' },
   'email.verified': { ar: 'تأكيد البريد الإلكتروني', en: 'Confirmed an email address' },

@@ -33,6 +33,8 @@ export const auditActions = [
   'coach.removed',
   'coach.sight_changed',
   'csv.downloaded',
+  'data_breach.changed',
+  'data_breach.recorded',
   'digest.turned_off',
   'digest.turned_on',
   'email.verified',

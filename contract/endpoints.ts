@@ -17,6 +17,7 @@ import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as cspReports from './csp-reports.ts'
 import * as csvFiles from './csv-files.ts'
+import * as csvFilesPrivacy from './csv-files-privacy.ts'
 import * as dashboard from './dashboard.ts'
 import * as dashboardBackups from './dashboard-backups.ts'
 import * as dashboardDigest from './dashboard-digest.ts'
@@ -25,6 +26,7 @@ import * as dashboardPaymentNotices from './dashboard-payment-notices.ts'
 import * as dashboardReminders from './dashboard-reminders.ts'
 import * as dashboardReviewTimes from './dashboard-review-times.ts'
 import * as dashboardToday from './dashboard-today.ts'
+import * as dataBreaches from './data-breaches.ts'
 import * as emailChange from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
@@ -133,6 +135,7 @@ const calls = [
   users.listUsers,
   usersCounts.countUsers,
   csvFiles.makeCsvLink,
+  csvFilesPrivacy.makePrivacyCsvLink,
   users.addMember,
   users.getUser,
   users.changeUser,
@@ -250,6 +253,11 @@ const calls = [
   privacy.exportUserData,
   privacy.deleteMyAccount,
   privacy.eraseUser,
+  dataBreaches.listDataBreaches,
+  dataBreaches.recordDataBreach,
+  dataBreaches.countConcernedPeople,
+  dataBreaches.changeDataBreach,
+  dataBreaches.listDataBreachVersions,
   dashboard.readDashboard,
   dashboardToday.readToday,
   dashboardIncome.readIncome,

@@ -1,6 +1,7 @@
 import { accessErrors } from './access-errors.ts'
 import { applicationErrors } from './application-errors.ts'
 import { batchErrors } from './batch-errors.ts'
+import { breachErrors } from './breach-errors.ts'
 import { consentErrors } from './consent-errors.ts'
 import { untilThen, waitIn } from './durations.ts'
 import { emailChangeErrors } from './email-change-errors.ts'
@@ -66,6 +67,7 @@ export const errorDefinitions = {
   },
   ...applicationErrors,
   ...batchErrors,
+  ...breachErrors,
   ...libraryErrors,
   ...personErrors,
   ...receiptErrors,

@@ -15,6 +15,7 @@ import { authRoutes } from '#server/auth/index.ts'
 import { cspReportRoutes } from '#server/csp-reports/index.ts'
 import { csvRoutes } from '#server/csv-files/index.ts'
 import { dashboardRoutes } from '#server/dashboard/index.ts'
+import { dataBreachRoutes } from '#server/data-breaches/index.ts'
 import { downloadRoutes } from '#server/downloads/index.ts'
 import { emailChangeRoutes } from '#server/email-change/index.ts'
 import { eventRoutes } from '#server/events/index.ts'
@@ -56,6 +57,7 @@ const capabilities = [
   secondFactorRoutes,
   csvRoutes,
   privacyRoutes,
+  dataBreachRoutes,
   uploadRoutes,
   downloadRoutes,
   applicationRoutes,

@@ -1,6 +1,10 @@
 import { CsvContent } from '#contract/csv-files.ts'
+import { PrivacyCsv } from '#contract/csv-files-privacy.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
+
+/** What any of the files contains. */
+export type FileContent = CsvContent | PrivacyCsv
 
 /** Path of the CSV files. */
 export const csvPath = '/files/csv'
@@ -16,7 +20,7 @@ const signed = (link: Omit<SentCsvLink, 'sig'>) => [link.exp, link.for, link.lan
 /** Creates a link to a CSV file, for this session only: the browser needs no token in the address. */
 export function makeCsvLink(
   { secrets, clock }: Context,
-  { content, language, sessionId }: { content: CsvContent; language: Language; sessionId: string },
+  { content, language, sessionId }: { content: FileContent; language: Language; sessionId: string },
 ): { url: string; expiresAt: string } {
   const end = Math.floor(clock.now().getTime() / 1000) + lifeInSeconds
   const link = { exp: String(end), for: sessionId, lang: language, of: JSON.stringify(content) }
@@ -28,9 +32,9 @@ export function makeCsvLink(
 export function openCsvLink(
   { secrets, clock }: Context,
   link: SentCsvLink,
-): { content: CsvContent; language: Language; sessionId: string } | null {
+): { content: FileContent; language: Language; sessionId: string } | null {
   if (!/^\d{1,12}$/.test(link.exp) || Number(link.exp) * 1000 <= clock.now().getTime()) return null
   if (!secrets.verify(purpose, signed(link), link.sig)) return null
-  const content = CsvContent.parse(JSON.parse(link.of))
+  const content = CsvContent.or(PrivacyCsv).parse(JSON.parse(link.of))
   return { content, language: link.lang === 'en' ? 'en' : 'ar', sessionId: link.for }
 }

@@ -1,18 +1,20 @@
 import type { Readable } from 'node:stream'
 import type { CsvContent } from '#contract/csv-files.ts'
+import type { PrivacyCsv } from '#contract/csv-files-privacy.ts'
 import { hasStaffAccess } from '#contract/roles.ts'
 import type { Language } from '#contract/values.ts'
 import { callerOfSession } from '#server/accounts/index.ts'
 import { audit, entriesBefore, storedFilter, withSubjects } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import { concernedPeople } from '#server/data-breaches/concerned/index.ts'
 import { moneyOf } from '#server/ledger/index.ts'
 import { type CsvCell, csvFile } from '#server/platform/csv.ts'
 import type { ShownCookies } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { readPublishedSite } from '#server/site/index.ts'
-import { openCsvLink, type SentCsvLink } from './csv-link.ts'
+import { type FileContent, openCsvLink, type SentCsvLink } from './csv-link.ts'
 import { membersAfter, requestsAfter, rowsAtOnce } from './store.ts'
-import { auditCells, headingsOf, memberCells, paymentCells, requestCells } from './view.ts'
+import { auditCells, concernedCells, headingsOf, memberCells, paymentCells, requestCells } from './view.ts'
 
 /** A request for a CSV file, by its link. */
 export type CsvRequest = { link: SentCsvLink; cookies: ShownCookies; network: string }
@@ -40,10 +42,13 @@ export async function readCsv(
     { at: context.clock.now(), action: 'csv.downloaded', subjectId: null, details: { ...content } },
   )
   const batches = batchesOf(context, { content, language, admin })
-  return { name: content.table, file: csvFile(headingsOf(content.table, language), batches) }
+  return {
+    name: content.table.replaceAll('_', '-'),
+    file: csvFile(headingsOf(content.table, language), batches),
+  }
 }
 
-type Batches = { content: CsvContent; language: Language; admin: () => Promise<unknown> }
+type Batches = { content: FileContent; language: Language; admin: () => Promise<unknown> }
 
 type AuditBatches = Batches & { content: Extract<CsvContent, { table: 'audit' }> }
 
@@ -63,12 +68,25 @@ async function* auditBatches(
   } while (before !== undefined)
 }
 
+/** The people whom a breach concerns. */
+async function* concernedBatches(
+  context: Context,
+  { content, language, admin }: Batches & { content: PrivacyCsv },
+): AsyncGenerator<CsvCell[][]> {
+  for await (const people of concernedPeople(context, content)) {
+    await admin()
+    yield people.map((person) => concernedCells(person, language))
+  }
+}
+
 async function* batchesOf(
   context: Context,
   { content, language, admin }: Batches,
 ): AsyncGenerator<CsvCell[][]> {
   const now = context.clock.now()
   if (content.table === 'audit') return yield* auditBatches(context, { content, language, admin })
+  if (content.table === 'people_concerned')
+    return yield* concernedBatches(context, { content, language, admin })
   let after: string | undefined = ''
   while (after !== undefined) {
     await admin()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/csv-files.ts'
+import { makePrivacyCsvLink } from '#contract/csv-files-privacy.ts'
 import type { Context } from '#server/context.ts'
 import { csvHeaders } from '#server/platform/csv.ts'
 import { shownCookies } from '#server/platform/http/cookies.ts'
@@ -8,9 +9,13 @@ import { serve } from '#server/platform/http/serve.ts'
 import { csvPath, makeCsvLink } from './csv-link.ts'
 import { readCsv } from './read-csv.ts'
 
-/** Registers the endpoint for links to CSV files, and their download. */
+/** Registers the endpoints for links to CSV files, and their download. */
 export async function csvRoutes(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, contract.makeCsvLink, async ({ body, caller, language }) =>
+    makeCsvLink(context, { content: body, language, sessionId: caller.sessionId }),
+  )
+
+  serve(app, makePrivacyCsvLink, async ({ body, caller, language }) =>
     makeCsvLink(context, { content: body, language, sessionId: caller.sessionId }),
   )
 

@@ -1,13 +1,14 @@
 import type { AuditEntryView } from '#contract/audit.ts'
 import { auditWords } from '#contract/audit-words.ts'
 import { cairoDay } from '#contract/cairo-days.ts'
-import type { CsvContent } from '#contract/csv-files.ts'
 import { inPounds } from '#contract/money.ts'
 import { paymentMethodName } from '#contract/payment-methods.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import type { Language, PlanId } from '#contract/values.ts'
 import { orderOf } from '#server/applications/index.ts'
+import type { ConcernedPerson } from '#server/data-breaches/concerned/index.ts'
 import type { CsvCell } from '#server/platform/csv.ts'
+import type { FileContent } from './csv-link.ts'
 import type { membersAfter, requestsAfter } from './store.ts'
 
 type MemberRow = Awaited<ReturnType<typeof membersAfter>>[number]
@@ -57,6 +58,8 @@ const words = {
       'المردود بالجنيه',
     ],
     audit: ['الوقت (القاهرة)', 'الاسم', 'ما حدث', 'يخص', 'عدد المرات', 'التفاصيل'],
+    people_concerned: ['الاسم', 'البريد الإلكتروني', 'الهاتف', 'الصفة'],
+    people: { member: 'عضو', applicant: 'صاحب طلب بلا حساب', sender: 'صاحب رسالة بلا حساب' },
     plans: { basic: 'الأساسية', professional: 'الاحترافية', premium: 'المميّزة' } satisfies Record<
       PlanId,
       string
@@ -99,6 +102,8 @@ const words = {
       ...['Pay code', 'Paid with', 'Refunded EGP'],
     ],
     audit: ['Time (Cairo)', 'Who', 'What', 'About', 'Times', 'Details'],
+    people_concerned: ['Name', 'Email', 'Phone', 'Who'],
+    people: { member: 'Member', applicant: 'Applicant, no account', sender: 'Sender of a message' },
     plans: { basic: 'Basic', professional: 'Professional', premium: 'Premium' },
     kinds: { new: 'New', renewal: 'Renewal' },
     states: {
@@ -113,7 +118,7 @@ const words = {
 }
 
 /** The headings of a file. */
-export function headingsOf(table: CsvContent['table'], language: Language): string[] {
+export function headingsOf(table: FileContent['table'], language: Language): string[] {
   return words[language][table]
 }
 
@@ -171,6 +176,12 @@ export function paymentCells(row: RequestRow, money: Money, wording: Wording): C
 }
 
 const pounds = (amount: number) => inPounds({ amount, currency: 'EGP' })
+
+/** The cells of a person whom a breach concerns. */
+export const concernedCells = (
+  { kind, name, email, phone }: ConcernedPerson,
+  language: Language,
+): CsvCell[] => [name, email, phone, words[language].people[kind]]
 
 /** The day in Cairo, which every spreadsheet reads as a date. */
 const dayOf = (instant: string | null) => (instant === null ? null : cairoDay(new Date(instant)))

@@ -17,7 +17,7 @@ const ReviewTimesCard = lazyVisible(
 )
 const FunnelCard = lazyVisible(async () => (await import('#web/staff/visits/funnel-card.tsx')).FunnelCard)
 const MailsCard = lazyVisible(async () => (await import('#web/staff/account/mails-card.tsx')).MailsCard)
-const TeamScreen = lazyVisible(async () => (await import('#web/staff/team/team-screen.tsx')).TeamScreen)
+const TeamPart = lazyVisible(async () => (await import('./team-part.tsx')).TeamPart)
 const BackupsCard = lazyVisible(async () => (await import('#web/staff/setup/backups-card.tsx')).BackupsCard)
 
 /** The content of each part of the back office; its code is loaded with its first view. */
@@ -49,7 +49,7 @@ export const partContents: Record<BackOfficePart, (props: PartProps) => ReactNod
       </WhenSeen>
     </div>
   ),
-  team: ({ user }) => <TeamScreen user={user} />,
+  team: ({ user }) => <TeamPart user={user} />,
 }
 
 /** Parts with forms: once shown, they stay with what was typed while another part shows. */

@@ -125,6 +125,11 @@ export const callGroups = [
     paths: ['/site', '/admin/payment-notices'],
   },
   {
+    name: 'Privacy',
+    description: 'The log of data breaches with its clock, and files about privacy.',
+    paths: ['/admin/data-breaches', '/admin/csv/privacy'],
+  },
+  {
     name: 'Messages, mails, visits',
     description: 'The contact form and its inbox, the outbox, the visit counts.',
     paths: ['/contact', '/admin/messages', '/admin/mails', '/visits', '/admin/visits', '/admin/audit'],

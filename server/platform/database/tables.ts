@@ -1,6 +1,7 @@
 import type { Generated, SelectQueryBuilder } from 'kysely'
 import type { Applications, Arrivals, PayCodes } from './application-tables.ts'
 import type { BackOfficeTables } from './back-office-tables.ts'
+import type { BreachTables } from './breach-tables.ts'
 import type { HealthAccessTables } from './health-access-tables.ts'
 import type { HeldDecisions } from './held-decision-tables.ts'
 import type { LedgerEntries } from './ledger-tables.ts'
@@ -269,6 +270,7 @@ export type SelectedUsers = SelectQueryBuilder<Tables, 'users', { id: string }>
 
 export type Tables = PlatformTables &
   BackOfficeTables &
+  BreachTables &
   ProofTables &
   ReceiptTables &
   SecondFactorTables &

@@ -6,10 +6,10 @@ import { type DatabaseKind, openDatabase } from '#server/platform/database/open.
 import { eachDatabase, emptyDatabase } from '#server/test/databases.ts'
 import { firstRows } from '#server/test/first-table-rows.ts'
 import { laterRows } from '#server/test/later-table-rows.ts'
-import { newestRows } from '#server/test/newest-table-rows.ts'
+import { privacyRows } from '#server/test/privacy-table-rows.ts'
 import { migrations } from './index.ts'
 
-const written = [...firstRows, ...laterRows, ...newestRows]
+const written = [...firstRows, ...laterRows, ...privacyRows]
 
 type AnyTables = Record<string, Record<string, unknown>>
 

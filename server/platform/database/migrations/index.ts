@@ -73,6 +73,7 @@ import * as proofTries from './080-proof-tries.ts'
 import * as severalTransfers from './082-several-transfers.ts'
 import * as heldSettlements from './083-held-settlements.ts'
 import * as receiptCorrections from './084-receipt-corrections.ts'
+import * as dataBreaches from './088-data-breaches.ts'
 import * as healthAccess from './090-health-access.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
@@ -151,5 +152,6 @@ export const migrations: Migration[] = [
   severalTransfers,
   heldSettlements,
   receiptCorrections,
+  dataBreaches,
   healthAccess,
 ]

@@ -1,7 +1,17 @@
 import { at, later, type Rows } from './first-table-rows.ts'
 
-/** The same of the tables from migration 085 on. */
-export const newestRows: Rows[] = [
+/** The same of the tables about privacy. */
+export const privacyRows: Rows[] = [
+  {
+    since: '088-data-breaches',
+    table: 'data_breaches',
+    rows: [{ id: 'breach', noticed_at: at, facts: '{}', version: 1, recorded_at: at, changed_at: at }],
+  },
+  {
+    since: '088-data-breaches',
+    table: 'data_breach_versions',
+    rows: [{ breach_id: 'breach', version: 1, facts: '{}', changed_at: at, changed_by: 'karim' }],
+  },
   {
     since: '090-health-access',
     table: 'glass_openings',

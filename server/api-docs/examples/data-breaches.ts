@@ -1,0 +1,47 @@
+import type { DataBreach } from '#contract/data-breaches.ts'
+import type { Examples } from './call-example.ts'
+import { ids, onlyPage } from './ids.ts'
+
+const params = { id: ids.breach }
+const query = { page: 1, limit: 20 } as const
+const facts = {
+  noticedAt: '2026-01-20T19:40:00.000Z',
+  what: 'نُشر رابط لصور التقدم في مجموعة بالخطأ',
+  kinds: ['photos' as const],
+  people: { who: 'photos' as const, from: '2026-01-02' },
+  count: 14,
+  measures: 'أُوقف الرابط بعد عشر دقائق',
+  authorityAt: null,
+  peopleToldAt: null,
+  closedAt: null,
+}
+const told = { ...facts, authorityAt: '2026-01-21T09:00:00.000Z' }
+const recordedAt = '2026-01-20T20:05:00.000Z'
+const breach: DataBreach = {
+  ...{ ...facts, _id: ids.breach, dueAt: '2026-01-23T19:40:00.000Z' },
+  ...{ version: 1, recordedAt, changedAt: recordedAt },
+}
+
+/** The log of data breaches, and the files about privacy. */
+export const dataBreachExamples = {
+  listDataBreaches: { query, answer: { ...onlyPage, breaches: [breach] } },
+  recordDataBreach: { body: facts, answer: { breach } },
+  changeDataBreach: {
+    params,
+    body: { ...told, wasVersion: 1 },
+    answer: { breach: { ...breach, ...told, version: 2, changedAt: '2026-01-21T09:02:00.000Z' } },
+  },
+  listDataBreachVersions: {
+    params,
+    query,
+    answer: { ...onlyPage, versions: [{ ...facts, version: 1, at: recordedAt, by: 'Karim' }] },
+  },
+  countConcernedPeople: { query: { who: 'photos', from: '2026-01-02' }, answer: { count: 14 } },
+  makePrivacyCsvLink: {
+    body: { table: 'people_concerned', who: 'photos', from: '2026-01-02' },
+    answer: {
+      url: '/files/csv?exp=1793707500&for=01a22951&lang=ar&of=%7B%22table%22%3A%22people_concerned%22%7D&sig=p8Yc0v',
+      expiresAt: '2026-11-03T13:25:00.000Z',
+    },
+  },
+} satisfies Partial<Examples>

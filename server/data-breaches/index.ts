@@ -1,0 +1,2 @@
+export { dataBreachRoutes } from './routes.ts'
+export { countBreaches } from './store.ts'

@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { ConcernedPeople } from '#contract/data-breach-values.ts'
+import { countConcernedPeople, listDataBreaches, listDataBreachVersions } from '#contract/data-breaches.ts'
+import type { Language } from '#contract/values.ts'
+import { call } from '#web/platform/api.ts'
+import { queryTiming } from '#web/platform/query-timing.ts'
+
+/** One page of the log of data breaches, those whose clock runs first. */
+export function breachesPage(page: number, language: Language) {
+  return queryOptions({
+    queryKey: [listDataBreaches.id, page],
+    queryFn: ({ signal }) => call(listDataBreaches, { query: { page, limit: 10 } }, { signal, language }),
+    placeholderData: keepPreviousData,
+    ...queryTiming.live,
+  })
+}
+
+/** The last versions of a breach. */
+export function breachVersions(id: string, language: Language) {
+  return queryOptions({
+    queryKey: [listDataBreachVersions.id, id],
+    queryFn: ({ signal }) =>
+      call(listDataBreachVersions, { params: { id }, query: { limit: 100 } }, { signal, language }),
+    ...queryTiming.live,
+  })
+}
+
+/** How many people a filter selects. */
+export function concernedCount(people: ConcernedPeople, language: Language) {
+  return queryOptions({
+    queryKey: [countConcernedPeople.id, people],
+    queryFn: ({ signal }) => call(countConcernedPeople, { query: people }, { signal, language }),
+    ...queryTiming.account,
+  })
+}
+
+/** Refetches the log. */
+export function useRefreshBreaches(): () => void {
+  const client = useQueryClient()
+  return () => {
+    for (const id of [listDataBreaches.id, listDataBreachVersions.id])
+      void client.invalidateQueries({ queryKey: [id] })
+  }
+}
