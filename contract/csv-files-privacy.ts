@@ -6,6 +6,7 @@ import { Instant } from './values.ts'
 /** What a CSV file about privacy contains: the people whom a breach concerns, or the register of processing. */
 export const PrivacyCsv = z.discriminatedUnion('table', [
   ConcernedPeople.extend({ table: z.literal('people_concerned') }),
+  z.object({ table: z.literal('processing_register') }),
 ])
 export type PrivacyCsv = z.infer<typeof PrivacyCsv>
 
@@ -14,7 +15,8 @@ export const makePrivacyCsvLink = endpoint({
   id: 'makePrivacyCsvLink',
   method: 'POST',
   path: '/admin/csv/privacy',
-  summary: 'Creates a short-lived link to a CSV file of the people whom a breach concerns.',
+  summary:
+    'Creates a short-lived link to a CSV file of the people whom a breach concerns, or of the register of processing.',
   access: 'admin',
   body: PrivacyCsv,
   status: 201,

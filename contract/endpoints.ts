@@ -42,6 +42,7 @@ import * as person from './person.ts'
 import * as personNotes from './person-notes.ts'
 import * as personTimeline from './person-timeline.ts'
 import * as privacy from './privacy.ts'
+import * as processingRegister from './processing-register.ts'
 import * as profile from './profile.ts'
 import * as progress from './progress.ts'
 import * as progressForStaff from './progress-for-staff.ts'
@@ -253,6 +254,7 @@ const calls = [
   privacy.exportUserData,
   privacy.deleteMyAccount,
   privacy.eraseUser,
+  processingRegister.readProcessingRegister,
   dataBreaches.listDataBreaches,
   dataBreaches.recordDataBreach,
   dataBreaches.countConcernedPeople,

@@ -44,7 +44,8 @@ export const readProcessingRegister = endpoint({
   id: 'readProcessingRegister',
   method: 'GET',
   path: '/admin/processing-register',
-  summary: 'Reads the register of processing: purposes, recipients, retention, consents, measures and requests.',
+  summary:
+    'Reads the register of processing: purposes, recipients, retention, consents, measures and requests.',
   access: 'admin',
   status: 200,
   response: ProcessingRegister,

@@ -19,7 +19,7 @@ export { type QuotedOrder, quotedOrder } from './quoted-order.ts'
 export { notPendingError } from './reject-application.ts'
 export { resubmitApplication } from './resubmit-application.ts'
 export { applicationRoutes } from './routes.ts'
-export { counterDelta, reviewRank, takesNewProof } from './rules.ts'
+export { counterDelta, rejectedRetention, reviewRank, takesNewProof } from './rules.ts'
 export { dueOf } from './settle-order.ts'
 export {
   type ApplicationRow,

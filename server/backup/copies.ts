@@ -8,6 +8,9 @@ const DAY = 24 * HOUR
 const NEWEST = 3
 const DAILY = 7
 const WEEKLY = 4
+
+/** How many copies of the last days and weeks are kept. */
+export const copyCounts = { daily: DAILY, weekly: WEEKLY }
 const PARTIAL = '.partial'
 // A copy takes no longer: an older unfinished one was interrupted.
 const ABANDONED_AFTER = DAY

@@ -1,6 +1,6 @@
 export { BackupError } from '#server/platform/database/backup-error.ts'
 export { goneCopy, readBackupRecord, recordDone, recordFailed } from './backup-record.ts'
-export { copiesOfStore, listCopies, pruneCopies } from './copies.ts'
+export { copiesOfStore, copyCounts, listCopies, pruneCopies } from './copies.ts'
 export { openCopy } from './copy-codec.ts'
 export { createBackup } from './create-backup.ts'
 export { type Manifest, readManifest } from './manifest.ts'

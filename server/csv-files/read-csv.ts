@@ -11,6 +11,7 @@ import { moneyOf } from '#server/ledger/index.ts'
 import { type CsvCell, csvFile } from '#server/platform/csv.ts'
 import type { ShownCookies } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { registerCells } from '#server/processing-register/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { type FileContent, openCsvLink, type SentCsvLink } from './csv-link.ts'
 import { membersAfter, requestsAfter, rowsAtOnce } from './store.ts'
@@ -71,7 +72,7 @@ async function* auditBatches(
 /** The people whom a breach concerns. */
 async function* concernedBatches(
   context: Context,
-  { content, language, admin }: Batches & { content: PrivacyCsv },
+  { content, language, admin }: Batches & { content: Extract<PrivacyCsv, { table: 'people_concerned' }> },
 ): AsyncGenerator<CsvCell[][]> {
   for await (const people of concernedPeople(context, content)) {
     await admin()
@@ -85,6 +86,7 @@ async function* batchesOf(
 ): AsyncGenerator<CsvCell[][]> {
   const now = context.clock.now()
   if (content.table === 'audit') return yield* auditBatches(context, { content, language, admin })
+  if (content.table === 'processing_register') return yield await registerCells(context, language)
   if (content.table === 'people_concerned')
     return yield* concernedBatches(context, { content, language, admin })
   let after: string | undefined = ''

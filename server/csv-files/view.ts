@@ -58,6 +58,7 @@ const words = {
       'المردود بالجنيه',
     ],
     audit: ['الوقت (القاهرة)', 'الاسم', 'ما حدث', 'يخص', 'عدد المرات', 'التفاصيل'],
+    processing_register: ['القسم', 'البند', 'التفاصيل'],
     people_concerned: ['الاسم', 'البريد الإلكتروني', 'الهاتف', 'الصفة'],
     people: { member: 'عضو', applicant: 'صاحب طلب بلا حساب', sender: 'صاحب رسالة بلا حساب' },
     plans: { basic: 'الأساسية', professional: 'الاحترافية', premium: 'المميّزة' } satisfies Record<
@@ -102,6 +103,7 @@ const words = {
       ...['Pay code', 'Paid with', 'Refunded EGP'],
     ],
     audit: ['Time (Cairo)', 'Who', 'What', 'About', 'Times', 'Details'],
+    processing_register: ['Section', 'Item', 'Details'],
     people_concerned: ['Name', 'Email', 'Phone', 'Who'],
     people: { member: 'Member', applicant: 'Applicant, no account', sender: 'Sender of a message' },
     plans: { basic: 'Basic', professional: 'Professional', premium: 'Premium' },

@@ -1,3 +1,3 @@
-export { messageJobs } from './purge-messages.ts'
+export { messageJobs, messageRetention } from './purge-messages.ts'
 export { countWaitingMessages, listWaitingMessages } from './read-inbox.ts'
 export { messageRoutes } from './routes.ts'

@@ -14,10 +14,11 @@ export async function countData(db: Db) {
   const found = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number | string }> }) =>
     Number((await query.executeTakeFirstOrThrow()).count)
   const intake = db.selectFrom('intake_steps').where('user_id', '>', '').where('answers', 'is not', null)
+  const proofs = db.selectFrom('uploads').where('id', '>', '').where('purpose', '=', 'proof')
   return {
     requests: await found(db.selectFrom('applications').select(count).where('id', '>', '')),
     members: await found(db.selectFrom('users').select(count).where('role', '=', 'user')),
-    receipts: await found(db.selectFrom('uploads').select(count).where('purpose', '=', 'proof')),
+    receipts: await found(proofs.select(count)),
     payments: await found(db.selectFrom('ledger_entries').select(count).where('kind', '=', 'payment')),
     intake: await found(intake.select(fn.count<number>('user_id').distinct().as('count'))),
     health: await found(intake.select(count).where('step', '=', 'health')),

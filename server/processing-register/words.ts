@@ -2,164 +2,169 @@ import type { StaffRole } from '#contract/roles.ts'
 import type { LocalizedText } from '#contract/values.ts'
 import type { Consent, RequestAction } from './store.ts'
 
-const t = (ar: string, en: string): LocalizedText => ({ ar, en })
-
 export const titles = {
-  register: t('سجل معالجة البيانات الشخصية', 'Register of personal data processing'),
-  lead: t(
-    'يساعدك على أن تبيّن ما تحتفظ به ولماذا. قُرئ من إعدادات البرنامج وجداوله كما تعمل الآن، ولا يغني عن مستشار قانوني.',
-    'Helps you to show what you keep and why. Read from the settings and tables of the product as it runs now; it does not replace a lawyer.',
-  ),
-  read: t('قُرئ في', 'Read'),
-  controller: t('الجهة المسؤولة', 'Who is responsible'),
-  purposes: t('الأغراض والبيانات', 'Purposes and data'),
-  recipients: t('من تصل إليه البيانات', 'Who receives data'),
-  retention: t('مدد الاحتفاظ', 'How long data is kept'),
-  consents: t('الموافقات بحسب النسخة', 'Consents by version'),
-  measures: t('تدابير الحماية كما تعمل الآن', 'Security measures as they run now'),
-  team: t('الفريق', 'The team'),
-  requests: t('طلبات الأشخاص المسجّلة', 'Requests of people, as recorded'),
-  breaches: t('تسرب البيانات', 'Data breaches'),
+  register: { ar: 'سجل معالجة البيانات الشخصية', en: 'Register of personal data processing' },
+  lead: {
+    ar: 'يساعدك على أن تبيّن ما تحتفظ به ولماذا. قُرئ من إعدادات البرنامج وجداوله كما تعمل الآن، ولا يغني عن مستشار قانوني.',
+    en: 'Helps you to show what you keep and why. Read from the settings and tables of the product as it runs now; it does not replace a lawyer.',
+  },
+  read: { ar: 'قُرئ في', en: 'Read' },
+  controller: { ar: 'الجهة المسؤولة', en: 'Who is responsible' },
+  purposes: { ar: 'الأغراض والبيانات', en: 'Purposes and data' },
+  recipients: { ar: 'من تصل إليه البيانات', en: 'Who receives data' },
+  retention: { ar: 'مدد الاحتفاظ', en: 'How long data is kept' },
+  consents: { ar: 'الموافقات بحسب النسخة', en: 'Consents by version' },
+  measures: { ar: 'تدابير الحماية كما تعمل الآن', en: 'Security measures as they run now' },
+  team: { ar: 'الفريق', en: 'The team' },
+  requests: { ar: 'طلبات الأشخاص المسجّلة', en: 'Requests of people, as recorded' },
+  breaches: { ar: 'تسرب البيانات', en: 'Data breaches' },
 }
 
 export const columns = {
-  fact: t('البند', 'Item'),
-  value: t('التفاصيل', 'Details'),
-  purpose: t('الغرض', 'Purpose'),
-  data: t('البيانات', 'Data'),
-  people: t('من تخصه', 'Whose'),
-  basis: t('الأساس', 'Basis'),
-  count: t('العدد', 'Count'),
-  recipient: t('الجهة', 'Recipient'),
-  receives: t('ما يصل إليها', 'What it receives'),
-  kept: t('المدة', 'How long'),
-  kind: t('النوع', 'Kind'),
-  version: t('النسخة', 'Version'),
-  measure: t('التدبير', 'Measure'),
-  state: t('الحالة', 'State'),
-  role: t('الدور', 'Role'),
-  accounts: t('الحسابات', 'Accounts'),
-  secured: t('بتحقق بخطوتين', 'With two steps'),
-  when: t('الوقت (القاهرة)', 'Time (Cairo)'),
-  by: t('بواسطة', 'By'),
+  fact: { ar: 'البند', en: 'Item' },
+  value: { ar: 'التفاصيل', en: 'Details' },
+  purpose: { ar: 'الغرض', en: 'Purpose' },
+  data: { ar: 'البيانات', en: 'Data' },
+  people: { ar: 'من تخصه', en: 'Whose' },
+  basis: { ar: 'الأساس', en: 'Basis' },
+  count: { ar: 'العدد', en: 'Count' },
+  recipient: { ar: 'الجهة', en: 'Recipient' },
+  receives: { ar: 'ما يصل إليها', en: 'What it receives' },
+  kept: { ar: 'المدة', en: 'How long' },
+  kind: { ar: 'النوع', en: 'Kind' },
+  version: { ar: 'النسخة', en: 'Version' },
+  measure: { ar: 'التدبير', en: 'Measure' },
+  state: { ar: 'الحالة', en: 'State' },
+  role: { ar: 'الدور', en: 'Role' },
+  accounts: { ar: 'الحسابات', en: 'Accounts' },
+  secured: { ar: 'بتحقق بخطوتين', en: 'With two steps' },
+  when: { ar: 'الوقت (القاهرة)', en: 'Time (Cairo)' },
+  by: { ar: 'بواسطة', en: 'By' },
 }
 
 type Purpose = { purpose: LocalizedText; data: LocalizedText; people: LocalizedText; basis: LocalizedText }
 
-const contract = t('تنفيذ الاشتراك', 'the contract with the member')
-const consent = t('موافقة صريحة تُسحب في أي وقت', 'explicit consent, withdrawn at any time')
-const law = t('ما يطلبه القانون من حسابات', 'accounts that the law asks for')
-const interest = t('مصلحة مشروعة: تأمين الموقع', 'legitimate interest: keeping the site safe')
-const members = t('الأعضاء', 'members')
-const applicants = t('أصحاب الطلبات', 'applicants')
+const contract = { ar: 'تنفيذ الاشتراك', en: 'the contract with the member' }
+const consent = { ar: 'موافقة صريحة تُسحب في أي وقت', en: 'explicit consent, withdrawn at any time' }
+const law = { ar: 'ما يطلبه القانون من حسابات', en: 'accounts that the law asks for' }
+const interest = { ar: 'مصلحة مشروعة: تأمين الموقع', en: 'legitimate interest: keeping the site safe' }
+const members = { ar: 'الأعضاء', en: 'members' }
+const applicants = { ar: 'أصحاب الطلبات', en: 'applicants' }
 
 export const purposes = {
   requests: {
-    purpose: t('مراجعة الطلبات', 'Reviewing requests'),
-    data: t('الاسم، البريد، الهاتف، واتساب، الباقة', 'name, email, phone, WhatsApp, package'),
+    purpose: { ar: 'مراجعة الطلبات', en: 'Reviewing requests' },
+    data: { ar: 'الاسم، البريد، الهاتف، واتساب، الباقة', en: 'name, email, phone, WhatsApp, package' },
     people: applicants,
-    basis: t('طلب صاحب البيانات وموافقته في النموذج', 'the applicant’s request and consent in the form'),
+    basis: {
+      ar: 'طلب صاحب البيانات وموافقته في النموذج',
+      en: 'the applicant’s request and consent in the form',
+    },
   },
   receipts: {
-    purpose: t('التأكد من الدفع', 'Checking payments'),
-    data: t('إيصال التحويل وما قُرئ فيه', 'the receipt of the transfer, and what was read on it'),
+    purpose: { ar: 'التأكد من الدفع', en: 'Checking payments' },
+    data: { ar: 'إيصال التحويل وما قُرئ فيه', en: 'the receipt of the transfer, and what was read on it' },
     people: applicants,
     basis: contract,
   },
   members: {
-    purpose: t('حساب العضو واشتراكه', 'Member’s account and access'),
-    data: t('بيانات الدخول، المواد، مدد الاشتراك', 'sign-in, resources, periods of access'),
+    purpose: { ar: 'حساب العضو واشتراكه', en: 'Member’s account and access' },
+    data: { ar: 'بيانات الدخول، المواد، مدد الاشتراك', en: 'sign-in, resources, periods of access' },
     people: members,
     basis: contract,
   },
   intake: {
-    purpose: t('إعداد البرنامج', 'Preparing the plan'),
-    data: t('الهدف، القياسات الأولى، التدريب، الطعام', 'goal, first measurements, training, food'),
+    purpose: { ar: 'إعداد البرنامج', en: 'Preparing the plan' },
+    data: { ar: 'الهدف، القياسات الأولى، التدريب، الطعام', en: 'goal, first measurements, training, food' },
     people: members,
     basis: contract,
   },
   health: {
-    purpose: t('تدريب آمن', 'Training safely'),
-    data: t('إجابات الصحة (بيانات حساسة)', 'health answers (sensitive data)'),
+    purpose: { ar: 'تدريب آمن', en: 'Training safely' },
+    data: { ar: 'إجابات الصحة (بيانات حساسة)', en: 'health answers (sensitive data)' },
     people: members,
     basis: consent,
   },
   days: {
-    purpose: t('متابعة التقدم', 'Following progress'),
-    data: t('التمارين، الوزن، المقاسات، الملاحظات (بالأيام)', 'workouts, weight, measurements, notes (days)'),
+    purpose: { ar: 'متابعة التقدم', en: 'Following progress' },
+    data: {
+      ar: 'التمارين، الوزن، المقاسات، الملاحظات (بالأيام)',
+      en: 'workouts, weight, measurements, notes (days)',
+    },
     people: members,
     basis: contract,
   },
   photos: {
-    purpose: t('متابعة التقدم بالصور', 'Following progress by photos'),
-    data: t('صور التقدم (بيانات حساسة)', 'progress photos (sensitive data)'),
+    purpose: { ar: 'متابعة التقدم بالصور', en: 'Following progress by photos' },
+    data: { ar: 'صور التقدم (بيانات حساسة)', en: 'progress photos (sensitive data)' },
     people: members,
     basis: consent,
   },
   messages: {
-    purpose: t('الرد على الرسائل', 'Answering messages'),
-    data: t('الاسم، البريد، الهاتف، نص الرسالة', 'name, email, phone, text of the message'),
-    people: t('من يكتب إلينا', 'those who write'),
-    basis: t('طلب صاحب الرسالة', 'the sender’s request'),
+    purpose: { ar: 'الرد على الرسائل', en: 'Answering messages' },
+    data: { ar: 'الاسم، البريد، الهاتف، نص الرسالة', en: 'name, email, phone, text of the message' },
+    people: { ar: 'من يكتب إلينا', en: 'those who write' },
+    basis: { ar: 'طلب صاحب الرسالة', en: 'the sender’s request' },
   },
   notes: {
-    purpose: t('ملاحظات الفريق للمتابعة', 'Notes of the team'),
-    data: t('نصوص يكتبها الفريق', 'texts that the team writes'),
+    purpose: { ar: 'ملاحظات الفريق للمتابعة', en: 'Notes of the team' },
+    data: { ar: 'نصوص يكتبها الفريق', en: 'texts that the team writes' },
     people: members,
     basis: contract,
   },
   payments: {
-    purpose: t('الحسابات', 'Accounts'),
-    data: t('المبالغ وتواريخها', 'amounts and their dates'),
+    purpose: { ar: 'الحسابات', en: 'Accounts' },
+    data: { ar: 'المبالغ وتواريخها', en: 'amounts and their dates' },
     people: members,
     basis: law,
   },
   auditEntries: {
-    purpose: t('معرفة من فعل ماذا', 'Knowing who did what'),
-    data: t('الفعل ووقته وبصمة الشبكة', 'act, time, and a hash of the network'),
-    people: t('الأعضاء والفريق', 'members and the team'),
+    purpose: { ar: 'معرفة من فعل ماذا', en: 'Knowing who did what' },
+    data: { ar: 'الفعل ووقته وبصمة الشبكة', en: 'act, time, and a hash of the network' },
+    people: { ar: 'الأعضاء والفريق', en: 'members and the team' },
     basis: interest,
   },
   pushDevices: {
-    purpose: t('إشعار الفريق', 'Notices to the team'),
-    data: t('عنوان الإشعار في المتصفح (مشفّر)', 'address of the browser’s notices (encrypted)'),
-    people: t('الفريق', 'the team'),
-    basis: t('تشغيل صاحب الجهاز لها', 'turned on by the person on the device'),
+    purpose: { ar: 'إشعار الفريق', en: 'Notices to the team' },
+    data: { ar: 'عنوان الإشعار في المتصفح (مشفّر)', en: 'address of the browser’s notices (encrypted)' },
+    people: { ar: 'الفريق', en: 'the team' },
+    basis: { ar: 'تشغيل صاحب الجهاز لها', en: 'turned on by the person on the device' },
   },
 } as const satisfies Record<string, Purpose>
 
 export const roles: Record<StaffRole, LocalizedText> = {
-  owner: t('مالك', 'Owner'),
-  admin: t('إدارة', 'Admin'),
-  coach: t('كابتن', 'Coach'),
-  assistant: t('مساعدة', 'Assistant'),
+  owner: { ar: 'مالك', en: 'Owner' },
+  admin: { ar: 'إدارة', en: 'Admin' },
+  coach: { ar: 'كابتن', en: 'Coach' },
+  assistant: { ar: 'مساعدة', en: 'Assistant' },
 }
 
 export const consentKinds: Record<Consent['kind'], LocalizedText> = {
-  requests: t('إرسال الطلب', 'Sending a request'),
-  health: t('إجابات الصحة', 'Health answers'),
-  photos: t('صور التقدم', 'Progress photos'),
+  requests: { ar: 'إرسال الطلب', en: 'Sending a request' },
+  health: { ar: 'إجابات الصحة', en: 'Health answers' },
+  photos: { ar: 'صور التقدم', en: 'Progress photos' },
 }
 
 export const requestWords: Record<RequestAction, LocalizedText> = {
-  'personal_data.exported': t('نسخة من البيانات', 'Copy of the data'),
-  'user.erased': t('حذف نهائي', 'Erasure'),
-  'health_consent.withdrawn': t('سحب موافقة الصحة', 'Withdrawal of the health consent'),
-  'photo_consent.withdrawn': t('سحب موافقة الصور', 'Withdrawal of the photo consent'),
+  'personal_data.exported': { ar: 'نسخة من البيانات', en: 'Copy of the data' },
+  'user.erased': { ar: 'حذف نهائي', en: 'Erasure' },
+  'health_consent.withdrawn': { ar: 'سحب موافقة الصحة', en: 'Withdrawal of the health consent' },
+  'photo_consent.withdrawn': { ar: 'سحب موافقة الصور', en: 'Withdrawal of the photo consent' },
 }
 
 export const words = {
-  name: t('الاسم', 'Name'),
-  email: t('البريد', 'Email'),
-  phone: t('الهاتف', 'Phone'),
-  address: t('العنوان', 'Address'),
-  missing: t('غير مكتوب في إعدادات الموقع', 'not in the site’s settings'),
-  onlyHere: t('هذا الجهاز فقط', 'this machine only'),
-  yes: t('نعم', 'Yes'),
-  no: t('لا', 'No'),
-  byTeam: t('الفريق', 'the team'),
-  byPerson: t('صاحب البيانات', 'the person'),
-  inAll: t('الإجمالي', 'in all'),
-  running: t('ينتظر الإبلاغ', 'Waiting to be reported'),
-  recorded: t('المسجّل', 'Written down'),
+  name: { ar: 'الاسم', en: 'Name' },
+  email: { ar: 'البريد', en: 'Email' },
+  phone: { ar: 'الهاتف', en: 'Phone' },
+  address: { ar: 'العنوان', en: 'Address' },
+  missing: { ar: 'غير مكتوب في إعدادات الموقع', en: 'not in the site’s settings' },
+  onlyHere: { ar: 'هذا الجهاز فقط', en: 'this machine only' },
+  yes: { ar: 'نعم', en: 'Yes' },
+  no: { ar: 'لا', en: 'No' },
+  notYet: { ar: 'لم تتم بعد', en: 'not yet' },
+  byTeam: { ar: 'الفريق', en: 'the team' },
+  byPerson: { ar: 'صاحب البيانات', en: 'the person' },
+  inAll: { ar: 'الإجمالي', en: 'in all' },
+  running: { ar: 'ينتظر الإبلاغ', en: 'Waiting to be reported' },
+  recorded: { ar: 'المسجّل', en: 'Written down' },
 }

@@ -4,7 +4,7 @@ import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { deleteSteps, deleteVisits } from './store.ts'
 
 /** The longest period that can be read, and an equal one before it for comparison. */
-const retentionDays = 180
+export const retentionDays = 180
 const everyDay = 24 * 60 * 60 * 1000
 
 /** The periodic job of visits: deletes counts of days that can no longer be read. */

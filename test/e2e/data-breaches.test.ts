@@ -33,11 +33,15 @@ test('a breach is written down, its clock is seen, the texts are copied, and the
   await button(page, t('تسجيل ما حدث', 'Write down a breach')).click()
   const dialog = page.getByRole('dialog')
   // Two hours before it is due, less the minute that fields leave out.
-  await dialog.getByLabel(t('متى عُرف؟', 'When was it noticed?')).fill(cairo(new Date(Date.now() - 70.5 * hour)))
+  await dialog
+    .getByLabel(t('متى عُرف؟', 'When was it noticed?'))
+    .fill(cairo(new Date(Date.now() - 70.5 * hour)))
   await dialog.getByLabel(t('ماذا حدث؟', 'What happened?')).fill(what)
   await dialog.getByLabel(t('صور التقدم', 'Progress photos')).check()
   await dialog.getByLabel(t('من يخصه ذلك؟', 'Whom does it concern?')).selectOption('everybody')
-  await expect(dialog.getByRole('status').filter({ hasText: t('في النظام الآن', 'Stored now') })).toBeVisible()
+  await expect(
+    dialog.getByRole('status').filter({ hasText: t('في النظام الآن', 'Stored now') }),
+  ).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     button(dialog, t('تنزيل القائمة CSV', 'Download the list as CSV')).click(),
@@ -61,7 +65,9 @@ test('a breach is written down, its clock is seen, the texts are copied, and the
   await dialogsHaveLeft(page)
 
   await page.getByRole('link', { name: t('العودة إلى الفريق', 'Back to the team') }).click()
-  await expect(page.getByText(t('تسرب بيانات ينتظر الإبلاغ.', 'A data breach waits to be reported.'))).toBeVisible()
+  await expect(
+    page.getByText(t('تسرب بيانات ينتظر الإبلاغ.', 'A data breach waits to be reported.')),
+  ).toBeVisible()
   await checkScreen('breach-banner')
   await page.getByRole('link', { name: t('فتح السجل', 'Open the log') }).click()
 
@@ -76,6 +82,32 @@ test('a breach is written down, its clock is seen, the texts are copied, and the
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   await expect(dialog).toContainText(t('تغيّر: إبلاغ المركز', 'Changed: report to the Center'))
   await checkScreen('breach-versions')
+})
+
+test('the register is read, opened as a PDF and downloaded', async ({ page, t, checkScreen }) => {
+  await openPrivacy(page, t)
+  const register = page.getByRole('region', { name: t('سجل معالجة البيانات', 'Register of processing') })
+  for (const [arabic, english] of [
+    ['الأغراض والبيانات', 'Purposes and data'],
+    ['تدابير الحماية', 'Security measures'],
+    ['الموافقات بحسب النسخة', 'Consents by version'],
+  ] as const)
+    await register
+      .locator('summary')
+      .filter({ hasText: t(arabic, english) })
+      .click()
+  await expect(
+    register.getByRole('row').filter({ hasText: t('إجابات الصحة', 'Health answers') }),
+  ).not.toHaveCount(0)
+  await checkScreen('processing-register')
+  const opened = register.getByRole('link', { name: t('فتح PDF', 'Open PDF') })
+  const pdf = await page.request.get((await opened.getAttribute('href')) ?? '')
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    button(register, t('تنزيل CSV', 'Download CSV')).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('processing-register.csv')
 })
 
 test('a time in the future is refused at its field, and what was typed stays', async ({ page, t }) => {

@@ -126,8 +126,8 @@ export const callGroups = [
   },
   {
     name: 'Privacy',
-    description: 'The log of data breaches with its clock, and files about privacy.',
-    paths: ['/admin/data-breaches', '/admin/csv/privacy'],
+    description: 'The log of data breaches with its clock, the register of processing, and their files.',
+    paths: ['/admin/data-breaches', '/admin/processing-register', '/admin/csv/privacy'],
   },
   {
     name: 'Messages, mails, visits',

@@ -22,7 +22,7 @@ const breach: DataBreach = {
   ...{ version: 1, recordedAt, changedAt: recordedAt },
 }
 
-/** The log of data breaches, and the files about privacy. */
+/** The log of data breaches, the register of processing, and their files. */
 export const dataBreachExamples = {
   listDataBreaches: { query, answer: { ...onlyPage, breaches: [breach] } },
   recordDataBreach: { body: facts, answer: { breach } },
@@ -37,6 +37,29 @@ export const dataBreachExamples = {
     answer: { ...onlyPage, versions: [{ ...facts, version: 1, at: recordedAt, by: 'Karim' }] },
   },
   countConcernedPeople: { query: { who: 'photos', from: '2026-01-02' }, answer: { count: 14 } },
+  readProcessingRegister: {
+    answer: {
+      readAt: recordedAt,
+      sections: [
+        {
+          id: 'consents',
+          title: { ar: 'الموافقات بحسب النسخة', en: 'Consents by version' },
+          columns: [
+            { ar: 'النوع', en: 'Kind' },
+            { ar: 'النسخة', en: 'Version' },
+            { ar: 'العدد', en: 'Count' },
+          ],
+          rows: [
+            {
+              id: 'health:2026-11',
+              cells: [{ ar: 'إجابات الصحة', en: 'Health answers' }, { ar: '2026-11', en: '2026-11' }, 38],
+            },
+          ],
+        },
+      ],
+      pdfUrl: `/files/processing-register?exp=1772366700&for=${ids.session}&sig=VKRNSLEUNQhhf60B2HkuN8D5kx-_KeMPeTdQAUXv58E`,
+    },
+  },
   makePrivacyCsvLink: {
     body: { table: 'people_concerned', who: 'photos', from: '2026-01-02' },
     answer: {

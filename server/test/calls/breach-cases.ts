@@ -5,7 +5,7 @@ const aBreach = async ({ call }: World) => ({
   params: { id: (await call('recordDataBreach')).breach._id },
 })
 
-/** The log of data breaches. */
+/** The log of data breaches, and the register of processing. */
 export const breachCases = {
   listDataBreaches: { happy: () => ({}) },
   recordDataBreach: { happy: () => ({}) },
@@ -21,5 +21,6 @@ export const breachCases = {
   },
   listDataBreachVersions: { happy: aBreach },
   countConcernedPeople: { happy: () => ({}) },
+  readProcessingRegister: { happy: () => ({}) },
   makePrivacyCsvLink: { happy: () => ({}) },
 } satisfies Partial<CallCases>

@@ -68,9 +68,7 @@ function Facts({ breach }: { breach: DataBreach }) {
       <li>{t.noticed(format.dateTime(breach.noticedAt))}</li>
       {isRunning && <li>{t.due(format.dateTime(breach.dueAt))}</li>}
       {kinds.length > 0 && <li>{new Intl.ListFormat(language).format(kinds)}</li>}
-      <li>
-        {breach.count === null ? t.unknownCount : t.concerned(format.plural(countedPeople, breach.count))}
-      </li>
+      <li>{breach.count === null ? t.unknownCount : format.plural(countedPeople, breach.count)}</li>
     </ul>
   )
 }

@@ -4,6 +4,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { BreachLog } from './breach-log.tsx'
 import { privacyMessages } from './messages.ts'
 import styles from './privacy.module.css'
+import { RegisterCard } from './register-card.tsx'
 
 /** The papers about privacy, for owners and admins. */
 export function PrivacyScreen() {
@@ -18,6 +19,7 @@ export function PrivacyScreen() {
         <TextLink to={{ hash: 'team' }}>{t.back}</TextLink>
       </header>
       <BreachLog />
+      <RegisterCard />
     </section>
   )
 }

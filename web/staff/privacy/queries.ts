@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ConcernedPeople } from '#contract/data-breach-values.ts'
 import { countConcernedPeople, listDataBreaches, listDataBreachVersions } from '#contract/data-breaches.ts'
+import { readProcessingRegister } from '#contract/processing-register.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { queryTiming } from '#web/platform/query-timing.ts'
@@ -31,6 +32,16 @@ export function concernedCount(people: ConcernedPeople, language: Language) {
     queryKey: [countConcernedPeople.id, people],
     queryFn: ({ signal }) => call(countConcernedPeople, { query: people }, { signal, language }),
     ...queryTiming.account,
+  })
+}
+
+/** The register of processing; its link to the PDF works for ten minutes. */
+export function processingRegister(language: Language) {
+  return queryOptions({
+    queryKey: [readProcessingRegister.id],
+    queryFn: ({ signal }) => call(readProcessingRegister, {}, { signal, language }),
+    ...queryTiming.account,
+    refetchInterval: queryTiming.account.staleTime,
   })
 }
 

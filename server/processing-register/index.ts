@@ -1,0 +1,2 @@
+export { registerCells } from './read-register.ts'
+export { registerRoutes } from './routes.ts'
