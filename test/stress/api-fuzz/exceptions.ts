@@ -20,6 +20,8 @@ export const stricterThanSchema: Reasons = {
   approveApplication: 'the amounts that arrived, with what becomes of the difference, give 1 to 365 days',
   rejectApplication: 'a top-up is asked where less arrived than is due',
   refundRequest: 'no more is paid back than there is',
+  recordDataBreach: 'no time is in the future, and none before a breach was noticed',
+  changeDataBreach: 'no time is in the future, and none before a breach was noticed',
   saveProgress: 'the ticket of a photo holds once',
   saveIntake: 'a birth year is that of somebody from 10 to 110 years old',
   saveStarterBundle: 'a resource of a bundle is in the library',

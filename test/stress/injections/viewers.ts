@@ -41,10 +41,10 @@ export async function viewersOf(
     enter: signingIn('/api/auth/coach-login', { username: 'walker', password: testPassword }, 'admin'),
     visits: [
       ...searched.map((email) => ({ address: `/admin?q=${encodeURIComponent(email)}`, presses: true })),
-      ...['/coach', '/coach#members', '/admin#library/pdf', '/admin#library/videos'].map((address) => ({
-        address,
-        presses: true,
-      })),
+      ...[
+        ...['/coach', '/coach#members', '/admin#library/pdf', '/admin#library/videos'],
+        '/admin#team/privacy',
+      ].map((address) => ({ address, presses: true })),
       { address: '/edit', first: openGroups(isShort ? maxGroupsInShort : maxGroups), presses: !isShort },
     ],
   }
