@@ -160,6 +160,7 @@ eachDatabase((kind) => {
       expect(await namesOf(who), who).toEqual([name])
     expect(await namesOf('receipts')).toEqual(expect.arrayContaining([name, 'Sara']))
     expect(await namesOf('receipts')).not.toContain("'=Omar")
+    expect(await namesOf('receipts', '0000-01-01')).toEqual(await namesOf('receipts'))
     const tomorrow = daysAfter(cairoDay(product.clock.now()), 1)
     for (const who of concernedGroups) expect(await namesOf(who, tomorrow), who).toEqual([])
     const { details } = await product.context.db

@@ -15,12 +15,14 @@ export type ConcernedPerson = {
 type Filter = ConcernedPeople & { now: Date }
 export const peopleAtOnce = 500
 
-const startOf = (from: string | undefined) => (from ? startOfCairoDay(from).toISOString() : '')
+// Nothing stored is older, and PostgreSQL has no year 0.
+const earliest = '2000-01-01'
+const startOf = (from: string) => startOfCairoDay(from < earliest ? earliest : from).toISOString()
 
 /** The members of a filter whose ids follow one. */
 function members(db: Db, { who, from, now }: Filter, after: string) {
-  const start = startOf(from)
   const day = from ?? ''
+  const start = startOf(day)
   const all = db.selectFrom('users').where('users.id', '>', after).where('users.role', '=', 'user')
   const came = from === undefined ? all : all.where('users.created_at', '>=', start)
   switch (who) {

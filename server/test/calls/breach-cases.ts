@@ -5,12 +5,19 @@ const aBreach = async ({ call }: World) => ({
   params: { id: (await call('recordDataBreach')).breach._id },
 })
 
+/** A breach with a change of it that nothing speaks against. */
+const toChange = async (world: World) => {
+  const times = { authorityAt: null, peopleToldAt: null, closedAt: null }
+  const body = { ...times, noticedAt: world.clock.now().toISOString(), wasVersion: 1 }
+  return { ...(await aBreach(world)), body }
+}
+
 /** The log of data breaches, and the register of processing. */
 export const breachCases = {
   listDataBreaches: { happy: () => ({}) },
   recordDataBreach: { happy: () => ({}) },
   changeDataBreach: {
-    happy: aBreach,
+    happy: toChange,
     conflicts: {
       breach_changed: async (world) => {
         const { params } = await aBreach(world)
