@@ -89,9 +89,12 @@ export const arrivalChannels = ['instapay', 'vodafoneCash', 'bank', 'cash'] as c
 export const ArrivalChannel = z.enum(arrivalChannels)
 export type ArrivalChannel = z.infer<typeof ArrivalChannel>
 
-/** That somebody of the staff saw the payment arrive: where, when it was noted, and by whom. */
+/**
+ * That somebody of the staff saw the payment arrive: where, when it was noted, and by whom; and what in piastres is
+ * `missing`, since a transfer covers its own amount and a tick the one that it named.
+ */
 export const Arrival = z
-  .object({ channel: ArrivalChannel, at: Instant, by: z.string() })
+  .object({ channel: ArrivalChannel, at: Instant, by: z.string(), missing: z.int().min(0) })
   .meta({ id: 'Arrival' })
 export type Arrival = z.infer<typeof Arrival>
 

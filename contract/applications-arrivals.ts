@@ -5,7 +5,8 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './values.ts'
 
 /**
- * Notes that the caller saw the payment of a request arrive; also before its decision. A repetition keeps the first note.
+ * Notes that the caller saw all that is to arrive for a request; also before its decision. A repetition keeps the first
+ * note, unless that is of another amount.
  */
 export const markArrived = endpoint({
   id: 'markArrived',

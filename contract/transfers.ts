@@ -167,7 +167,8 @@ export const mostClosed = 500
 
 /**
  * The payments of the requests that were approved on a day, and whether they were seen to arrive. `unasked`: nobody was
- * asked when it was approved, or its person was erased since. `extras` came in on that day and belong to no request; whoever
+ * asked when it was approved, or its person was erased since. What was `expected` is what the approvals said arrived with
+ * them: what of it was `seen`, is `missing` and `unasked`, always adds up to it. `over` came for requests beyond that. `extras` came in on that day and belong to no request; whoever
  * sees only their own members sees none. Amounts are in piastres. Sums of money are for those who see the numbers: not for
  * assistants.
  */
@@ -183,7 +184,7 @@ export const readClose = endpoint({
   response: z.object({
     day: Day,
     today: Day,
-    sums: z.object({ expected: Sum, seen: Sum, missing: Sum, unasked: Sum, extra: Sum }),
+    sums: z.object({ expected: Sum, seen: Sum, missing: Sum, unasked: Sum, over: Sum, extra: Sum }),
     requests: z.array(
       z.object({
         requestId: Id,
@@ -193,8 +194,9 @@ export const readClose = endpoint({
         due: Piastres,
         /** What the approval said arrived with it: less than due if a part was kept before, or credit was used. */
         expected: Piastres,
-        /** What came in by the transfer; null without one. */
-        received: Piastres.nullable(),
+        /** What of that was seen to arrive, and what came beyond it. */
+        seen: Piastres,
+        over: Piastres,
         arrival: Arrival.nullable(),
       }),
     ),

@@ -53,8 +53,8 @@ eachDatabase((kind) => {
     expect([first.statusCode, second.statusCode]).toEqual([200, 200])
     const { arrival } = await read(one)
     expect([
-      { channel: 'instapay', at: now(), by: 'Salma' },
-      { channel: 'cash', at: now(), by: 'karim' },
+      { channel: 'instapay', at: now(), by: 'Salma', missing: 0 },
+      { channel: 'cash', at: now(), by: 'karim', missing: 0 },
     ]).toContainEqual(arrival)
     expect(await notArrived()).toEqual([other])
     product.clock.advance(60_000)

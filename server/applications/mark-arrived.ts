@@ -52,10 +52,11 @@ export async function noteArrival(
     ...{ application_id: id, channel, seen_by: actor.userId, seen_at: now },
     by_transfer: transfer ?? null,
   }
-  if (!(await storeArrival(tx, arrival))) return
+  const isNew = await storeArrival(tx, arrival)
+  publishChange(context, id, 'arrival')
+  if (!isNew) return
   const action = 'application.marked_arrived'
   await audit(tx, actor, { at: now, action, subjectId: id, details: { channel, ...details } })
-  publishChange(context, id, 'arrival')
 }
 
 /** Takes the note back, with the transfers that were matched; does nothing without one. Throws `not_found`. */

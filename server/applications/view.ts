@@ -97,10 +97,11 @@ export function requestView(
   }
 }
 
-const arrivalView = ({ channel, seen_at, seen_by_name }: ArrivalView) => ({
+const arrivalView = ({ channel, seen_at, seen_by_name, unseen }: ArrivalView) => ({
   channel,
   at: seen_at,
   by: seen_by_name ?? '',
+  missing: unseen,
 })
 
 const passwordOf = (source: NonNullable<ViewRow['password_source']>) =>

@@ -1,3 +1,11 @@
+export {
+  dueAmount,
+  expectedAmount,
+  missingAmount,
+  seenAmount,
+  surplusAmount,
+  unseenAmount,
+} from '#server/ledger/amounts/index.ts'
 export { ledgerJobs } from './jobs.ts'
 export { creditsOf, moneyOf, paidAheadOf, usableBy } from './read-funds.ts'
 export {

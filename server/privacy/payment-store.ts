@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/db.ts'
 /** The notes that the payments of some applications were seen to arrive. */
 export async function arrivalsOf(db: Db, applicationIds: string[]) {
   if (applicationIds.length === 0) return []
-  const arrivals = db.selectFrom('arrivals').select(['application_id', 'channel', 'seen_at'])
+  const arrivals = db.selectFrom('arrivals').select(['application_id', 'channel', 'seen_at', 'amount_minor'])
   return arrivals.where('application_id', 'in', applicationIds).execute()
 }
 export type OwnArrivalRow = Awaited<ReturnType<typeof arrivalsOf>>[number]

@@ -147,6 +147,7 @@ function paymentOf(
   if (!note && own.length === 0) return null
   return {
     ...{ channel: note?.channel ?? null, seenAt: note?.seen_at ?? null },
+    seenInPiastres: note?.amount_minor ?? null,
     transfers: own.map((row) => ({
       ...{ amountInPiastres: row.amount_minor, arrivedAt: row.happened_at, reference: row.reference },
       ...{ senderName: row.sender_name, senderNumber: row.sender_number },

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 import type { BankColumns } from '#contract/transfer-values.ts'
 import { isSeenRequest } from '#server/accounts/index.ts'
+import { dueAmount, missingAmount } from '#server/ledger/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { dueAmount, missingAmount } from '#server/transfers/amounts/index.ts'
 
 type Wanted = {
   amounts: number[]

@@ -198,6 +198,7 @@ eachDatabase((kind) => {
       seen: { count: 2, amount: 240_000 },
       missing: { count: 1, amount: 120_000 },
       unasked: { count: 0, amount: 0 },
+      over: { count: 0, amount: 0 },
       extra: { count: 1, amount: 33_335 },
     })
     expect(day.requests[0]).toMatchObject({ requestId: three, state: 'missing', arrival: null })

@@ -122,7 +122,7 @@ export const toldRequest = {
 /** The same application after staff saw its payment arrive. */
 export const arrivedRequest = {
   ...approvedRequest,
-  arrival: { channel: 'instapay', at: '2026-11-01T09:32:00.000Z', by: 'Karim' },
+  arrival: { channel: 'instapay', at: '2026-11-01T09:32:00.000Z', by: 'Karim', missing: 0 },
 } satisfies SubscriptionRequest
 
 /** The same application after its rejection. */

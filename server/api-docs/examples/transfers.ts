@@ -62,7 +62,7 @@ export const transferExamples = {
     answer: {
       day: '2026-11-01',
       today: '2026-11-02',
-      sums: { expected: due, seen: due, missing: none, unasked: none, extra: none },
+      sums: { expected: due, seen: due, missing: none, unasked: none, over: none, extra: none },
       requests: [
         {
           requestId: ids.request,
@@ -70,8 +70,9 @@ export const transferExamples = {
           state: 'seen',
           due: 400_000,
           expected: 400_000,
-          received: 400_000,
-          arrival: { channel: 'instapay', at: '2026-11-01T09:32:00.000Z', by: 'Karim' },
+          seen: 400_000,
+          over: 0,
+          arrival: { channel: 'instapay', at: '2026-11-01T09:32:00.000Z', by: 'Karim', missing: 0 },
         },
       ],
       extras: [],

@@ -1,22 +1,41 @@
 import { type Insertable, sql } from 'kysely'
+import { expectedAmount, seenAmount, unseenAmount } from '#server/ledger/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
+type Note = Pick<
+  Insertable<Tables['arrivals']>,
+  'application_id' | 'channel' | 'seen_by' | 'seen_at' | 'by_transfer'
+>
+
 /**
- * Notes that a payment was seen to arrive; false if it was noted before. A note from before its transfer was kept, and
- * the rest asked for, gives way. The caller has locked changes of applications.
+ * Notes that a payment was seen to arrive: by a transfer, or ticked by a person, for all that is expected; false if it was
+ * noted before. A tick of another amount than was seen until now takes the place of the former note, and so does any note
+ * of one from before a transfer was kept and the rest asked for. The caller has locked changes of applications.
  */
-export async function storeArrival(tx: Tx, arrival: Insertable<Tables['arrivals']>): Promise<boolean> {
-  const { application_id, ...note } = { set_aside_at: null, by_transfer: null, ...arrival }
+export async function storeArrival(tx: Tx, given: Note): Promise<boolean> {
+  const { application_id, by_transfer = null, ...said } = given
+  const { expected, seen } = await amountsOf(tx, application_id)
+  const isTick = by_transfer === null
+  const note = { ...said, by_transfer, set_aside_at: null, amount_minor: isTick ? expected : null }
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('arrivals')
     .values({ application_id, ...note })
-    .onConflict((conflict) =>
-      conflict.column('application_id').doUpdateSet(note).where('arrivals.set_aside_at', 'is not', null),
-    )
+    .onConflict((conflict) => {
+      const update = conflict.column('application_id').doUpdateSet(note)
+      return isTick && seen !== expected ? update : update.where('arrivals.set_aside_at', 'is not', null)
+    })
     .executeTakeFirst()
   await setAwaitsArrival(tx, application_id)
   return numInsertedOrUpdatedRows > 0n
+}
+
+function amountsOf(tx: Tx, id: string) {
+  return tx
+    .selectFrom('applications')
+    .select([expectedAmount.as('expected'), seenAmount.as('seen')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 /**
@@ -67,6 +86,7 @@ export async function removeArrivalBy(tx: Tx, id: string, key: string): Promise<
       .where('application_id', '=', id)
       .where('by_transfer', '=', key)
       .execute()
+    await setAwaitsArrival(tx, id)
     return false
   }
   const { numDeletedRows } = await tx
@@ -93,7 +113,7 @@ export async function takeBackSetAside(tx: Tx, id: string, at: string): Promise<
   await tx.updateTable('transfers').set({ set_aside_at: null }).where(then).execute()
 }
 
-/** Lists an application as waiting for its payment to be seen, or not, by its state and its arrival. */
+/** Lists an application as waiting for its payment to be seen, or not, by its state and what of it was seen. */
 export async function setAwaitsArrival(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('applications')
@@ -104,7 +124,7 @@ export async function setAwaitsArrival(tx: Tx, id: string): Promise<void> {
         and exists (select 1 from ledger_entries where ledger_entries.id = ${`${id}:payment`})
         and (select sum(amount_minor) from ledger_entries
           where application_id = ${id} and kind in ('payment', 'refund')) > 0
-        and not exists (select 1 from arrivals where application_id = ${id} and set_aside_at is null)`,
+        and ${unseenAmount} > 0`,
     })
     .where('id', '=', id)
     .execute()
@@ -115,8 +135,9 @@ export async function arrivalsOf(db: Db, ids: string[]) {
   if (ids.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('arrivals')
+    .innerJoin('applications', 'applications.id', 'arrivals.application_id')
     .leftJoin('users', 'users.id', 'arrivals.seen_by')
-    .select(['application_id', 'channel', 'seen_at', 'users.name as seen_by_name'])
+    .select(['application_id', 'channel', 'seen_at', 'users.name as seen_by_name', unseenAmount.as('unseen')])
     .where('application_id', 'in', ids)
     .where('set_aside_at', 'is', null)
     .execute()

@@ -25,20 +25,21 @@ export async function readClose(
   const isForAll = onlyOfCoach === null
   const extra = isForAll ? await sumExtras(db, day) : { count: 0, amount: 0 }
   const extras = isForAll ? await listExtras(db, day, mostClosed) : []
+  const add = (of: (one: (typeof states)[number]) => number) => states.reduce((all, one) => all + of(one), 0)
   const of = (state: CloseState) => states.find((one) => one.state === state)
-  const sum = (state: CloseState) => ({ count: of(state)?.count ?? 0, amount: of(state)?.due ?? 0 })
+  const open = (state: CloseState) => ({ count: of(state)?.count ?? 0, amount: of(state)?.unseen ?? 0 })
   return {
     day,
     today: cairoDay(clock.now()),
     sums: {
       expected: {
-        count: states.reduce((all, { count }) => all + count, 0),
-        amount: states.reduce((all, { due }) => all + due, 0),
+        count: add(({ count }) => count),
+        amount: add(({ seen, unseen }) => seen + unseen),
       },
-      seen: { count: sum('seen').count, amount: of('seen')?.received ?? 0 },
-      // Less what was kept before the rest was asked for.
-      missing: { count: sum('missing').count, amount: of('missing')?.expected ?? 0 },
-      unasked: sum('unasked'),
+      seen: { count: of('seen')?.count ?? 0, amount: add(({ seen }) => seen) },
+      missing: open('missing'),
+      unasked: open('unasked'),
+      over: { count: add(({ over }) => over.count), amount: add(({ over }) => over.amount) },
       extra,
     },
     requests: rows.map((row) => ({
@@ -46,13 +47,13 @@ export async function readClose(
       fullName: row.full_name,
       state: row.state,
       due: row.due,
-      expected: row.expected,
-      received: row.received,
+      expected: row.seen + row.unseen,
+      seen: row.seen,
+      over: row.over,
       arrival:
-        // What was seen before a part was kept says nothing of the rest.
-        row.channel === null || row.seen_at === null || row.set_aside_at !== null
+        row.channel === null || row.seen_at === null
           ? null
-          : { channel: row.channel, at: row.seen_at, by: row.seer_name ?? '' },
+          : { channel: row.channel, at: row.seen_at, by: row.seer_name ?? '', missing: row.unseen },
     })),
     extras: extras.map(transferView),
     kept: await listSetAside(db, onlyOfCoach, mostClosed),

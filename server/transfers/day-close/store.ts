@@ -1,63 +1,64 @@
 import { sql } from 'kysely'
 import { isSeenRequest } from '#server/accounts/index.ts'
+import { dueAmount, seenAmount, surplusAmount, unseenAmount } from '#server/ledger/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { arrivedAmount, dueAmount, expectedAmount, receivedAmount } from '#server/transfers/amounts/index.ts'
 
 export type Day = { from: Date; to: Date; onlyOfCoach: string | null }
 export type CloseState = 'seen' | 'missing' | 'unasked'
 
-const before = sql<number>`(${receivedAmount} - ${expectedAmount})`
+// Of what was to arrive; what came beyond it is said apart.
+const seen = sql<number>`(${seenAmount} - ${surplusAmount})`
 const state = sql<CloseState>`case
+  when ${unseenAmount} = 0 then 'seen'
   when applications.awaits_arrival then 'missing'
-  when arrivals.application_id is not null then 'seen'
   else 'unasked' end`
 
 const approvedOn = (db: Db, { from, to, onlyOfCoach }: Day) =>
   db
     .selectFrom('applications')
-    .leftJoin('arrivals', 'arrivals.application_id', 'applications.id')
+    .leftJoin('arrivals', (join) =>
+      // What was seen before a part was kept says nothing of the rest.
+      join.onRef('arrivals.application_id', '=', 'applications.id').on('arrivals.set_aside_at', 'is', null),
+    )
     .where('applications.status', '=', 'approved')
     .where('applications.reviewed_at', '>=', from.toISOString())
     .where('applications.reviewed_at', '<', to.toISOString())
     .where(isSeenRequest(onlyOfCoach))
 
-/** How many requests were approved on a day, what was due, expected with the approval, and came in, by whether it was seen to arrive. */
+/** How many requests were approved on a day, and what of their payments was seen, was not, and came beyond them, by whether all was seen. */
 export async function sumByState(db: Db, day: Day) {
   const rows = await approvedOn(db, day)
     .select(({ fn }) => [
       state.as('state'),
       fn.countAll<number>().as('count'),
-      sql<number>`sum(${dueAmount})`.as('due'),
-      sql<number>`sum(${expectedAmount})`.as('expected'),
-      sql<number>`sum(${receivedAmount})`.as('received'),
+      sql<number>`sum(${seen})`.as('seen'),
+      sql<number>`sum(${unseenAmount})`.as('unseen'),
+      sql<number>`sum(${surplusAmount})`.as('over'),
+      sql<number>`sum(case when ${surplusAmount} > 0 then 1 else 0 end)`.as('overCount'),
     ])
     .groupBy(state)
     .execute()
   return rows.map((row) => ({
     state: row.state,
     count: Number(row.count),
-    due: Number(row.due),
-    expected: Number(row.expected),
-    received: Number(row.received),
+    seen: Number(row.seen),
+    unseen: Number(row.unseen),
+    over: { count: Number(row.overCount), amount: Number(row.over) },
   }))
 }
 
 /** The requests that were approved on a day, what is missing first, then the latest. */
 export function listApproved(db: Db, day: Day, limit: number) {
-  return (
-    approvedOn(db, day)
-      .leftJoin('users as seer', 'seer.id', 'arrivals.seen_by')
-      .select(['applications.id', 'applications.full_name', 'arrivals.channel', 'arrivals.seen_at'])
-      .select(['seer.name as seer_name', 'arrivals.set_aside_at', state.as('state')])
-      .select([dueAmount.as('due'), expectedAmount.as('expected')])
-      // A sum, since a request has several transfers; null without one.
-      .select(sql<number | null>`cast(${arrivedAmount} + ${before} as bigint)`.as('received'))
-      .orderBy(sql`case when ${state} = 'missing' then 0 else 1 end`)
-      .orderBy('applications.reviewed_at', 'desc')
-      .orderBy('applications.id')
-      .limit(limit)
-      .execute()
-  )
+  return approvedOn(db, day)
+    .leftJoin('users as seer', 'seer.id', 'arrivals.seen_by')
+    .select(['applications.id', 'applications.full_name', 'arrivals.channel', 'arrivals.seen_at'])
+    .select(['seer.name as seer_name', state.as('state'), dueAmount.as('due')])
+    .select([seen.as('seen'), unseenAmount.as('unseen'), surplusAmount.as('over')])
+    .orderBy(sql`case when ${state} = 'missing' then 0 else 1 end`)
+    .orderBy('applications.reviewed_at', 'desc')
+    .orderBy('applications.id')
+    .limit(limit)
+    .execute()
 }
 
 /** What came in on a day for no request. */

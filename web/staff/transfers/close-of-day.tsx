@@ -57,13 +57,14 @@ export function CloseOfDay() {
   )
 }
 
-const figures = ['expected', 'seen', 'missing', 'extra', 'unasked'] as const
+const figures = ['expected', 'seen', 'missing', 'unasked', 'over', 'extra'] as const
+const usual: readonly string[] = ['expected', 'seen', 'missing', 'extra']
 
 function Day({ close, isOld }: { close: Close; isOld: boolean }) {
   const t = useMessages(transferMessages)
   const format = useFormat()
   const { sums, requests, extras, kept } = close
-  const named = figures.filter((name) => name !== 'unasked' || sums.unasked.count > 0)
+  const named = figures.filter((name) => usual.includes(name) || sums[name].count > 0)
   const hidden = sums.expected.count - requests.length
   return (
     <div className={styles.part} aria-busy={isOld}>
@@ -123,10 +124,8 @@ function RequestOfDay({ one }: { one: Close['requests'][number] }) {
   const [channel] = useChannel(undefined)
   const mark = useMark()
   const onError = useErrorToast()
-  const { requestId: id, fullName, due, expected, received, arrival, state } = one
+  const { requestId: id, fullName, arrival, state } = one
   const name = fullName || t.erased
-  // Of what is missing, only the rest: the sums count the same.
-  const amount = state === 'missing' ? expected : (received ?? due)
   return (
     <li className={styles.candidate}>
       <div>
@@ -134,10 +133,7 @@ function RequestOfDay({ one }: { one: Close['requests'][number] }) {
           <bdi>{name}</bdi>
         </TextLink>
         <p className="muted">
-          <Price pounds={inPounds({ amount, currency: 'EGP' })} />
-          {amount !== due && (
-            <> · {t.otherAmount(format.money(inPounds({ amount: due, currency: 'EGP' })))}</>
-          )}
+          <AmountsOfDay one={one} />
           {arrival && (
             <>
               {' '}
@@ -167,6 +163,22 @@ function RequestOfDay({ one }: { one: Close['requests'][number] }) {
         </TextButton>
       )}
     </li>
+  )
+}
+
+/** What the sums count of a request: of one that is open what is missing, else what was seen; and what that is a part of. */
+function AmountsOfDay({ one: { due, expected, seen, over, state } }: { one: Close['requests'][number] }) {
+  const t = useMessages(transferMessages)
+  const format = useFormat()
+  const money = (amount: number) => format.money(inPounds({ amount, currency: 'EGP' }))
+  const amount = state === 'seen' ? seen : expected - seen
+  return (
+    <>
+      <Price pounds={inPounds({ amount, currency: 'EGP' })} />
+      {amount !== expected && <> · {t.seenOf(money(seen), money(expected))}</>}
+      {expected !== due && <> · {t.otherAmount(money(due))}</>}
+      {over > 0 && <> · {t.overBy(money(over))}</>}
+    </>
   )
 }
 

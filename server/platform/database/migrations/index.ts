@@ -73,6 +73,7 @@ import * as proofTries from './080-proof-tries.ts'
 import * as severalTransfers from './082-several-transfers.ts'
 import * as heldSettlements from './083-held-settlements.ts'
 import * as receiptCorrections from './084-receipt-corrections.ts'
+import * as seenAmounts from './086-seen-amounts.ts'
 import * as dataBreaches from './088-data-breaches.ts'
 import * as healthAccess from './090-health-access.ts'
 
@@ -152,6 +153,7 @@ export const migrations: Migration[] = [
   severalTransfers,
   heldSettlements,
   receiptCorrections,
+  seenAmounts,
   dataBreaches,
   healthAccess,
 ]

@@ -13,10 +13,6 @@ const approvedPayment = sql<number>`(select amount_minor from ledger_entries
 const unsaidPayment = sql<number>`case when exists (select 1 from ledger_entries
   where ledger_entries.id = applications.id || ':charge') then 0 else ${dueAmount} end`
 
-/** What staff entered as arrived for an approval, which may be another amount than due, with what was kept before it. */
-export const receivedAmount = sql<number>`coalesce((select sum(amount_minor) from ledger_entries
-  where application_id = applications.id and kind = 'payment'), ${unsaidPayment})`
-
 const kept = sql<number>`coalesce((select -sum(amount_minor) from ledger_entries
   where application_id = applications.id and kind in ('credit', 'credit_used')), 0)`
 
@@ -24,13 +20,30 @@ const kept = sql<number>`coalesce((select -sum(amount_minor) from ledger_entries
 export const expectedAmount = sql<number>`cast(case when applications.status = 'approved'
   then coalesce(${approvedPayment}, ${unsaidPayment}) else ${dueAmount} - ${kept} end as bigint)`
 
-/** What of that its transfers brought; null without one. */
-export const arrivedAmount = sql<number | null>`cast((select sum(part.amount_minor) from transfers as part
-  where part.application_id = applications.id and part.set_aside_at is null) as bigint)`
+/** What of that its transfers brought; 0 without one. */
+const transferredAmount = sql<number>`cast(coalesce((select sum(part.amount_minor) from transfers as part
+  where part.application_id = applications.id and part.set_aside_at is null), 0) as bigint)`
+
+const larger = (one: typeof transferredAmount, other: typeof transferredAmount) =>
+  sql<number>`(case when ${one} > ${other} then ${one} else ${other} end)`
+
+// A note by a transfer says no more than its transfer; one from before amounts were stored was for all that was expected.
+const tickedAmount = sql<number>`coalesce((select coalesce(note.amount_minor, ${expectedAmount}) from arrivals as note
+  where note.application_id = applications.id and note.set_aside_at is null and note.by_transfer is null), 0)`
+
+/** What was seen to arrive: the sum of the transfers, or what a person ticked, which may be the same money, if it is more. */
+export const seenAmount = larger(transferredAmount, tickedAmount)
 
 const isPaidBack = sql<boolean>`(applications.status = 'approved' and (select sum(amount_minor) from ledger_entries
   where application_id = applications.id and kind in ('payment', 'refund')) <= 0)`
 
 /** What no transfer has brought yet; nothing once all that was paid is paid back. */
 export const missingAmount = sql<number>`(case when ${isPaidBack} then 0
-  else ${expectedAmount} - coalesce(${arrivedAmount}, 0) end)`
+  else ${expectedAmount} - ${transferredAmount} end)`
+
+/** What nobody has seen arrive, neither by a transfer nor by a tick; nothing once all that was paid is paid back. */
+export const unseenAmount = sql<number>`(case when ${isPaidBack} then 0
+  else ${larger(sql`cast(0 as bigint)`, sql`(${expectedAmount} - ${seenAmount})`)} end)`
+
+/** What came in beyond what has to arrive. */
+export const surplusAmount = larger(sql`cast(0 as bigint)`, sql`(${seenAmount} - ${expectedAmount})`)

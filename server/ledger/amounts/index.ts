@@ -1,0 +1,1 @@
+export { dueAmount, expectedAmount, missingAmount, seenAmount, surplusAmount, unseenAmount } from './store.ts'

@@ -1,1 +1,0 @@
-export { arrivedAmount, dueAmount, expectedAmount, missingAmount, receivedAmount } from './store.ts'
