@@ -94,19 +94,60 @@ export function keep(received: number): Entry[] {
 /** What can be paid back at an order: the person's credit first, then what the order was charged. */
 export type Refundable = { credit: number; charged: number }
 
+/** The money of an order: what arrived for it and was not paid back, and what it is charged. */
+export type Holding = { id: string; received: number; charged: number }
+
 /**
- * The entries of a refund, with the days of access that it ends; undefined if it is more than there is. What comes from
- * the order is no longer charged.
+ * The entries of a refund at an order, for each order that they belong to, with the days of access that it ends;
+ * undefined if it is more than there is. What comes from the order is no longer charged. `orders` is that order, then the
+ * others that share its credit: no order pays back more than arrived for it, so a receipt says what is left of it. Credit
+ * comes from where more arrived than was charged; the rest from the order itself as long as it has any.
  */
-export function refund(amount: number, { credit, charged }: Refundable, days: number): Entry[] | undefined {
-  if (amount < 1 || amount > credit + charged) return undefined
+export function refund(
+  amount: number,
+  { credit, charged }: Refundable,
+  { orders, days }: { orders: readonly Holding[]; days: number },
+): { id: string; entries: Entry[] }[] | undefined {
+  const [own] = orders
+  if (!own || amount < 1 || amount > credit + charged) return undefined
   const fromCredit = Math.min(amount, credit)
-  const entries: Entry[] = [
-    { kind: 'refund', amount: -amount, days: 0 },
-    { kind: 'credit_used', amount: fromCredit, days: 0 },
-    { kind: 'write_off', amount: amount - fromCredit, days: days === 0 ? 0 : -days },
-  ]
-  return entries.filter((entry) => entry.amount !== 0 || entry.days !== 0)
+  const writtenOff = amount - fromCredit
+  const taken = new Map<string, number>()
+  takeFrom(orders, fromCredit, { taken, most: surplusOf })
+  const rest = takeFrom([own], writtenOff, { taken, most: receivedOf })
+  takeFrom(orders, takeFrom(orders, rest, { taken, most: surplusOf }), { taken, most: receivedOf })
+  return orders.flatMap(({ id }) => {
+    const share = taken.get(id) ?? 0
+    const [off, ended] = id === own.id ? [writtenOff, days] : [0, 0]
+    const between = share - off
+    const entries: Entry[] = [
+      { kind: 'refund', amount: 0 - share, days: 0 },
+      // What is written off here and paid back of another order's money passes through the credit.
+      { kind: between < 0 ? 'credit' : 'credit_used', amount: between, days: 0 },
+      { kind: 'write_off', amount: off, days: ended === 0 ? 0 : -ended },
+    ]
+    const some = entries.filter((entry) => entry.amount !== 0 || entry.days !== 0)
+    return some.length > 0 ? { id, entries: some } : []
+  })
+}
+
+const receivedOf = ({ received }: Holding) => received
+const surplusOf = ({ received, charged }: Holding) => received - charged
+
+/** Takes up to an amount from orders, in their order; returns what is left of it. */
+function takeFrom(
+  orders: readonly Holding[],
+  amount: number,
+  { taken, most }: { taken: Map<string, number>; most: (one: Holding) => number },
+): number {
+  let left = amount
+  for (const one of orders) {
+    const before = taken.get(one.id) ?? 0
+    const part = Math.min(left, Math.max(0, most(one) - before))
+    taken.set(one.id, before + part)
+    left -= part
+  }
+  return left
 }
 
 /** The sums of entries, in piastres. `received` is what arrived less what was paid back: `charged` and `credit`. */

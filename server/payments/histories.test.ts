@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cairoDay } from '#contract/cairo-days.ts'
 import type { Statement } from '#contract/payments.ts'
+import type { Receipt } from '#contract/receipts.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase } from '#server/test/databases.ts'
 import { pricedApp } from '#server/test/priced-app.ts'
@@ -86,6 +87,19 @@ async function plainSums(where: ReturnType<typeof sql>) {
   return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value ?? 0)]))
 }
 
+/** What a person's receipts say is left of their money is what arrived for their orders less what was paid back. */
+async function checkReceipts(userIds: string[]) {
+  for (const id of userIds) {
+    const { receipts }: { receipts: Receipt[] } = await get(`/admin/users/${id}/receipts?limit=50`)
+    const valid = receipts.filter(({ voidedAt }) => !voidedAt)
+    const left = valid.reduce((sum, { amount, refunded = 0 }) => sum + amount - refunded, 0)
+    const { received } = await plainSums(
+      sql`application_id in (select id from applications where user_id = ${id} and status = 'approved')`,
+    )
+    expect(Math.round(left * 100)).toBe(received)
+  }
+}
+
 eachDatabase((kind) => {
   beforeEach(async () => {
     product = await pricedApp(kind, { RATE_LIMITS: 'off' })
@@ -110,6 +124,10 @@ eachDatabase((kind) => {
         expect(arrived - refunded).toBe(charged + credit)
         expect(Math.min(charged, credit, refunded)).toBeGreaterThanOrEqual(0)
       }
+      const orders = await sql<{ received: number }>`select sum(amount_minor) as received from ledger_entries
+        where kind in ('payment', 'refund') group by application_id`.execute(db)
+      for (const { received } of orders.rows) expect(Number(received)).toBeGreaterThanOrEqual(0)
+      await checkReceipts(users.map(({ id }) => id))
       const { rows } = await sql<{ granted: number; entered: number }>`
         select period.days as granted, (select sum(days) from ledger_entries as entry
           where entry.application_id = period.application_id and entry.act_id = entry.application_id) as entered

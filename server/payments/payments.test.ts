@@ -296,6 +296,39 @@ eachDatabase((kind) => {
       expect((await paymentsOf(userId)).orders).toMatchObject([{ refundable: 0 }])
     })
 
+    it('of an order that credit paid is paid back where the money arrived, so that receipts say what is left', async () => {
+      const email = 'credit@example.com'
+      const { id: first, userId } = await approved({ email }, { received: 2 * price, difference: 'credit' })
+      product.clock.advance(1000)
+      const { id: second } = await approved({ email }, { received: 20_000, useCredit: true })
+      const receiptsOf = async () =>
+        (await get(`/admin/users/${userId}/receipts`)).receipts.map(
+          (one: { request: { _id: string }; amount: number; refunded?: number; voidedAt?: string }) => [
+            one.request._id === first ? 'first' : 'second',
+            one.amount * 100,
+            (one.refunded ?? 0) * 100,
+            one.voidedAt !== undefined,
+          ],
+        )
+      expect((await refund(second, price)).json()).toMatchObject({
+        ...{ charged: price + 20_000, credit: 0 },
+      })
+      expect(await receiptsOf()).toEqual([
+        ['second', 20_000, 20_000, true],
+        ['first', 2 * price, price - 20_000, false],
+      ])
+      const entries = [
+        ['credit', -80_000, 0],
+        ['refund', -20_000, 0],
+        ['write_off', price - 20_000, 0],
+      ]
+      expect(await entriesOf(second)).toEqual(expect.arrayContaining(entries))
+      // What is left can be paid back to the last piastre.
+      expect((await refund(first, price)).json()).toMatchObject({ charged: 20_000 })
+      expect((await refund(second, 20_000)).json()).toMatchObject({ charged: 0, credit: 0 })
+      expect((await receiptsOf())[1]).toEqual(['first', 2 * price, 2 * price, true])
+    })
+
     it('is made once by a key, and by two at once never of more than was paid', async () => {
       const { id, userId } = await approved()
       const keyed = { ...staff, 'idempotency-key': 'pressed-twice' }

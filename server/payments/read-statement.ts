@@ -72,3 +72,16 @@ export function refundableAt(
   const shared = isApproved ? entries.filter(({ applicationId }) => approved.has(applicationId)) : own
   return { credit: sumsOf(shared).credit, charged: sumsOf(own).charged }
 }
+
+/** What arrived for a request and the orders that share its credit, less what was paid back: its own first, then the oldest. */
+export function holdingsOf(
+  entries: (Entry & { applicationId: string })[],
+  order: ShownOrder,
+  orders: ShownOrder[],
+) {
+  const others = order.isApproved ? orders.filter(({ id, isApproved }) => isApproved && id !== order.id) : []
+  return [order, ...others.reverse()].map(({ id }) => {
+    const { received, charged, days } = sumsOf(entries.filter(({ applicationId }) => applicationId === id))
+    return { id, received, charged, days }
+  })
+}

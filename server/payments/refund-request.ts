@@ -1,6 +1,6 @@
 import { cairoDay, startOfCairoDay } from '#contract/cairo-days.ts'
 import type { Refund, Statement } from '#contract/payments.ts'
-import { refund, sumsOf } from '#contract/settlement.ts'
+import { refund } from '#contract/settlement.ts'
 import {
   type ApplicationRow,
   findApplication,
@@ -17,12 +17,12 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { voidRefunded } from '#server/receipts/issued/index.ts'
 import { endAccess } from '#server/users/index.ts'
-import { ordersBeside, readStatement, refundableAt } from './read-statement.ts'
+import { holdingsOf, ordersBeside, readStatement, refundableAt } from './read-statement.ts'
 
 const halfDay = 12 * 60 * 60 * 1000
 
 /**
- * Records that staff paid back an amount of a request, and ends the member's access if they want; a receipt of which
+ * Records that staff paid back an amount of a request, where the money arrived, and ends the member's access if they want; a receipt of which
  * nothing is left is voided, and its payment is waited for no more. Refunds and approvals wait for each other, so two at
  * once never pay back more than there is. Throws `not_found`, `no_access_left`, and
  * `invalid_input` for more than was paid, or a day before the request or after today.
@@ -45,20 +45,24 @@ export async function refundRequest(
       tx,
       orders.map((one) => one.id),
     )
-    const own = entries.filter(({ applicationId }) => applicationId === id)
+    const holdings = holdingsOf(entries, order, orders)
     const left = access === 'end' ? await endedDays(tx, application, { actor, now }) : 0
-    const days = Math.min(left, sumsOf(own).days)
-    const refunded = refund(amount, refundableAt(entries, order, orders), days)
+    const days = Math.min(left, holdings[0]?.days ?? 0)
+    const refunded = refund(amount, refundableAt(entries, order, orders), { orders: holdings, days })
     if (!refunded) throw new AppError('invalid_input', { fields: { amount: 'refund_most' } })
-    const act = { id: newId(now), at, byId: actor.userId }
-    await insertEntries(tx, { order: application, act, entries: refunded })
+    for (const { id, entries } of refunded) {
+      const of = id === application.id ? application : await findApplication(tx, id)
+      if (!of) throw new Error('The orders of a person were just read')
+      const act = { id: newId(now), at, byId: actor.userId }
+      await insertEntries(tx, { order: of, act, entries })
+    }
     await audit(tx, actor, {
       at: now,
       action: 'application.refunded',
       subjectId: id,
       details: { amount, day, access },
     })
-    await endIfAllBack(tx, { id, actor, now })
+    for (const { id } of refunded) await endIfAllBack(tx, { id, actor, now })
     return readStatement(tx, orders)
   })
 }

@@ -110,9 +110,12 @@ export class Books {
     const { charged, days, credit } = sumsOf(order.entries)
     const pool = order.state === 'approved' ? this.creditOf(order.person) : credit
     const taken = Math.min(left, days)
-    const entries = refund(amount, { credit: pool, charged }, taken)
-    if (!entries) return
-    this.enter(order, entries)
+    const others = this.ordersOf(order.person, 'approved').filter((one) => one !== order)
+    const sharing = order.state === 'approved' ? [order, ...others] : [order]
+    const holdings = sharing.map(({ entries }, place) => ({ id: String(place), ...sumsOf(entries) }))
+    const refunded = refund(amount, { credit: pool, charged }, { orders: holdings, days: taken })
+    if (!refunded) return
+    for (const { id, entries } of refunded) this.enter(sharing[Number(id)] ?? order, entries)
     person.gotBack += amount
     if (!ends || !person.access) return
     person.access = { ...withEnd(person.access, this.now), pausedUntil: null }
@@ -166,6 +169,7 @@ export class Books {
       for (const { entries, state } of orders) {
         const own = sumsOf(entries)
         assert(own.charged >= 0 && own.days >= 0, 'an order was charged less than nothing')
+        assert(own.received >= 0, 'more was paid back of an order than arrived for it')
         if (state !== 'approved') assert(own.credit >= 0 && own.charged === 0, 'an open order was charged')
         for (const value of Object.values(own)) assert(Number.isSafeInteger(value) && !Object.is(value, -0))
       }
