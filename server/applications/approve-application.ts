@@ -1,7 +1,13 @@
 import type { ArrivalChannel } from '#contract/application-values.ts'
 import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import type { User } from '#contract/users.ts'
-import { assertClaimantsSeen, dropHashSetting, lockAddress } from '#server/accounts/index.ts'
+import {
+  assertClaimantsSeen,
+  dropHashSetting,
+  findUser,
+  lockAddress,
+  provedNumbers,
+} from '#server/accounts/index.ts'
 import { setAwaitsArrival, storeArrival } from '#server/applications/arrivals/index.ts'
 import { assertNotHeld } from '#server/applications/held-decisions/index.ts'
 import { giveBundle } from '#server/assignments/index.ts'
@@ -26,6 +32,7 @@ import {
   type ApplicationRow,
   findApplication,
   linkApprovedUser,
+  linkKeptRequests,
   linkPendingApplications,
   lockAndUpdateCounters,
   transition,
@@ -134,6 +141,7 @@ export async function approveIn(
   const { samePerson, amounts } = decision
   const { user, source } = await accountFor(tx, context, { application, samePerson, prepared, now })
   await dropHashSetting(tx, application.email)
+  await linkKept(tx, application, user.id)
   const settlement = await settleOrder(tx, {
     ...{ application, userId: user.id, accessDays: decision.accessDays, amounts, byId: actor.userId, now },
     expected: decision.expected,
@@ -173,6 +181,13 @@ export async function approveIn(
     ...(source === 'generated' && { generatedPassword: prepared.plain }),
     ...(bundleGiven !== undefined && { bundleGiven }),
   }
+}
+
+/** Before the order is settled, so that what was kept for an earlier form of the same person can be used. */
+async function linkKept(tx: Tx, { email }: ApplicationRow, userId: string): Promise<void> {
+  const account = await findUser(tx, userId)
+  if (account?.email !== email) return
+  await linkKeptRequests(tx, { email, numbers: provedNumbers(account), userId })
 }
 
 /** What staff chose, for the audit log; what they left as it was is absent. */

@@ -145,6 +145,35 @@ export async function linkPendingApplications(tx: Tx, email: string, userId: str
     .execute()
 }
 
+/**
+ * Links the visitors' requests that ended and for which money is kept to a user, if both have the same email and the user
+ * has verified each number in them: anybody can type another's email, and must not get what is kept for it.
+ */
+export async function linkKeptRequests(
+  tx: Tx,
+  { email, numbers, userId }: { email: string; numbers: string[]; userId: string },
+): Promise<void> {
+  if (numbers.length === 0) return
+  await tx
+    .updateTable('applications')
+    .set({ user_id: userId })
+    .where('email', '=', email)
+    .where('status', 'in', ['rejected', 'cancelled'])
+    .where('sent_by_account', '=', false)
+    .where('sender_gave_way', '=', false)
+    .where('user_id', 'is', null)
+    .where('phone_e164', 'in', numbers)
+    .where('whatsapp_e164', 'in', numbers)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('ledger_entries')
+          .select('ledger_entries.id')
+          .whereRef('ledger_entries.application_id', '=', 'applications.id'),
+      ),
+    )
+    .execute()
+}
+
 const firstAccess = sql<string | null>`(select min(created_at) from access_periods where user_id = person.id)`
 
 /** Applications with their user and reviewer for lists, in the order of the ids. */
