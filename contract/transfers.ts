@@ -41,11 +41,12 @@ const Together = z.discriminatedUnion('kind', [
 
 /**
  * What a message or line is. `matched`: one request fits, and no other transfer fits it as well. `ambiguous`: several do,
- * or one by half, or some only `together`. `stored`: it was confirmed before, for the first of `candidates` if the caller sees that.
+ * or one by half, or some only `together`. `stored`: it was confirmed before, for the first of `candidates` if the caller sees that. `recorded`:
+ * its amount was kept for a candidate when the rest was asked for, so there is nothing to tick.
  */
 const Line = z.object({
   transfer: Transfer,
-  result: z.enum(['matched', 'ambiguous', 'unmatched', 'stored']),
+  result: z.enum(['matched', 'ambiguous', 'unmatched', 'recorded', 'stored']),
   /** What the message says beside it, such as the purpose. Nobody stores it. */
   note: z.string().nullable(),
   /** The likeliest first, at most five. */

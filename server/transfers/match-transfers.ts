@@ -14,7 +14,7 @@ import {
   matchAll,
   type OpenRequest,
 } from './rules.ts'
-import { findOpen, findStored, type OpenRow, type StoredRow } from './store.ts'
+import { findKeptParts, findOpen, findStored, type OpenRow, type StoredRow } from './store.ts'
 import { findTogether, type Together } from './together.ts'
 
 type Answer = CallAnswer<typeof matchCall>
@@ -57,16 +57,53 @@ export async function matchTransfers(
     onlyOfCoach,
   })
   const found = await findAll(fresh, rows)
+  const open = fresh.filter(({ key }) => !fitsByAmount(found.get(key)))
+  const recorded = await findRecorded(context.db, open, { since: new Date(now - seenDays * day), onlyOfCoach })
   const lines = transfers.map((one): Line => {
     const line = { transfer: transferView(one.key, one.transfer), note: one.transfer.note }
     const before = storedOf(one)
-    const after = found.get(one.key)
-    if (before.length > 0 && (!after || after.result === 'unmatched'))
+    const after = recorded.get(one.key) ?? found.get(one.key)
+    if (before.length > 0 && (!after || after.result === 'unmatched' || after.result === 'recorded'))
       return { ...line, ...storedLine(before) }
     return { ...line, ...(after ?? unmatched) }
   })
   return { lines, dropped, isCut, ...(format && { format }) }
 }
+
+// By its code alone, a transfer of another amount also fits a request for which just this amount was kept.
+const fitsByAmount = (line: FoundLine | undefined) =>
+  line?.candidates.some(({ evidence }) => evidence.includes('amount')) || (line?.together ?? []).length > 0
+
+/** Of transfers without a request of their amount, those that the ledger has already, as a part that was kept for one. */
+async function findRecorded(
+  db: Context['db'],
+  open: { key: string; transfer: ReadTransfer }[],
+  kept: { since: Date; onlyOfCoach: string | null },
+): Promise<Map<string, FoundLine>> {
+  if (open.length === 0) return new Map()
+  const amounts = [...new Set(open.map(({ transfer }) => transfer.amount))]
+  const rows = (await findKeptParts(db, { ...kept, amounts })).map((row) => ({ ...row, missing: row.kept }))
+  const parts = rows.map((row) => comparedRequest({ ...openRequest(row), id: row.part }))
+  const transfers = open.map(({ transfer }) => comparedTransfer(transfer))
+  const found = await matchAll(transfers, parts, breather())
+  const rowOf = new Map(rows.map((row) => [row.part, row]))
+  return new Map(
+    open.flatMap(({ key }, place): [string, FoundLine][] => {
+      const candidates = (found[place]?.fits ?? []).filter(isNamed).flatMap((fit): TransferCandidate[] => {
+        const row = rowOf.get(fit.request.id)
+        if (!row) return []
+        const { id: requestId, full_name: fullName, status, due, created_at: createdAt } = row
+        return [
+          { requestId, fullName, status, due, createdAt, missing: 0, arrived: true, evidence: fit.evidence },
+        ]
+      })
+      return candidates.length > 0 ? [[key, { result: 'recorded', candidates, together: [] }]] : []
+    }),
+  )
+}
+
+// By amount and time alone, a payment of somebody else would look recorded.
+const isNamed = ({ evidence }: Fit) => evidence.some((one) => one !== 'amount' && one !== 'time')
 
 type FoundLine = Pick<Line, 'result' | 'candidates' | 'together'>
 const unmatched: FoundLine = { result: 'unmatched', candidates: [], together: [] }

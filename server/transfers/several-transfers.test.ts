@@ -128,6 +128,37 @@ eachDatabase((kind) => {
     expect(await request(id)).not.toHaveProperty('arrival')
   })
 
+  it('a message of a part that was kept before it was matched names its request', async () => {
+    const { _id: id } = await apply({ phone: '01055555555' })
+    await post(`/admin/reject/${id}`, { topUp: { received: 70_000 } })
+    const late = await line(paid(700, 702_001))
+    expect(late).toMatchObject({ result: 'recorded', candidates: [{ requestId: id, missing: 0 }] })
+    // From another number it may be somebody else's.
+    expect(await line(paid(700, 702_002, '01077777777'))).toMatchObject({ result: 'unmatched', candidates: [] })
+    await post(`/admin/requests/${id}/reopen`)
+    expect((await line(paid(700, 702_003))).result).toBe('unmatched')
+  })
+
+  rule('so does one with its pay code, while the rest is awaited', async () => {
+    const { _id: id, code } = await apply()
+    await product.context.db.updateTable('applications').set({ pay_code: 'K7M4' }).where('id', '=', id).execute()
+    await post(`/admin/reject/${id}`, { topUp: { received: 70_000 } })
+    await newProof(code)
+    const text = (pounds: number, reference: number) => paid(pounds, reference, '01077777777').replace('رصيدك', 'K7M4 رصيدك')
+    const [late, rest] = await lines(text(700, 704_001), text(500, 704_002))
+    expect(late).toMatchObject({ result: 'recorded', candidates: [{ requestId: id }] })
+    expect(rest).toMatchObject({ result: 'matched', candidates: [{ requestId: id, missing: 50_000 }] })
+  })
+
+  rule('a message of a part whose transfer is known is another transfer', async () => {
+    const { _id: id } = await apply({ phone: '01055555555' })
+    const part = paid(700, 703_001)
+    await tick({ line: await line(part), requestId: id })
+    await post(`/admin/reject/${id}`, { topUp: { received: 70_000 } })
+    expect((await line(part)).result).toBe('stored')
+    expect((await line(paid(700, 703_002))).result).toBe('unmatched')
+  })
+
   rule('reopening makes what was kept the present payment again', async () => {
     const { _id: id } = await apply()
     await post(`/admin/requests/${id}/arrival`, { channel: 'cash' })

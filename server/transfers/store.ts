@@ -71,6 +71,34 @@ const openRequests = (db: Db, onlyOfCoach: string | null) =>
     .where(isSeenRequest(onlyOfCoach))
     .limit(mostOpen)
 
+/**
+ * Requests for which just one of these amounts was kept since a day while the rest was asked for, and no transfer is known
+ * that brought it; the newest first. A request is there once for each such part, with its amount as `missing`.
+ */
+export function findKeptParts(
+  db: Db,
+  { amounts, since, onlyOfCoach }: { amounts: number[]; since: Date; onlyOfCoach: string | null },
+) {
+  const unknown = sql<number>`cast(entry.amount_minor - coalesce((select sum(part.amount_minor) from transfers as part
+    where part.application_id = applications.id and part.set_aside_at = entry.at), 0) as bigint)`
+  return (
+    openRequests(db, onlyOfCoach)
+      .innerJoin('ledger_entries as entry', 'entry.application_id', 'applications.id')
+      .select(['entry.id as part', unknown.as('kept')])
+      .where('entry.kind', '=', 'payment')
+      .where('entry.amount_minor', '>', 0)
+      .where('entry.at', '>=', since.toISOString())
+      .where('entry.reverses', 'is', null)
+      // An approval says what arrived with it, and what it moved here from another request at that moment.
+      .whereRef('entry.act_id', '!=', 'applications.id')
+      .where(sql<boolean>`(applications.status <> 'approved' or entry.at <> applications.reviewed_at)`)
+      .where(sql<boolean>`not exists (select 1 from ledger_entries as later where later.reverses = entry.id)`)
+      .where(unknown, 'in', amounts)
+      .orderBy('entry.at', 'desc')
+      .execute()
+  )
+}
+
 /** The stored transfers with one of these keys or references, with their requests if the caller sees them. */
 export async function findStored(
   db: Db,

@@ -17,7 +17,7 @@ type MatchedLinesProps = { matched: Matched; canKeep: boolean }
 /** What became of a line that was ticked here. */
 export type Done = { outcome: TransferOutcome; requestIds: string[] }
 
-const order = ['matched', 'ambiguous', 'unmatched', 'stored'] as const
+const order = ['matched', 'ambiguous', 'unmatched', 'recorded', 'stored'] as const
 
 /** What was read, by how well it fits; a person ticks each, or all that were matched. */
 export function MatchedLines({ matched, canKeep }: MatchedLinesProps) {

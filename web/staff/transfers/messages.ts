@@ -65,6 +65,7 @@ export const transferMessages = defineMessages({
       matched: 'مطابق',
       ambiguous: 'يحتاج اختيارك',
       unmatched: 'بلا طلب',
+      recorded: 'محسوب من قبل ضمن المبلغ المحفوظ للطلب',
       stored: 'تم تأكيده من قبل',
     },
     evidence: {
@@ -173,6 +174,7 @@ export const transferMessages = defineMessages({
       matched: 'Matched',
       ambiguous: 'Needs your choice',
       unmatched: 'No request',
+      recorded: 'Already counted in what is kept for the request',
       stored: 'Marked before',
     },
     evidence: {

@@ -41,7 +41,7 @@ export function TransferLine(props: TransferLineProps) {
       <TransferFacts transfer={transfer} note={note} />
       {shown.map((candidate) => (
         <Candidate key={candidate.requestId} {...{ candidate, transfer }}>
-          {isOpen && (
+          {isOpen && result !== 'recorded' && (
             <Button
               variant={result === 'matched' ? 'ok' : 'ghost'}
               size="compact"
