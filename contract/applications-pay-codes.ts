@@ -5,8 +5,8 @@ import { Instant, Months, PlanId, Pounds } from './values.ts'
 
 /**
  * Quotes an order and makes a pay code, for the note of the transfer. Until `expiresAt` a request with `payCode` and
- * `payTicket` has this total. With both in the body the code stays the same: its quote stays too while it is for the
- * same package and months and costs less than now; otherwise it is replaced by a present one.
+ * `payTicket` has this total. With both in the body the code stays the same, and its former price too while it is lower
+ * than now, for the same package and no more months than it was quoted for before; all else has the present price.
  */
 export const quoteOrder = endpoint({
   id: 'quoteOrder',

@@ -121,7 +121,8 @@ test('a price that rises before the code is there is told; later, stepping the m
   await publish(2600)
   const shown = (await code(due(page, t)).innerText()).trim()
   await page.getByRole('button', { name: t('زيادة شهر', 'One month more') }).click()
-  await expect(due(page, t)).toContainText(t('4,600 جنيه', 'EGP 4,600'))
+  // The former price was shown for one month.
+  await expect(told).toContainText(t('5,200 جنيه', 'EGP 5,200'))
   await expect(due(page, t)).toContainText(held(t))
   await page.getByRole('button', { name: t('إنقاص شهر', 'One month less') }).click()
   await expect(due(page, t)).toContainText(held(t))

@@ -153,11 +153,18 @@ eachDatabase((kind) => {
   })
 
   describe('asking again with the same code', () => {
-    it('keeps code, price and end while the price is higher now', async () => {
-      const quoted = await quote()
+    it('keeps code, price and end while the price is higher now, for no more months than before', async () => {
+      const first = await quote()
+      await quote({ ...codeOf(first), months: 2 })
+      const quoted = await quote(codeOf(first))
       await setPrice(2500)
       product.clock.advance(20 * hour)
       expect(await quote(codeOf(quoted))).toEqual(quoted)
+      // Nobody orders a year at the former price.
+      const year = await quote({ ...codeOf(quoted), months: 12 })
+      expect(year).toMatchObject({ payCode: quoted.payCode, price: 2500, total: 30_000 })
+      const asIfHeld = await apply({ ...codeOf(quoted), months: 12, expectedTotal: 24_000 })
+      expect(asIfHeld.json().code).toBe('price_changed')
       // Stepping the months back and forth gives nothing up, and prolongs nothing.
       const { payCode, expiresAt } = quoted
       const otherMonths = await quote({ ...codeOf(quoted), months: 2 })
@@ -169,10 +176,20 @@ eachDatabase((kind) => {
     it('gives the former price up with the former package', async () => {
       const quoted = await quote()
       await setPrice(2500)
-      expect(await quote({ ...codeOf(quoted), months: 3 })).toMatchObject({ total: 6000 })
+      expect(await quote({ ...codeOf(quoted), months: 3 })).toMatchObject({ total: 7500 })
       expect(await quote(codeOf(quoted))).toEqual(quoted)
       await quote({ ...codeOf(quoted), plan: 'basic' })
       expect(await quote(codeOf(quoted))).toMatchObject({ payCode: quoted.payCode, total: 2500 })
+    })
+
+    it('orders at today’s price what exceeds the months that were quoted', async () => {
+      const quoted = await quote()
+      await setPrice(2500)
+      await quote({ ...codeOf(quoted), months: 3 })
+      // What was shown holds, also if the price rises once more.
+      await setPrice(3000)
+      const sent = await apply({ ...codeOf(quoted), months: 3, expectedTotal: 7500 })
+      expect(sent.json().subscription).toMatchObject({ payCode: quoted.payCode, price: 2500, total: 7500 })
     })
 
     it('takes a price that fell', async () => {

@@ -81,4 +81,7 @@ export type PayCodes = {
   created_at: Timestamp
   expires_at: Timestamp
   application_id: Optional<string>
+  /** The price a month that was present when it was quoted, and the most months that were; null before these were stored. */
+  low_price: Optional<number>
+  low_months: Optional<number>
 }

@@ -74,6 +74,7 @@ import * as severalTransfers from './082-several-transfers.ts'
 import * as heldSettlements from './083-held-settlements.ts'
 import * as receiptCorrections from './084-receipt-corrections.ts'
 import * as seenAmounts from './086-seen-amounts.ts'
+import * as quotedMonths from './087-quoted-months.ts'
 import * as dataBreaches from './088-data-breaches.ts'
 import * as healthAccess from './090-health-access.ts'
 
@@ -154,6 +155,7 @@ export const migrations: Migration[] = [
   heldSettlements,
   receiptCorrections,
   seenAmounts,
+  quotedMonths,
   dataBreaches,
   healthAccess,
 ]
