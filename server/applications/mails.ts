@@ -19,11 +19,12 @@ export type NewApplicationNotice = {
   email: string
   fullName: string
   order: Order
+  payCode: string | null
 }
 
 /** Mails the applicant that the application arrived, with its status page. Contains no text typed by a stranger. */
 export function mailOfReceipt(
-  { id, code, language, email, order }: NewApplicationNotice,
+  { id, code, language, email, order, payCode }: NewApplicationNotice,
   site: PublishedSite,
   publicUrl: string | null,
 ): NewMail {
@@ -38,6 +39,7 @@ export function mailOfReceipt(
       lines: [
         `استلمنا طلبك للباقة ${plan}. يراجعه الكابتن${within} ويتواصل معك على واتساب لتفعيل حسابك.`,
         amountLine(order, 'ar'),
+        ...(payCode === null ? [] : [`رمز التحويل: ${payCode}`]),
         `رمز المتابعة: ${code}`,
         {
           text: 'تابع طلبك من صفحة متابعة الطلب بالرمز وآخر 4 أرقام من هاتفك',
@@ -52,6 +54,7 @@ export function mailOfReceipt(
       lines: [
         `We got your request for the ${plan} package. The coach will review it${within} and contact you on WhatsApp to activate your account.`,
         amountLine(order, 'en'),
+        ...(payCode === null ? [] : [`Pay code: ${payCode}`]),
         `Tracking code: ${code}`,
         {
           text: 'Track your request with the code and the last 4 digits of your phone number',

@@ -144,7 +144,8 @@ async function save(context: Context, draft: Draft): Promise<Submitted> {
     if (requestKind(account) === 'new') {
       await countSentRequest(tx, { source: input.source ?? '', userAgent: sender.userAgent }, now)
     }
-    const application = { id, code, language, email: input.email, fullName: input.fullName, order }
+    const { email, fullName } = input
+    const application = { id, code, language, email, fullName, order, payCode: claimed }
     const { publicUrl } = context.settings
     if (draft.hasReceipt) await enqueueMail(tx, mailOfReceipt(application, site, publicUrl), now)
     const toOwner = mailToOwner(application, site, { publicUrl, occasion: 'new' })

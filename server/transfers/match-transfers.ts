@@ -58,7 +58,10 @@ export async function matchTransfers(
   })
   const found = await findAll(fresh, rows)
   const open = fresh.filter(({ key }) => !fitsByAmount(found.get(key)))
-  const recorded = await findRecorded(context.db, open, { since: new Date(now - seenDays * day), onlyOfCoach })
+  const recorded = await findRecorded(context.db, open, {
+    since: new Date(now - seenDays * day),
+    onlyOfCoach,
+  })
   const lines = transfers.map((one): Line => {
     const line = { transfer: transferView(one.key, one.transfer), note: one.transfer.note }
     const before = storedOf(one)

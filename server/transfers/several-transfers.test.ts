@@ -134,17 +134,25 @@ eachDatabase((kind) => {
     const late = await line(paid(700, 702_001))
     expect(late).toMatchObject({ result: 'recorded', candidates: [{ requestId: id, missing: 0 }] })
     // From another number it may be somebody else's.
-    expect(await line(paid(700, 702_002, '01077777777'))).toMatchObject({ result: 'unmatched', candidates: [] })
+    expect(await line(paid(700, 702_002, '01077777777'))).toMatchObject({
+      result: 'unmatched',
+      candidates: [],
+    })
     await post(`/admin/requests/${id}/reopen`)
     expect((await line(paid(700, 702_003))).result).toBe('unmatched')
   })
 
   rule('so does one with its pay code, while the rest is awaited', async () => {
     const { _id: id, code } = await apply()
-    await product.context.db.updateTable('applications').set({ pay_code: 'K7M4' }).where('id', '=', id).execute()
+    await product.context.db
+      .updateTable('applications')
+      .set({ pay_code: 'K7M4' })
+      .where('id', '=', id)
+      .execute()
     await post(`/admin/reject/${id}`, { topUp: { received: 70_000 } })
     await newProof(code)
-    const text = (pounds: number, reference: number) => paid(pounds, reference, '01077777777').replace('رصيدك', 'K7M4 رصيدك')
+    const text = (pounds: number, reference: number) =>
+      paid(pounds, reference, '01077777777').replace('رصيدك', 'K7M4 رصيدك')
     const [late, rest] = await lines(text(700, 704_001), text(500, 704_002))
     expect(late).toMatchObject({ result: 'recorded', candidates: [{ requestId: id }] })
     expect(rest).toMatchObject({ result: 'matched', candidates: [{ requestId: id, missing: 50_000 }] })

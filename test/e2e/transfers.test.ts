@@ -158,6 +158,44 @@ test('two transfers for one order, and one for two people, are ticked together',
   expect(product.count(parts, '77002001', '77002002', '77002003')).toBe(2)
 })
 
+test('of a payment that arrived in part the rest is missing, in the close of the day and at the request', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const person = { ...anApplicant('Malak Partly'), phone: '01155503001' }
+  await applyByApi(product, t, person)
+  await (await openStaffCalls(product.url)).approve(person.email)
+  await enterAsCoach(page, t, '#requests')
+  await page.getByRole('link', { name: t('التحويلات', 'Transfers') }).click()
+  const texts = [1300, 700].map((pounds, place) =>
+    received(person.phone, 77_003_001 + place).replace('2000', String(pounds)),
+  )
+  await page
+    .getByLabel(t('رسائل البنك أو المحفظة', 'Messages from your bank or wallet'))
+    .fill(texts.join('\n\n'))
+  await button(page, t('مطابقة', 'Match')).click()
+  await page
+    .getByRole('button', { name: t('وصل التحويلان', 'Both arrived') })
+    .and(page.getByRole('button', { name: person.name }))
+    .first()
+    .click()
+  await expect(page.getByText(t('تم تأكيد الوصول', 'Marked as arrived'))).toHaveCount(2)
+  await page.getByRole('button', { name: t('تراجع عن 700', 'Undo EGP 700') }).click()
+  await expect(page.getByText(t('تم تأكيد الوصول', 'Marked as arrived'))).toHaveCount(1)
+
+  await page.getByRole('tab', { name: t('إقفال اليوم', 'Close of the day') }).click()
+  const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: person.name })
+  await expect(row).toContainText(t('وصل 1,300 جنيه من 2,000 جنيه', 'EGP 1,300 of EGP 2,000 arrived'))
+  await checkScreen('transfers-day-part')
+  await row.getByRole('link', { name: person.name }).click()
+  await expect(page.getByText(t('لم يتأكد وصول 700 جنيه', 'EGP 700 not seen yet'))).toBeVisible()
+  await checkScreen('request-arrived-in-part')
+  await page.getByRole('button', { name: t('تسجيل وصول مبلغ', 'Mark the payment of') }).click()
+  await expect(page.getByText(t('لم يتأكد وصول', 'not seen yet'))).toBeHidden()
+})
+
 test('a bank’s file is asked about once, and then read', async ({ page, t, checkScreen }) => {
   await enterAsCoach(page, t, '#requests')
   await page.getByRole('link', { name: t('التحويلات', 'Transfers') }).click()

@@ -230,9 +230,14 @@ eachDatabase((kind) => {
     expect((await search((await quote()).payCode)).total).toBe(0)
   })
 
-  it('the status page shows the code', async () => {
+  it('the status page and the mail of what was received have the code', async () => {
     const quoted = await quote()
-    const { code } = (await apply(codeOf(quoted))).json().subscription
+    const { code, _id: id } = (await apply(codeOf(quoted))).json().subscription
+    const mails = product.context.db.selectFrom('outbox').select('body_text')
+    const { body_text } = await mails
+      .where('dedup_key', '=', `application-received:${id}`)
+      .executeTakeFirstOrThrow()
+    expect(body_text).toContain(`Pay code: ${quoted.payCode}`)
     const state = await post('/subscriptions/status', { code, phoneLast4: '4567' })
     expect(state.json()).toMatchObject({ payCode: quoted.payCode, total: 2000 })
   })

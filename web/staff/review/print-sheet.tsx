@@ -94,6 +94,7 @@ function Facts({ request }: { request: SubscriptionRequest }) {
     [words.plan, plans[request.plan]],
     [t.kind, t.kinds[request.kind]],
     [words.amount, <OrderSum key="sum" {...request.order} />],
+    [t.payCode, request.payCode && <Ltr key="pay-code">{request.payCode}</Ltr>],
     [t.receivedAt, format.dateTime(request.createdAt)],
     [t.decision, words.statuses[status]],
     [t.decidedAt, isDecided && request.reviewedAt && format.dateTime(request.reviewedAt)],
