@@ -32,7 +32,7 @@ import {
   type ApplicationRow,
   findApplication,
   linkApprovedUser,
-  linkKeptRequests,
+  linkSetAsideRequests,
   linkPendingApplications,
   lockAndUpdateCounters,
   transition,
@@ -141,7 +141,7 @@ export async function approveIn(
   const { samePerson, amounts } = decision
   const { user, source } = await accountFor(tx, context, { application, samePerson, prepared, now })
   await dropHashSetting(tx, application.email)
-  await linkKept(tx, application, user.id)
+  await linkSetAside(tx, application, user.id)
   const settlement = await settleOrder(tx, {
     ...{ application, userId: user.id, accessDays: decision.accessDays, amounts, byId: actor.userId, now },
     expected: decision.expected,
@@ -184,10 +184,10 @@ export async function approveIn(
 }
 
 /** Before the order is settled, so that what was kept for an earlier form of the same person can be used. */
-async function linkKept(tx: Tx, { email }: ApplicationRow, userId: string): Promise<void> {
+async function linkSetAside(tx: Tx, { email }: ApplicationRow, userId: string): Promise<void> {
   const account = await findUser(tx, userId)
   if (account?.email !== email) return
-  await linkKeptRequests(tx, { email, numbers: provedNumbers(account), userId })
+  await linkSetAsideRequests(tx, { email, numbers: provedNumbers(account), userId })
 }
 
 /** What staff chose, for the audit log; what they left as it was is absent. */

@@ -149,7 +149,7 @@ export async function linkPendingApplications(tx: Tx, email: string, userId: str
  * Links the visitors' requests that ended and for which money is kept to a user, if both have the same email and the user
  * has verified each number in them: anybody can type another's email, and must not get what is kept for it.
  */
-export async function linkKeptRequests(
+export async function linkSetAsideRequests(
   tx: Tx,
   { email, numbers, userId }: { email: string; numbers: string[]; userId: string },
 ): Promise<void> {

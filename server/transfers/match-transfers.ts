@@ -14,7 +14,7 @@ import {
   matchAll,
   type OpenRequest,
 } from './rules.ts'
-import { findKeptParts, findOpen, findStored, type OpenRow, type StoredRow } from './store.ts'
+import { findPaidAheadParts, findOpen, findStored, type OpenRow, type StoredRow } from './store.ts'
 import { findTogether, type Together } from './together.ts'
 
 type Answer = CallAnswer<typeof matchCall>
@@ -85,7 +85,10 @@ async function findRecorded(
 ): Promise<Map<string, FoundLine>> {
   if (open.length === 0) return new Map()
   const amounts = [...new Set(open.map(({ transfer }) => transfer.amount))]
-  const rows = (await findKeptParts(db, { ...kept, amounts })).map((row) => ({ ...row, missing: row.kept }))
+  const rows = (await findPaidAheadParts(db, { ...kept, amounts })).map((row) => ({
+    ...row,
+    missing: row.kept,
+  }))
   const parts = rows.map((row) => comparedRequest({ ...openRequest(row), id: row.part }))
   const transfers = open.map(({ transfer }) => comparedTransfer(transfer))
   const found = await matchAll(transfers, parts, breather())

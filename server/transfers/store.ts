@@ -75,7 +75,7 @@ const openRequests = (db: Db, onlyOfCoach: string | null) =>
  * Requests for which just one of these amounts was kept since a day while the rest was asked for, and no transfer is known
  * that brought it; the newest first. A request is there once for each such part, with its amount as `missing`.
  */
-export function findKeptParts(
+export function findPaidAheadParts(
   db: Db,
   { amounts, since, onlyOfCoach }: { amounts: number[]; since: Date; onlyOfCoach: string | null },
 ) {

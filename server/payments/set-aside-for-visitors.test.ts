@@ -20,7 +20,7 @@ const approve = async (id: string, payload: object = {}) => {
   return response.json().user._id as string
 }
 /** A visitor's request of which a part arrived, was kept, and the rest never came. */
-async function keptFor(who: object) {
+async function setAsideFor(who: object) {
   const id = await apply(who)
   expect((await post(`/admin/reject/${id}`, { topUp: { received: 70_000 } })).statusCode).toBe(200)
   product.clock.advance(60_000)
@@ -37,7 +37,7 @@ eachDatabase((kind) => {
   })
 
   it('what was kept for a visitor is theirs once a later form with the same contacts is approved', async () => {
-    const former = await keptFor(mona)
+    const former = await setAsideFor(mona)
     const userId = await approve(await apply(mona))
     const next = await apply(mona)
     expect(await creditOf(next)).toBe(70_000)
@@ -49,13 +49,13 @@ eachDatabase((kind) => {
   })
 
   it('can be used with that approval already, if staff say so', async () => {
-    await keptFor(mona)
+    await setAsideFor(mona)
     const userId = await approve(await apply(mona), { received: 50_000, useCredit: true })
     expect(await get(`/admin/users/${userId}/payments`)).toMatchObject({ arrived: 120_000, credit: 0 })
   })
 
   it('whoever types another’s email, or one number too, never gets what is kept for it', async () => {
-    const former = await keptFor(mona)
+    const former = await setAsideFor(mona)
     const strangers = [
       { ...mona, phone: '01055556666', whatsapp: '01077778888' },
       { ...mona, whatsapp: '01077778888' },
