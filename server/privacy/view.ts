@@ -3,6 +3,8 @@ import type { Language, LocalizedText } from '#contract/values.ts'
 import type { UserRow } from '#server/accounts/index.ts'
 import { orderOf } from '#server/applications/index.ts'
 import { fileNameOf } from '#server/platform/http/file-names.ts'
+import type { HealthAccessRows } from './health-access-store.ts'
+import { healthAccessView } from './health-access-view.ts'
 import type { OwnArrivalRow, OwnTransferRow } from './payment-store.ts'
 import { distinctNames, endingOf } from './rules.ts'
 import type { FileRow, OwnApplicationRow, OwnMessageRow, StoredData } from './store.ts'
@@ -36,6 +38,7 @@ export type Gathered = {
   transfers: OwnTransferRow[]
   written: OwnMessageRow[]
   storedData: StoredData
+  healthAccess: HealthAccessRows
   files: NamedFile[]
 }
 
@@ -61,6 +64,7 @@ export function dataView(user: UserRow, gathered: Gathered) {
     ...givenOf(storedData),
     intake: intakeOf(storedData),
     progress: progressOf(user, storedData.entries, files),
+    whoSawHealthData: healthAccessView(gathered.healthAccess, files),
     messages: written.map(({ kind, name, email, phone, message, state, done_at, created_at }) => ({
       ...{ kind, name, email, phone, message, state },
       sentAt: created_at,
