@@ -5,8 +5,10 @@ export const intakeMessages = defineMessages({
   ar: {
     title: 'أسئلة قبل خطتك',
     lead: 'كل خطوة تُحفظ وحدها، ويمكنك تخطي أي خطوة.',
-    seenBy: (coach: string) => `يرى إجاباتك ${coach} وإدارة الموقع، ولا يراها غيرهم.`,
-    seenByAdmins: 'يرى إجاباتك الكابتن المسؤول عنك وإدارة الموقع، ولا يراها غيرهم.',
+    seenBy: (coach: string) =>
+      `إجاباتك متاحة فقط للكابتن المسؤول عنك (${coach}) ولمن تسمح له من حسابك. ويمكن لمالك الموقع أو الإدارة فتحها لمدة ساعة بسبب مكتوب يظهر لك.`,
+    seenByCoach:
+      'إجاباتك متاحة فقط للكابتن المسؤول عنك ولمن تسمح له من حسابك، ولمالك الموقع إلى أن يُحدَّد لك كابتن. ويمكن لمالك الموقع أو الإدارة فتحها لمدة ساعة بسبب مكتوب يظهر لك.',
     mine: 'إجاباتي للكابتن',
     done: 'وصلت إجاباتك',
     doneLead: 'يمكنك تعديل أي إجابة في أي وقت، من هنا أو من «حسابي واشتراكي».',
@@ -88,8 +90,10 @@ export const intakeMessages = defineMessages({
   en: {
     title: 'Questions before your plan',
     lead: 'Each step is saved on its own, and you can skip any of them.',
-    seenBy: (coach) => `Only ${coach} and the site’s admins can see your answers.`,
-    seenByAdmins: 'Only the site’s admins and the coach assigned to you can see your answers.',
+    seenBy: (coach) =>
+      `Only your coach, ${coach}, and people you let in from your account can see your answers. The owner or an admin can open them for an hour with a written reason, which you see.`,
+    seenByCoach:
+      'Only your coach and people you let in from your account can see your answers, and the site’s owner while you have no coach. The owner or an admin can open them for an hour with a written reason, which you see.',
     mine: 'My answers for my coach',
     done: 'Your answers are in',
     doneLead: 'You can change any answer any time, here or under “My account and subscription”.',

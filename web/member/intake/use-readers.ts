@@ -5,5 +5,5 @@ import { intakeMessages } from './messages.ts'
 /** The sentence that names who reads a member's answers. */
 export function useReaders(coach: string | null): string {
   const t = useMessages(intakeMessages)
-  return coach ? t.seenBy(isolate(coach)) : t.seenByAdmins
+  return coach ? t.seenBy(isolate(coach)) : t.seenByCoach
 }
