@@ -13,6 +13,7 @@ import { clearRenewalToken, useRenewalToken } from '#web/platform/renewal-token.
 import { useSession } from '#web/platform/session.ts'
 import { useContacts } from '#web/shell/contacts-context.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
+import { lazyQuiet } from '#web/ui/lazy-quiet.tsx'
 import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
@@ -32,6 +33,9 @@ const SignInCard = lazyVisible(async () => (await import('#web/member/home/sign-
 const FirstDaysSlot = lazyVisible(async () => (await import('./first-days-slot.tsx')).FirstDaysSlot)
 /** Loaded with the account sheet. */
 const AccountSlot = lazyVisible(async () => (await import('./account-slot.tsx')).AccountSlot)
+
+/** The home does not wait for it. */
+const GlassWatch = lazyQuiet(async () => (await import('#web/member/profile/glass-watch.tsx')).GlassWatch)
 
 /** The members' area: sign-in, and a member's home. */
 export default function MembersPage() {
@@ -110,6 +114,7 @@ function Area() {
         onLeft={afterLogout}
         account={() => <AccountSlot session={session} onEnded={setReason} />}
         firstDays={(home) => <FirstDaysSlot session={session} onEnded={setReason} {...home} />}
+        opened={<GlassWatch token={session.token} />}
         renewal={(user) => <OwnRenewal session={session} user={user} onEnded={setReason} />}
         progress={(home) => <OwnProgress session={session} {...home} onEnded={setReason} />}
         besideDocument={offlineControl}

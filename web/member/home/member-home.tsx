@@ -37,6 +37,8 @@ export type HomeSlots = {
   progress?: (home: { logging: Logging; isFirst: boolean }) => ReactNode
   /** Before anything is assigned: what happens next. `contact` is the way to write to the coach. */
   firstDays?: (home: { log: LogAct; contact: ContactSlot }) => ReactNode
+  /** Above today: that somebody opened the member's health data. */
+  opened?: ReactNode
   /** In the account sheet, before the sign-out button: the link to the account. */
   account?: (user: User) => ReactNode
   /** Below today: the state of a renewal, or a button to start one when access ends soon. */
@@ -62,7 +64,7 @@ const longestTimer = 2_147_483_647
 /** A member's home, in the order of need: today, assignments with the daily usage, progress and support. */
 export function MemberHome(props: MemberHomeProps) {
   const { session, coachNumber, onEnded, onLeft, progress, account, renewal } = props
-  const { besideDocument: beside, firstDays } = props
+  const { besideDocument: beside, firstDays, opened } = props
   const t = useMessages(memberMessages)
   const { stale } = useMessages(uiMessages)
   const { language } = useLanguage()
@@ -128,6 +130,7 @@ export function MemberHome(props: MemberHomeProps) {
       )}
       <div className={styles.cards}>
         <div className={isFirst ? styles.whole : styles.main}>
+          <div className={styles.opened}>{opened}</div>
           {isFirst ? (
             firstDays?.({
               log,

@@ -11,9 +11,10 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { type AccountToken, accountCredentials } from './account-token.ts'
 import { ownAccountMessages } from './messages.ts'
 import styles from './own-account.module.css'
-import { type AccountToken, accountCredentials, useTokenCheck } from './queries.ts'
+import { useTokenCheck } from './queries.ts'
 
 type Link = { url: string; expiresAt: string }
 // Limits against a wrong device clock: the link must not disappear at once, nor stay for hours after it expired.

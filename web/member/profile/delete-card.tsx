@@ -4,9 +4,9 @@ import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+import type { AccountToken } from './account-token.ts'
 import { ownAccountMessages } from './messages.ts'
 import styles from './own-account.module.css'
-import type { AccountToken } from './queries.ts'
 
 const DeleteAccountDialog = lazyDialog(async () => (await import('./delete-dialog.tsx')).DeleteAccountDialog)
 

@@ -9,9 +9,10 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { isSameWord } from '#web/ui/typed-word.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { type AccountToken, accountCredentials } from './account-token.ts'
 import { ownAccountMessages } from './messages.ts'
 import styles from './own-account.module.css'
-import { type AccountToken, accountCredentials, useTokenCheck } from './queries.ts'
+import { useTokenCheck } from './queries.ts'
 
 type DeleteDialogProps = {
   account: AccountToken

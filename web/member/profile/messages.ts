@@ -83,7 +83,7 @@ export const ownAccountMessages = defineMessages({
       none: 'لا نحفظ لك أي صور، ولم توافق على حفظها.',
       given: (date: string) => `وافقت على حفظ صور تقدّمك في ${date}.`,
       saved: (photos: string) => `المحفوظ الآن: ${photos}.`,
-      lead: 'لا يراها إلا الكابتن وفريقه. يمكنك سحب موافقتك في أي وقت، فنحذف كل صورك فورًا.',
+      lead: 'مكتوب فوق من يراها. يمكنك سحب موافقتك في أي وقت، فنحذف كل صورك فورًا.',
       open: 'سحب الموافقة على الصور…',
       ask: 'سحب الموافقة وحذف الصور؟',
       gone: (photos: string) =>
@@ -203,7 +203,7 @@ export const ownAccountMessages = defineMessages({
       none: 'We don’t have any photos of you, and you haven’t agreed to have any stored.',
       given: (date) => `On ${date}, you agreed to have your progress photos stored.`,
       saved: (photos) => `Stored now: ${photos}.`,
-      lead: 'Only your coach and their team see them. Withdraw your consent any time, and we’ll delete all your photos right away.',
+      lead: 'Who sees them is named above. Withdraw your consent any time, and we’ll delete all your photos right away.',
       open: 'Withdraw photo consent…',
       ask: 'Withdraw consent and delete your photos?',
       gone: (photos) =>

@@ -9,14 +9,16 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import type { AccountToken } from './account-token.ts'
 import { DataCard } from './data-card.tsx'
 import { DeleteCard } from './delete-card.tsx'
+import { HealthAccessCard } from './health-access-card.tsx'
 import { ownAccountMessages } from './messages.ts'
 import styles from './own-account.module.css'
 import { PasswordCard } from './password-card.tsx'
 import { PhotosCard } from './photos-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
-import { type AccountToken, ownProfile } from './queries.ts'
+import { ownProfile } from './queries.ts'
 import { ReceiptsCard } from './receipts-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { UnconfirmedEmail } from './unconfirmed-email.tsx'
@@ -41,6 +43,9 @@ export function OwnAccount({ session, onErased }: OwnAccountProps) {
         </div>
         <div className={styles.whole}>
           <SessionsCard account={account} />
+        </div>
+        <div className={styles.whole}>
+          <HealthAccessCard account={account} />
         </div>
         <div className={styles.whole}>
           <PhotosCard account={account} />
@@ -82,6 +87,9 @@ export function RenewalAccount({ token, health, onErased, onOver }: RenewalAccou
         <SessionsCard account={account} />
         <div className={styles.whole}>
           <ReceiptsCard account={account} />
+        </div>
+        <div className={styles.whole}>
+          <HealthAccessCard account={account} />
         </div>
         <div className={styles.whole}>
           <PhotosCard account={account} />

@@ -13,9 +13,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { type AccountToken, accountCredentials } from './account-token.ts'
 import { ownAccountMessages, signedOutOf } from './messages.ts'
 import styles from './own-account.module.css'
-import { type AccountToken, accountCredentials, useTokenCheck } from './queries.ts'
+import { useTokenCheck } from './queries.ts'
 
 const nothing = { currentPassword: '', newPassword: '' }
 

@@ -16,9 +16,10 @@ import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { useFocusFallback } from '#web/ui/use-retained-focus.ts'
+import { type AccountToken, accountCredentials } from './account-token.ts'
 import { countedPhotos, ownAccountMessages } from './messages.ts'
 import styles from './own-account.module.css'
-import { type AccountToken, accountCredentials, ownPhotoConsent, useTokenCheck } from './queries.ts'
+import { ownPhotoConsent, useTokenCheck } from './queries.ts'
 
 /** The number of stored progress photos, the date of the consent, and a button to withdraw it. */
 export function PhotosCard({ account }: { account: AccountToken }) {

@@ -3,16 +3,9 @@ import { listSessions, readProfile } from '#contract/profile.ts'
 import { readPhotoConsent } from '#contract/progress.ts'
 import { listMyReceipts } from '#contract/receipts.ts'
 import type { Language } from '#contract/values.ts'
-import { ApiError, type CallOptions, call } from '#web/platform/api.ts'
+import { ApiError, call } from '#web/platform/api.ts'
 import { queryTiming } from '#web/platform/query-timing.ts'
-
-/** Whose account it is: a member with a session, or a user whose access ended, with a renewal token. */
-export type AccountToken = { kind: 'member' | 'renewal'; token: string }
-
-/** Credentials for calls about one's own account: a rejected member token ends its session; a renewal token has none. */
-export function accountCredentials({ kind, token }: AccountToken): Pick<CallOptions, 'session' | 'token'> {
-  return kind === 'member' ? { session: 'member' } : { token }
-}
+import { type AccountToken, accountCredentials } from './account-token.ts'
 
 /** The user's own account. The token is part of the query key, so that no user sees another's. */
 export function ownProfile(account: AccountToken, language: Language) {

@@ -13,8 +13,9 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import type { AccountToken } from './account-token.ts'
 import styles from './own-account.module.css'
-import { type AccountToken, ownReceipts } from './queries.ts'
+import { ownReceipts } from './queries.ts'
 import { receiptMessages } from './receipt-messages.ts'
 
 /** The member's receipts from the coach, newest first; each opens as a PDF. */

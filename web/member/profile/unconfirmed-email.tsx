@@ -9,8 +9,8 @@ import { useRuntime } from '#web/platform/runtime.tsx'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { type AccountToken, accountCredentials } from './account-token.ts'
 import styles from './own-account.module.css'
-import { type AccountToken, accountCredentials } from './queries.ts'
 
 const messages = defineMessages({
   ar: {

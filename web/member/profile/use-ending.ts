@@ -7,8 +7,9 @@ import { useMessages } from '#web/platform/messages.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
+import { type AccountToken, accountCredentials } from './account-token.ts'
 import { ownAccountMessages, signedOutOf } from './messages.ts'
-import { type AccountToken, accountCredentials, ownSessions, useTokenCheck } from './queries.ts'
+import { ownSessions, useTokenCheck } from './queries.ts'
 
 /** Ends one session of the account and removes it from the list at once. */
 export function useEndSession(account: AccountToken) {
