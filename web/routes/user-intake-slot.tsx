@@ -9,7 +9,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 const messages = defineMessages({ ar: { answers: 'إجابات العضو' }, en: { answers: 'Answers' } })
 
 // Loaded when it first opens.
-const UserIntake = lazyDialog(async () => (await import('#web/member/intake/staff-intake.tsx')).UserIntake)
+const WalledIntake = lazyDialog(async () => (await import('./walled-intake.tsx')).WalledIntake)
 
 /** The button with which staff open a member's intake. Connects `users` and `assignments` with `intake`. */
 export function intakeSlot(user: User): ReactNode {
@@ -25,7 +25,7 @@ function IntakeButton({ user }: { user: User }) {
         {answers}
         <About name={user.name} />
       </Button>
-      {isOpen && <UserIntake id={user._id} name={user.name} onClose={() => setOpen(false)} />}
+      {isOpen && <WalledIntake user={user} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -3,11 +3,9 @@ import type { User } from '#contract/users.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 
 // Loaded when it first opens. In its own chunk: otherwise the coach's first list would load the members' card, too.
-const UserProgress = lazyDialog(
-  async () => (await import('#web/member/progress/staff-progress.tsx')).UserProgress,
-)
+const WalledProgress = lazyDialog(async () => (await import('./walled-progress.tsx')).WalledProgress)
 
 /** The dialog with a member's progress, for staff. Connects `users` with `progress`. */
 export function progressSlot({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
-  return <UserProgress id={user._id} name={user.name} onClose={onClose} />
+  return <WalledProgress user={user} onClose={onClose} />
 }

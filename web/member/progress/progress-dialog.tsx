@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, ChartLine, Images, List } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -23,13 +23,15 @@ type ProgressDialogProps = {
   source: ProgressSource
   /** The owner of the drafts; only for the member's own progress. */
   member?: string
+  /** What stands around the progress; for staff. */
+  around?: (content: ReactNode) => ReactNode
   onClose: () => void
 }
 
 type Part = 'week' | 'list' | 'charts' | 'photos'
 
 /** A user's whole progress: entries, charts and photos to compare; for staff also the week and its goal. */
-export function ProgressDialog({ source, member, onClose }: ProgressDialogProps) {
+export function ProgressDialog({ source, member, around, onClose }: ProgressDialogProps) {
   const t = useMessages(progressMessages).history
   const { language } = useLanguage()
   const { data } = useQuery(overviewOf(source, language))
@@ -45,6 +47,38 @@ export function ProgressDialog({ source, member, onClose }: ProgressDialogProps)
     // Unsaved input stays while another tab shows.
     keep: true,
   }
+  const content = (
+    <UnsavedProvider mark={mark}>
+      <Tabs<Part>
+        label={t.parts}
+        value={part}
+        onValueChange={setPart}
+        items={[
+          ...(source.kind === 'user' ? [week] : []),
+          {
+            value: 'list',
+            label: t.list,
+            icon: <List />,
+            // So does an unsaved comment.
+            keep: true,
+            content: <History source={source} today={data?.today} onEdit={member ? setEdited : undefined} />,
+          },
+          {
+            value: 'charts',
+            label: t.charts,
+            icon: <ChartLine className="flip" />,
+            content: <Charts source={source} today={data?.today} />,
+          },
+          {
+            value: 'photos',
+            label: t.photos,
+            icon: <Images />,
+            content: <PhotoCompare source={source} />,
+          },
+        ]}
+      />
+    </UnsavedProvider>
+  )
   return (
     <Dialog
       open
@@ -53,38 +87,7 @@ export function ProgressDialog({ source, member, onClose }: ProgressDialogProps)
       steady
       title={source.kind === 'user' ? t.of(isolate(source.name)) : t.title}
     >
-      <UnsavedProvider mark={mark}>
-        <Tabs<Part>
-          label={t.parts}
-          value={part}
-          onValueChange={setPart}
-          items={[
-            ...(source.kind === 'user' ? [week] : []),
-            {
-              value: 'list',
-              label: t.list,
-              icon: <List />,
-              // So does an unsaved comment.
-              keep: true,
-              content: (
-                <History source={source} today={data?.today} onEdit={member ? setEdited : undefined} />
-              ),
-            },
-            {
-              value: 'charts',
-              label: t.charts,
-              icon: <ChartLine className="flip" />,
-              content: <Charts source={source} today={data?.today} />,
-            },
-            {
-              value: 'photos',
-              label: t.photos,
-              icon: <Images />,
-              content: <PhotoCompare source={source} />,
-            },
-          ]}
-        />
-      </UnsavedProvider>
+      {around ? around(content) : content}
       {question}
       {edited && member && data && (
         <UpdateProgress

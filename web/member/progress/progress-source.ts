@@ -14,10 +14,10 @@ export type ProgressReads = {
 
 /**
  * Whose progress is shown: the member's own, by their session token, or a user's for staff. `onError` receives the
- * error of every failed call, so that the page can see whether the session ended.
+ * error of every failed call, so that the page can see whether the session ended, or whether the data is closed to them.
  */
-export type ProgressSource = { reads: ProgressReads } & (
-  | { kind: 'own'; token: string; onError?: (error: unknown) => void }
+export type ProgressSource = { reads: ProgressReads; onError?: (error: unknown) => void } & (
+  | { kind: 'own'; token: string }
   | { kind: 'user'; id: string; name: string }
 )
 

@@ -26,6 +26,12 @@ export function refreshProgress(client: QueryClient, source: ProgressSource): vo
     void client.invalidateQueries({ queryKey: [id, whoOf(source)] })
 }
 
+/** Removes the progress from memory. */
+export function forgetProgress(client: QueryClient, source: ProgressSource): void {
+  for (const { id } of [readProgress, listProgress, readMeasurements])
+    client.removeQueries({ queryKey: [id, whoOf(source)] })
+}
+
 /** Reports a failed call to the page before the screen receives the error. */
 export async function reportingToPage<Result>(
   source: ProgressSource,
@@ -34,7 +40,7 @@ export async function reportingToPage<Result>(
   try {
     return await read()
   } catch (error) {
-    if (source.kind === 'own') source.onError?.(error)
+    source.onError?.(error)
     throw error
   }
 }

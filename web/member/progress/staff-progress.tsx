@@ -1,8 +1,11 @@
-import { useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { listUserProgress, readUserMeasurements, readUserProgress } from '#contract/progress-for-staff.ts'
 import { call } from '#web/platform/api.ts'
+import type { ContentWall } from '#web/ui/content-wall.ts'
 import { ProgressDialog } from './progress-dialog.tsx'
 import type { ProgressReads, ProgressSource } from './progress-source.ts'
+import { forgetProgress, refreshProgress } from './queries.ts'
 
 /** The calls with which staff read a user's progress. */
 function readsOf(id: string): ProgressReads {
@@ -14,10 +17,22 @@ function readsOf(id: string): ProgressReads {
   }
 }
 
-type UserProgressProps = { id: string; name: string; onClose: () => void }
+type UserProgressProps = { id: string; name: string; wall: ContentWall; onClose: () => void }
 
-/** The dialog with a user's progress, for staff. */
-export function UserProgress({ id, name, onClose }: UserProgressProps) {
-  const source = useMemo<ProgressSource>(() => ({ kind: 'user', id, name, reads: readsOf(id) }), [id, name])
-  return <ProgressDialog source={source} onClose={onClose} />
+/** The dialog with a user's progress, for staff. Nothing of it stays after the dialog: it may be closed by then. */
+export function UserProgress({ id, name, wall, onClose }: UserProgressProps) {
+  const client = useQueryClient()
+  const { report: onError, around } = wall
+  const source = useMemo<ProgressSource>(
+    () => ({ kind: 'user', id, name, reads: readsOf(id), onError }),
+    [id, name, onError],
+  )
+  useEffect(() => () => forgetProgress(client, source), [client, source])
+  return (
+    <ProgressDialog
+      source={source}
+      around={(content) => around(content, () => refreshProgress(client, source))}
+      onClose={onClose}
+    />
+  )
 }

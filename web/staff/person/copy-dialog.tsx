@@ -6,6 +6,7 @@ import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
+import { isHealthRefusal, useHealthWall } from '#web/staff/health-access/use-health-wall.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
@@ -40,6 +41,7 @@ export function CopyDialog({ user, onClose }: { user: User; onClose: () => void 
   const { language } = useLanguage()
   const toast = useToast()
   const fail = useFailureToast()
+  const wall = useHealthWall(user)
   const download = useGuardedMutation({
     mutationFn: () => call(exportUserData, { params: { id: user._id } }, { session: 'staff', language }),
     onSuccess: ({ url }) => {
@@ -50,15 +52,21 @@ export function CopyDialog({ user, onClose }: { user: User; onClose: () => void 
       toast.show({ title: t.started })
       onClose()
     },
-    onError: (error) => fail(t.failed, error),
+    onError: (error) => {
+      wall.report(error)
+      if (!isHealthRefusal(error)) fail(t.failed, error)
+    },
   })
   return (
     <Dialog open onClose={onClose} title={t.title}>
       <p>{t.lead(isolate(user.name))}</p>
       <p>{t.care}</p>
-      <Button icon={<FileArchive />} busy={download.isPending} onClick={() => download.mutate(undefined)}>
-        {download.isPending ? t.making : t.download}
-      </Button>
+      {wall.around(
+        <Button icon={<FileArchive />} busy={download.isPending} onClick={() => download.mutate(undefined)}>
+          {download.isPending ? t.making : t.download}
+        </Button>,
+        () => {},
+      )}
     </Dialog>
   )
 }

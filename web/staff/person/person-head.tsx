@@ -14,12 +14,15 @@ import { Badge } from '#web/ui/badge.tsx'
 import { WhatsAppIcon } from '#web/ui/brand-icons.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { PlanBadge } from '#web/ui/plan-badge.tsx'
 import { Avatar } from '#web/ui/weight-plates.tsx'
-import { CopyDialog } from './copy-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { personMessages } from './messages.ts'
 import styles from './person.module.css'
+
+// Loaded when it first opens.
+const CopyDialog = lazyDialog(async () => (await import('./copy-dialog.tsx')).CopyDialog)
 
 type PersonHeadProps = {
   user: User

@@ -1,0 +1,8 @@
+import type { User } from '#contract/users.ts'
+import { UserProgress } from '#web/member/progress/staff-progress.tsx'
+import { useHealthWall } from '#web/staff/health-access/use-health-wall.tsx'
+
+/** The dialog with a member's progress, behind the wall around health data. */
+export function WalledProgress({ user, onClose }: { user: User; onClose: () => void }) {
+  return <UserProgress id={user._id} name={user.name} wall={useHealthWall(user)} onClose={onClose} />
+}
