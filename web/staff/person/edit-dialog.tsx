@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { z } from 'zod'
 import { Phone } from '#contract/phones.ts'
 import { oneLine, PersonName } from '#contract/text.ts'
@@ -6,6 +7,7 @@ import type { User } from '#contract/users.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
+import { isHealthRefusal } from '#web/staff/health-access/refusal.ts'
 import { allCoaches, useChangeUser } from '#web/staff/users/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -64,7 +66,7 @@ type EditDialogProps = {
 /** Changes a user's name, numbers, goals and coach. Sends only what was changed, so that a colleague's change stays. */
 export function EditDialog({ user, mayHandOver, onClose }: EditDialogProps) {
   const t = useMessages(personMessages).editing
-  const { form, field, box, values, isSending, isTouched } = useEditing({ user, onClose })
+  const { form, field, box, values, isSending, isTouched, coachError } = useEditing({ user, onClose })
   const { ask, question } = useUnsavedChanges(isTouched)
   return (
     <Dialog
@@ -86,7 +88,7 @@ export function EditDialog({ user, mayHandOver, onClose }: EditDialogProps) {
         <TextField {...field('whatsapp')} type="tel" label={t.whatsapp} autoComplete="off" />
       )}
       <TextArea {...field('goals')} label={t.goals} hint={t.goalsHint} />
-      {mayHandOver && <CoachField {...field('coach')} label={t.coach} />}
+      {mayHandOver && <CoachField {...field('coach')} error={coachError} label={t.coach} />}
       {question}
     </Dialog>
   )
@@ -138,6 +140,8 @@ function useEditing({ user, onClose }: { user: User; onClose: () => void }) {
   const toast = useToast()
   const fail = useFailureToast()
   const { mutateAsync: change } = useChangeUser({})
+  // The choice of coach that the server refused, since it would open health data to the viewer.
+  const [refused, setRefused] = useState<string>()
   const initial = fieldsOf(user)
   const form = useCallForm({
     schema: typedBy(user),
@@ -163,12 +167,16 @@ function useEditing({ user, onClose }: { user: User; onClose: () => void }) {
       onClose()
     },
     onFailed: (error, atFields) => {
-      if (!atFields) fail(t.failed, error)
+      if (isHealthRefusal(error)) {
+        setRefused(form.read().coach)
+        form.focus('coach')
+      } else if (!atFields) fail(t.failed, error)
     },
   })
   const { values } = form
+  const coachError = form.errors.coach ?? (values.coach === refused ? t.coachClosed : undefined)
   const isTouched = JSON.stringify(values) !== JSON.stringify(initial)
-  return { ...form, isTouched }
+  return { ...form, isTouched, coachError }
 }
 
 function changesOf(user: User, { name, phone, whatsapp = '', goals, coach }: Details) {

@@ -48,6 +48,8 @@ export const personMessages = defineMessages({
       coach: 'الكابتن',
       noCoach: 'بلا كابتن',
       presentCoach: 'الكابتن الحالي',
+      coachClosed:
+        'البيانات الصحية لهذا العضو مغلقة لك، وهذا الاختيار يفتحها. افتحها أولًا من «عرض التقدم» في هذه الصفحة.',
       numberHint: 'الرقم الجديد يظهر «غير مؤكَّد»، وروابط أُرسلت إلى القديم لا تعمل بعدها.',
       save: 'حفظ البيانات',
       saving: 'جارٍ الحفظ…',
@@ -164,6 +166,8 @@ export const personMessages = defineMessages({
       coach: 'Coach',
       noCoach: 'No coach',
       presentCoach: 'Present coach',
+      coachClosed:
+        'This would open health data that is closed to you. Open the health data first, with “Show progress” on this page.',
       numberHint: 'A new number shows as not confirmed. Links sent to the old one stop working.',
       save: 'Save details',
       saving: 'Saving…',

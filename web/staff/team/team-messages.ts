@@ -111,7 +111,7 @@ export const teamMessages = defineMessages({
       task: 'المهمة',
       yes: 'نعم',
       no: 'لا',
-      note: 'الكابتن الذي تظهر له مجموعة من الأعضاء فقط يرى طلباتهم ورسائلهم وحدها، ولا يرى الأرقام.',
+      note: 'الكابتن الذي تظهر له مجموعة من الأعضاء فقط يرى طلباتهم ورسائلهم وحدها، ولا يرى الأرقام. والبيانات الصحية لكابتن العضو، وتُفتح للمالك والإدارة ساعة بسبب يظهر للعضو.',
       tasks: {
         requests: 'قبول الطلبات ورفضها',
         messages: 'الرسائل والتذكير',
@@ -207,7 +207,7 @@ export const teamMessages = defineMessages({
       task: 'Task',
       yes: 'Yes',
       no: 'No',
-      note: 'A coach who sees only assigned members sees only their requests and messages, and no numbers.',
+      note: 'A coach who sees only assigned members sees only their requests and messages, and no numbers. Health data is for the member’s coach; owners and admins open it for an hour with a reason that the member sees.',
       tasks: {
         requests: 'Approve and reject requests',
         messages: 'Messages, reminders',

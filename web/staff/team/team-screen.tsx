@@ -17,6 +17,7 @@ import { RoleTable } from './role-table.tsx'
 import styles from './team.module.css'
 import { TeamList } from './team-list.tsx'
 import { countedAccounts, countedInvitations, teamMessages } from './team-messages.ts'
+import { UnconfirmedCard } from './unconfirmed-card.tsx'
 
 /** The team: accounts, invitations, what each role may do, and who did what. For owners and admins. */
 export function TeamScreen({ user }: { user: User }) {
@@ -44,6 +45,7 @@ export function TeamScreen({ user }: { user: User }) {
       </div>
       <div className={styles.columns}>
         <div className={stack(20)}>
+          <UnconfirmedCard user={user} />
           {(!colleagues || !invitations) && error && (
             <ErrorPanel title={t.failed} error={error} onRetry={retry} />
           )}
