@@ -122,7 +122,7 @@ test('a new member answers step by step, a reload goes on, the own coach reads i
   await startStaffSession(stranger, other)
   await openAnswers(stranger, t, member)
   await expect(stranger.getByRole('dialog')).toContainText(
-    t('لا يمكنك رؤية هذه الإجابات', 'You can’t see these answers'),
+    t('البيانات الصحية مغلقة', 'Health data is closed to you'),
   )
   await checkScreen('intake-not-own-coach', stranger)
 

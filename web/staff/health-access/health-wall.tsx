@@ -10,7 +10,6 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { GlassForm } from './glass-form.tsx'
 import styles from './health-access.module.css'
@@ -69,9 +68,12 @@ function Closed({ user, access, onOpened }: ClosedProps) {
   }, [])
   return (
     <div className={stack(18)}>
-      <EmptyState title={t.closed} icon={<Lock />} level={3} titleRef={title}>
-        {useWhoSees(user, access.coach)}
-      </EmptyState>
+      <Notice icon={<Lock />}>
+        <h3 ref={title} tabIndex={-1} className={styles.title}>
+          {t.closed}
+        </h3>
+        <p>{useWhoSees(user, access.coach)}</p>
+      </Notice>
       {access.state === 'glass' && <GlassForm {...{ user, onOpened }} proof={access.proof} />}
     </div>
   )

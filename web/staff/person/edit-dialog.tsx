@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { z } from 'zod'
 import { Phone } from '#contract/phones.ts'
 import { oneLine, PersonName } from '#contract/text.ts'
 import type { User } from '#contract/users.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
@@ -66,7 +66,7 @@ type EditDialogProps = {
 /** Changes a user's name, numbers, goals and coach. Sends only what was changed, so that a colleague's change stays. */
 export function EditDialog({ user, mayHandOver, onClose }: EditDialogProps) {
   const t = useMessages(personMessages).editing
-  const { form, field, box, values, isSending, isTouched, coachError } = useEditing({ user, onClose })
+  const { form, field, box, values, isSending, isTouched } = useEditing({ user, onClose })
   const { ask, question } = useUnsavedChanges(isTouched)
   return (
     <Dialog
@@ -88,7 +88,7 @@ export function EditDialog({ user, mayHandOver, onClose }: EditDialogProps) {
         <TextField {...field('whatsapp')} type="tel" label={t.whatsapp} autoComplete="off" />
       )}
       <TextArea {...field('goals')} label={t.goals} hint={t.goalsHint} />
-      {mayHandOver && <CoachField {...field('coach')} error={coachError} label={t.coach} />}
+      {mayHandOver && <CoachField {...field('coach')} label={t.coach} />}
       {question}
     </Dialog>
   )
@@ -135,13 +135,15 @@ function fieldsOf({ name, phone, whatsapp = '', goals, coachId = '' }: User): Fi
   return { name, phone, whatsapp: isSame ? '' : whatsapp, isSame, goals: goals.join('\n'), coach: coachId }
 }
 
+/** The refusal of a coach by whom health data would open to the viewer, as an error of that field. */
+const atCoach = ({ code, status, sentence }: ApiError, reason: string) =>
+  new ApiError({ code, status, sentence, fields: { coach: reason } })
+
 function useEditing({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useMessages(personMessages).editing
   const toast = useToast()
   const fail = useFailureToast()
   const { mutateAsync: change } = useChangeUser({})
-  // The choice of coach that the server refused, since it would open health data to the viewer.
-  const [refused, setRefused] = useState<string>()
   const initial = fieldsOf(user)
   const form = useCallForm({
     schema: typedBy(user),
@@ -159,7 +161,10 @@ function useEditing({ user, onClose }: { user: User; onClose: () => void }) {
     },
     send: async (typed) => {
       const changes = changesOf(user, typed)
-      if (Object.keys(changes).length > 0) await change({ user, change: changes })
+      if (Object.keys(changes).length === 0) return changes
+      await change({ user, change: changes }).catch((error) => {
+        throw isHealthRefusal(error) ? atCoach(error, t.coachClosed) : error
+      })
       return changes
     },
     onSent: () => {
@@ -167,16 +172,12 @@ function useEditing({ user, onClose }: { user: User; onClose: () => void }) {
       onClose()
     },
     onFailed: (error, atFields) => {
-      if (isHealthRefusal(error)) {
-        setRefused(form.read().coach)
-        form.focus('coach')
-      } else if (!atFields) fail(t.failed, error)
+      if (!atFields) fail(t.failed, error)
     },
   })
   const { values } = form
-  const coachError = form.errors.coach ?? (values.coach === refused ? t.coachClosed : undefined)
   const isTouched = JSON.stringify(values) !== JSON.stringify(initial)
-  return { ...form, isTouched, coachError }
+  return { ...form, isTouched }
 }
 
 function changesOf(user: User, { name, phone, whatsapp = '', goals, coach }: Details) {
