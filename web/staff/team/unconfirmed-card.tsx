@@ -18,7 +18,7 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { unconfirmed, useRefreshTeam } from './queries.ts'
 import styles from './team.module.css'
-import { countedMembers, ofMembers, unconfirmedMessages } from './unconfirmed-messages.ts'
+import { countedMembers, unconfirmedMessages } from './unconfirmed-messages.ts'
 
 type Unconfirmed = CallAnswer<typeof listUnconfirmedAssignments>['coaches'][number]
 type QuestionProps = Unconfirmed & { isOwn: boolean; onClose: () => void }
@@ -88,7 +88,7 @@ function Question({ coach, members, isOwn, onClose }: QuestionProps) {
       variant="primary"
       busy={isPending}
     >
-      <p>{t.opens(name, format.plural(ofMembers, members))}</p>
+      <p>{t.opens(name, isolate(format.plural(countedMembers, members)))}</p>
       <p>{isOwn ? t.afterOwn : t.after}</p>
       <p>{t.check(name)}</p>
     </ConfirmDialog>

@@ -7,13 +7,6 @@ export const countedMembers = counted(
   '{n} members',
 )
 
-/** After a preposition, or as the second part of a genitive. */
-export const ofMembers = counted(
-  ['الأعضاء', 'عضو واحد', 'عضوين', '{n} أعضاء', '{n} عضوًا', '{n} عضو'],
-  '{n} member',
-  '{n} members',
-)
-
 export const unconfirmedMessages = defineMessages({
   ar: {
     title: 'تأكيد كباتن الأعضاء',
@@ -22,7 +15,7 @@ export const unconfirmedMessages = defineMessages({
     confirming: 'جارٍ التأكيد…',
     question: (coach: string) => `إظهار البيانات الصحية لـ ${coach}؟`,
     opens: (coach: string, members: string) =>
-      `ستظهر لـ ${coach} الصور والقياسات وسجل التقدم والإجابات الصحية لـ ${members}.`,
+      `ستظهر لـ ${coach} الصور والقياسات وسجل التقدم والإجابات الصحية (${members}).`,
     after: 'بعدها تُفتح للمالك والإدارة بكتابة سبب، ويظهر السبب للعضو.',
     afterOwn: 'بعدها تُفتح لغيرك من المالكين والإدارة بكتابة سبب، ويظهر السبب للعضو.',
     check: (coach: string) => `تأكد أولًا في صفحة الأعضاء أن هذه هي مجموعة ${coach}.`,
