@@ -9,7 +9,6 @@ import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
-import { CodeField } from '#web/staff/account/code-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -54,7 +53,13 @@ export function GlassForm({ user, proof, onOpened }: GlassFormProps) {
       <p>{t.ask(isolate(user.name))}</p>
       <TextField {...field('reason')} label={t.reason} hint={t.reasonHint} autoComplete="off" />
       {proof === 'code' ? (
-        <CodeField label={t.code} error={field('code').error} />
+        <TextField
+          {...field('code')}
+          label={t.code}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
       ) : (
         <PasswordField {...field('password')} label={t.password} autoComplete="current-password" />
       )}

@@ -1,4 +1,4 @@
-import { Eye, Lock } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import type { readUserHealthAccess } from '#contract/health-access.ts'
@@ -68,7 +68,7 @@ function Closed({ user, access, onOpened }: ClosedProps) {
   }, [])
   return (
     <div className={stack(18)}>
-      <Notice icon={<Lock />}>
+      <Notice icon={<EyeOff />}>
         <h3 ref={title} tabIndex={-1} className={styles.title}>
           {t.closed}
         </h3>

@@ -1,11 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { User } from '#contract/users.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import type { ContentWall } from '#web/ui/content-wall.ts'
 import { HealthWall } from './health-wall.tsx'
 import { healthAccessOf } from './queries.ts'
-import { isHealthRefusal } from './refusal.ts'
+
+/** Whether a call was refused because a member's health data is closed to the viewer. */
+export const isHealthRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'glass_required' || error.code === 'health_data_closed')
 
 /**
  * The wall around a member's health data for staff. The content is fetched at the same time as the access, so that those

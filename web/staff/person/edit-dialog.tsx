@@ -7,7 +7,6 @@ import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
-import { isHealthRefusal } from '#web/staff/health-access/refusal.ts'
 import { allCoaches, useChangeUser } from '#web/staff/users/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -163,7 +162,8 @@ function useEditing({ user, onClose }: { user: User; onClose: () => void }) {
       const changes = changesOf(user, typed)
       if (Object.keys(changes).length === 0) return changes
       await change({ user, change: changes }).catch((error) => {
-        throw isHealthRefusal(error) ? atCoach(error, t.coachClosed) : error
+        const isClosed = error instanceof ApiError && error.code === 'glass_required'
+        throw isClosed ? atCoach(error, t.coachClosed) : error
       })
       return changes
     },

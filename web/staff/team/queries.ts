@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type AuditQuery, readAudit } from '#contract/audit.ts'
-import { listUnconfirmedAssignments } from '#contract/health-access.ts'
 import { listCoaches } from '#contract/staff.ts'
 import { listInvitations } from '#contract/staff-invitations.ts'
 import type { Language } from '#contract/values.ts'
@@ -33,20 +32,11 @@ export function openInvitations(language: Language) {
   })
 }
 
-/** The coaches whose earlier assignments open no health data yet. */
-export function unconfirmed(language: Language) {
-  return queryOptions({
-    queryKey: [listUnconfirmedAssignments.id],
-    queryFn: ({ signal }) => call(listUnconfirmedAssignments, {}, { signal, language }),
-    ...queryTiming.live,
-  })
-}
-
-/** Refetches the team, its invitations, what waits for confirmation and the log. */
+/** Refetches the team, its invitations and the log. */
 export function useRefreshTeam(): () => void {
   const client = useQueryClient()
   return () => {
-    for (const id of [listCoaches.id, listInvitations.id, listUnconfirmedAssignments.id, readAudit.id])
+    for (const id of [listCoaches.id, listInvitations.id, readAudit.id])
       void client.invalidateQueries({ queryKey: [id] })
   }
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { retryImport } from '#web/platform/retry-import.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { stack } from '#web/ui/layout.ts'
@@ -17,7 +18,11 @@ import { RoleTable } from './role-table.tsx'
 import styles from './team.module.css'
 import { TeamList } from './team-list.tsx'
 import { countedAccounts, countedInvitations, teamMessages } from './team-messages.ts'
-import { UnconfirmedCard } from './unconfirmed-card.tsx'
+
+// Most teams have nothing to confirm: nothing shows while it loads.
+const UnconfirmedCard = lazy(() =>
+  retryImport(async () => ({ default: (await import('./unconfirmed-card.tsx')).UnconfirmedCard })),
+)
 
 /** The team: accounts, invitations, what each role may do, and who did what. For owners and admins. */
 export function TeamScreen({ user }: { user: User }) {
@@ -45,7 +50,9 @@ export function TeamScreen({ user }: { user: User }) {
       </div>
       <div className={styles.columns}>
         <div className={stack(20)}>
-          <UnconfirmedCard user={user} />
+          <Suspense>
+            <UnconfirmedCard user={user} />
+          </Suspense>
           {(!colleagues || !invitations) && error && (
             <ErrorPanel title={t.failed} error={error} onRetry={retry} />
           )}

@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { HeartPulse } from 'lucide-react'
 import { useState } from 'react'
 import type { CallAnswer } from '#contract/endpoint.ts'
-import { confirmAssignments, type listUnconfirmedAssignments } from '#contract/health-access.ts'
+import { confirmAssignments, listUnconfirmedAssignments } from '#contract/health-access.ts'
 import type { User } from '#contract/users.ts'
+import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { queryTiming } from '#web/platform/query-timing.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -16,12 +18,20 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
-import { unconfirmed, useRefreshTeam } from './queries.ts'
+import { useRefreshTeam } from './queries.ts'
 import styles from './team.module.css'
 import { countedMembers, unconfirmedMessages } from './unconfirmed-messages.ts'
 
 type Unconfirmed = CallAnswer<typeof listUnconfirmedAssignments>['coaches'][number]
 type QuestionProps = Unconfirmed & { isOwn: boolean; onClose: () => void }
+
+function unconfirmed(language: Language) {
+  return queryOptions({
+    queryKey: [listUnconfirmedAssignments.id],
+    queryFn: ({ signal }) => call(listUnconfirmedAssignments, {}, { signal, language }),
+    ...queryTiming.live,
+  })
+}
 
 /**
  * The coaches whose earlier assignments open no health data yet. Shows nothing while there are none, and nothing while it
@@ -67,6 +77,7 @@ function Question({ coach, members, isOwn, onClose }: QuestionProps) {
   const { language } = useLanguage()
   const toast = useToast()
   const fail = useFailureToast()
+  const client = useQueryClient()
   const refresh = useRefreshTeam()
   const name = isolate(coach.name)
   const { mutate, isPending } = useGuardedMutation<{ confirmed: number }, void>({
@@ -75,6 +86,7 @@ function Question({ coach, members, isOwn, onClose }: QuestionProps) {
     onError: (error) => fail(t.failed, error),
     onSettled: () => {
       refresh()
+      void client.invalidateQueries({ queryKey: unconfirmed(language).queryKey })
       onClose()
     },
   })
