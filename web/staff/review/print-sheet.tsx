@@ -10,6 +10,7 @@ import { useSite } from '#web/shell/site-context.tsx'
 import { OrderSum } from '#web/ui/order-sum.tsx'
 import { planMessages } from '#web/ui/plan-badge.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
+import { deskMessages } from './desk-messages.ts'
 import { reviewMessages } from './messages.ts'
 import { printMessages } from './print-messages.ts'
 import styles from './print-sheet.module.css'
@@ -82,6 +83,7 @@ function Sheet({ request, picture }: { request: SubscriptionRequest; picture: st
 function Facts({ request }: { request: SubscriptionRequest }) {
   const t = useMessages(printMessages)
   const words = useMessages(reviewMessages)
+  const desk = useMessages(deskMessages)
   const plans = useMessages(planMessages)
   const format = useFormat()
   const { status, rejectionReason: reason } = request
@@ -94,7 +96,7 @@ function Facts({ request }: { request: SubscriptionRequest }) {
     [words.plan, plans[request.plan]],
     [t.kind, t.kinds[request.kind]],
     [words.amount, <OrderSum key="sum" {...request.order} />],
-    [t.payCode, request.payCode && <Ltr key="pay-code">{request.payCode}</Ltr>],
+    [desk.payCode, request.payCode && <Ltr key="pay-code">{request.payCode}</Ltr>],
     [t.receivedAt, format.dateTime(request.createdAt)],
     [t.decision, words.statuses[status]],
     [t.decidedAt, isDecided && request.reviewedAt && format.dateTime(request.reviewedAt)],

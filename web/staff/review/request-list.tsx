@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { cluster } from '#web/ui/layout.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
-import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 import { firstOf } from '#web/ui/page-window.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Pill, Pills } from '#web/ui/pill.tsx'
@@ -20,6 +19,7 @@ import { StaleNotice, Updated } from '#web/ui/stale-notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { TextButton, TextLink } from '#web/ui/text-link.tsx'
 import { useExistingPage } from '#web/ui/use-existing-page.ts'
+import { ArrivalNote } from './arrival-slot.ts'
 import { bulkMessages, chosenRequests } from './bulk-messages.ts'
 import styles from './desk.module.css'
 import { deskMessages } from './desk-messages.ts'
@@ -60,7 +60,6 @@ type RequestListProps = {
 // Not the hash of the part: the router would scroll to it.
 const headingId = 'requests-heading'
 
-const ArrivalNote = lazyVisible(async () => (await import('./arrival-note.tsx')).ArrivalNote)
 const BulkRejectDialog = lazyDialog(async () => (await import('./bulk-reject-dialog.tsx')).BulkRejectDialog)
 
 /** The list of requests: views, search, filters and rows. */
