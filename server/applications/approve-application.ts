@@ -32,8 +32,8 @@ import {
   type ApplicationRow,
   findApplication,
   linkApprovedUser,
-  linkSetAsideRequests,
   linkPendingApplications,
+  linkSetAsideRequests,
   lockAndUpdateCounters,
   transition,
 } from './store.ts'

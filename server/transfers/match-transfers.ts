@@ -14,7 +14,7 @@ import {
   matchAll,
   type OpenRequest,
 } from './rules.ts'
-import { findPaidAheadParts, findOpen, findStored, type OpenRow, type StoredRow } from './store.ts'
+import { findOpen, findPaidAheadParts, findStored, type OpenRow, type StoredRow } from './store.ts'
 import { findTogether, type Together } from './together.ts'
 
 type Answer = CallAnswer<typeof matchCall>
