@@ -9,7 +9,7 @@ const ReadBox = z.object({
   y: z.number(),
   width: z.number(),
   height: z.number(),
-  page: z.literal(2).optional(),
+  page: z.number().optional(),
 })
 
 const fact = <Value extends z.ZodType>(value: Value) =>
@@ -66,8 +66,8 @@ export type StoredCorrection = z.infer<typeof StoredCorrection>
  * `sameReference` are other applications whose receipt has the same reference, and `hiddenSameReference` how many more
  * there are that the caller does not see, absent if there are none. `sameMoment` and `hiddenSameMoment` are those of the same
  * amount and minute, with another reference or none. `daysBefore`: how many days in Cairo the transfer was made before the
- * application was sent, if it was. `daysAhead`: how many days after the receipt was read, if it says so. `sentTo`: whether
- * the money went to the site, as far as that is certain; `expected` is what the site has to pay to where it did not.
+ * application was sent, if it was. `daysAhead`: how many days after the receipt was read, if it says so. `sentTo`: to whom
+ * the money went, as far as that is certain: `expected` is null if it was the site, else what should have been paid to.
  * `correction` is what the applicant says of it; flags rest on `facts` alone.
  */
 export const ProofReading = z
@@ -80,12 +80,7 @@ export const ProofReading = z
     hiddenSameMoment: z.int().min(1).optional(),
     daysBefore: z.int().min(1).optional(),
     daysAhead: z.int().min(1).optional(),
-    sentTo: z
-      .discriminatedUnion('isOurs', [
-        z.object({ isOurs: z.literal(true) }),
-        z.object({ isOurs: z.literal(false), expected: z.string() }),
-      ])
-      .optional(),
+    sentTo: z.object({ expected: z.string().nullable() }).optional(),
     correction: StoredCorrection.optional(),
   })
   .meta({ id: 'ProofReading' })

@@ -87,7 +87,7 @@ async function saidAt(
     others: [{ id: 'bank', label: { ar: 'بنك', en: 'Bank' }, ...numberOf('bank', another.account) }],
   }
   const sentTo = await sentToOf(read, method, { methods, others: async () => [] })
-  return sentTo ? (sentTo.isOurs ? 'ours' : 'another') : 'unsure'
+  return sentTo ? (sentTo.expected === null ? 'ours' : 'another') : 'unsure'
 }
 
 /** What a recipient is in full, of which a receipt may hide a part. */

@@ -29,7 +29,7 @@ test('shows what the receipt says beside what is due, and what does not fit', as
     sameReference: [],
     hiddenSameReference: 1,
     daysBefore: 332,
-    sentTo: { isOurs: false, expected: '0100 123 4567' },
+    sentTo: { expected: '0100 123 4567' },
   })
   await enterAsCoach(page, t, '#requests')
   const request = await openRequest(page, t, applicant)
@@ -91,7 +91,7 @@ test('shows a quiet tick where the site was paid, and first of all where another
       sameReference: [],
       sentTo,
     })
-  await readAs('d***@instapay', { isOurs: true })
+  await readAs('d***@instapay', { expected: null })
   await enterAsCoach(page, t, '#requests')
   const request = await openRequest(page, t, applicant)
   const recipient = request.getByRole('button', { name: 'd***@instapay' })
@@ -102,7 +102,7 @@ test('shows a quiet tick where the site was paid, and first of all where another
   await expect(request.locator('svg rect[width="318"]')).toBeInViewport()
   await checkScreen('request-paid-to-site')
   await stopReading(page)
-  await readAs('brother@instapay', { isOurs: false, expected: 'demo@instapay' })
+  await readAs('brother@instapay', { expected: 'demo@instapay' })
   await page.reload()
   // A phone shows it beside the name, without a scroll.
   await expect(request.locator('header').getByText(t('لحساب آخر', 'Sent elsewhere'))).toBeInViewport()

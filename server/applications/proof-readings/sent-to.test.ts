@@ -39,7 +39,7 @@ it.each([
   'EG380019000500000000263180002',
   '****0002',
 ])('%s is the site’s', async (recipient) => {
-  expect(await sentTo(recipient)).toEqual({ isOurs: true })
+  expect(await sentTo(recipient)).toEqual({ expected: null })
 })
 
 it.each([
@@ -49,7 +49,7 @@ it.each([
   ['010*****432', site.vodafoneCash.number],
   ['****7731', site.others[0]?.number],
 ])('%s is another’s', async (recipient, expected) => {
-  expect(await sentTo(recipient)).toEqual({ isOurs: false, expected })
+  expect(await sentTo(recipient)).toEqual({ expected })
 })
 
 it.each([
@@ -70,6 +70,6 @@ it.each([
 
 it('reads numbers and links as owners write them', async () => {
   const methods = paidTo('https://ipn.eg/S/karim.fit/instapay/4HxK', '+20 100 123 4567 (Karim)')
-  expect(await sentTo('karim.fit@instapay', { methods })).toEqual({ isOurs: true })
-  expect(await sentTo('01001234567', { methods })).toEqual({ isOurs: true })
+  expect(await sentTo('karim.fit@instapay', { methods })).toEqual({ expected: null })
+  expect(await sentTo('01001234567', { methods })).toEqual({ expected: null })
 })

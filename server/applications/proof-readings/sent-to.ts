@@ -25,13 +25,13 @@ export async function sentToOf(
   if (!shown) return undefined
   const found = listOf(own.methods).flatMap(({ texts }) => texts.flatMap(payeesIn))
   const best = bestLikeness(shown, found)
-  if (best === 'same') return { isOurs: true }
+  if (best === 'same') return { expected: null }
   const expected = listOf(own.methods)
     .filter(({ key }) => isMeant(key, { chosen, read: method?.value ?? null }))
     .find(({ texts }) => texts.flatMap(payeesIn).some(({ kind }) => kind === shown.kind))
   if (best === 'near' || !expected) return undefined
   const others = (await own.others()).flatMap(payeesIn)
-  return bestLikeness(shown, others) === 'other' ? { isOurs: false, expected: expected.number } : undefined
+  return bestLikeness(shown, others) === 'other' ? { expected: expected.number } : undefined
 }
 
 function bestLikeness(shown: Payee, own: Payee[]): 'same' | 'near' | 'other' {

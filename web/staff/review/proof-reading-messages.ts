@@ -4,7 +4,6 @@ import { counted } from '#web/platform/plural-forms.ts'
 
 type Methods = Record<(typeof readMethods)[number], string>
 type States = Record<(typeof readStates)[number], string>
-type Elsewhere = Record<'phone' | 'handle' | 'account', string>
 
 /** Days after the preposition of "before the request by". */
 export const daysBefore = counted(
@@ -34,15 +33,9 @@ export const proofReadingMessages = defineMessages({
     old: (days: string) => `التحويل قبل الطلب بـ ${days}`,
     future: (days: string) => `تاريخ الإيصال بعد موعد قراءته بـ ${days}`,
     switched: (read: string, chosen: string) => `الإيصال: ${read}، والطلب: ${chosen}`,
-    elsewhere: {
-      phone: 'التحويل لرقم آخر',
-      handle: 'التحويل لعنوان آخر',
-      account: 'التحويل لحساب آخر',
-    } satisfies Elsewhere,
-    onReceipt: (value: string) => `في الإيصال: ${value}`,
-    onSite: (value: string) => `في الموقع: ${value}`,
     pending: 'الإيصال يقول إن التحويل لم يكتمل بعد',
     failed: 'الإيصال يقول إن التحويل فشل',
+    elsewhere: 'لحساب آخر',
     unread: 'لم نستطع قراءة المبلغ آليًا',
     sameReference: 'رقم العملية نفسه في طلب آخر',
     sameMoment: 'المبلغ نفسه في الدقيقة نفسها، ورقم العملية مختلف أو غير مقروء',
@@ -68,15 +61,9 @@ export const proofReadingMessages = defineMessages({
     old: (days: string) => `Transferred ${days} before the request`,
     future: (days: string) => `The receipt is dated ${days} ahead`,
     switched: (read, chosen) => `Receipt: ${read}. Request: ${chosen}`,
-    elsewhere: {
-      phone: 'Sent to another number',
-      handle: 'Sent to another address',
-      account: 'Sent to another account',
-    },
-    onReceipt: (value) => `Receipt: ${value}`,
-    onSite: (value) => `Site: ${value}`,
     pending: 'The receipt says that the transfer is still pending',
     failed: 'The receipt says that the transfer failed',
+    elsewhere: 'Sent elsewhere',
     unread: 'The amount could not be read',
     sameReference: 'The same reference is in another request',
     sameMoment: 'Same amount in the same minute, with another reference or none read',

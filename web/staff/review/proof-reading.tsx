@@ -6,6 +6,7 @@ import { inPounds } from '#contract/money.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { Price, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FactPlace, type PointedFact } from './fact-place.tsx'
 import facts from './facts.module.css'
@@ -15,6 +16,9 @@ import { daysBefore, proofReadingMessages } from './proof-reading-messages.ts'
 import { type ReceiptFlag, receiptFlagsOf } from './receipt-flags.ts'
 import { useMethodName } from './use-method-name.ts'
 import { requestPlace } from './use-open-request.ts'
+
+// Few receipts need its words.
+const Elsewhere = lazyVisible(async () => (await import('./elsewhere.tsx')).Elsewhere)
 
 type ComparedAmountsProps = PointedFact & { request: SubscriptionRequest; due: ReactNode }
 
@@ -56,8 +60,12 @@ export function ComparedAmounts({ request, due, ...place }: ComparedAmountsProps
 
 /** Where the receipt contradicts the request, as far as the machine read it. They hinder nothing. */
 export function ReceiptNotices({ request, due }: { request: SubscriptionRequest; due: number }) {
+  const { reading, status } = request
+  const recipient = reading?.facts?.recipient?.value
+  const expected = reading?.sentTo?.expected
   return (
     <>
+      {status === 'pending' && recipient && expected && <Elsewhere {...{ recipient, expected }} />}
       {receiptFlagsOf(request, due).map((flag) => (
         <Notice key={flag.name} tone={flag.name === 'unread' ? 'info' : 'warn'} icon={<ScanText />}>
           <FlagWords flag={flag} />
@@ -74,22 +82,8 @@ function FlagWords({ flag }: { flag: ReceiptFlag }) {
   const methodName = useMethodName()
   if ('pounds' in flag) return t[flag.name](isolate(format.money(flag.pounds)))
   if ('days' in flag) return t[flag.name](format.plural(daysBefore, flag.days))
-  if ('recipient' in flag) return <Elsewhere {...flag} />
   if ('chosen' in flag) return t.switched(t.methods[flag.read], isolate(methodName(flag.chosen)))
   return t[flag.name]
-}
-
-/** That somebody else was paid, and both numbers one under the other, to be compared digit by digit. */
-function Elsewhere({ recipient, expected }: Extract<ReceiptFlag, { name: 'elsewhere' }>) {
-  const t = useMessages(proofReadingMessages)
-  const kind = recipient.includes('@') ? 'handle' : recipient.startsWith('01') ? 'phone' : 'account'
-  return (
-    <>
-      <b>{t.elsewhere[kind]}</b>
-      <p>{t.onReceipt(isolate(recipient))}</p>
-      <p>{t.onSite(isolate(expected))}</p>
-    </>
-  )
 }
 
 /** The other requests with the same reference, or with the same amount and minute, each a link. */

@@ -59,7 +59,9 @@ function useReadRows({
       recipient && (
         <>
           <Ltr wraps>{recipient.value}</Ltr>
-          {reading?.sentTo?.isOurs && <Check className={styles.ours} role="img" aria-label={t.ours} />}
+          {reading?.sentTo?.expected === null && (
+            <Check className={styles.ours} role="img" aria-label={t.ours} />
+          )}
         </>
       ),
     ],

@@ -42,18 +42,6 @@ it('says that a transfer is older than its request from the third day on', () =>
   expect(receiptFlagsOf(request(3), 1500)).toEqual([{ name: 'old', days: 3 }])
 })
 
-it('says first that somebody else was paid, and to whom', () => {
-  const { reading, ...rest } = requestWith({ amount: fact(1000), recipient: fact('01098765432') })
-  const sentTo = (given: object) =>
-    ({ ...rest, reading: { ...reading, sentTo: given } }) as SubscriptionRequest
-  const expected = '0100 123 4567'
-  expect(receiptFlagsOf(sentTo({ isOurs: false, expected }), 1500)).toEqual([
-    { name: 'elsewhere', recipient: '01098765432', expected },
-    { name: 'short', pounds: 500 },
-  ])
-  expect(receiptFlagsOf(sentTo({ isOurs: true }), 1000)).toEqual([])
-})
-
 it('says that a receipt is dated ahead', () => {
   const { reading, ...rest } = requestWith({ amount: fact(1500) })
   const request = { ...rest, reading: { ...reading, daysAhead: 1 } } as SubscriptionRequest

@@ -8,7 +8,6 @@ export type ReceiptFlag =
   | { name: 'short' | 'more'; pounds: number }
   | { name: 'old' | 'future'; days: number }
   | { name: 'switched'; read: ReadMethod; chosen: string }
-  | { name: 'elsewhere'; recipient: string; expected: string }
   | { name: 'pending' | 'failed' | 'unread' }
 
 /** Days between a transfer and its request that need no word. */
@@ -18,11 +17,8 @@ const usualDays = 2
 export function receiptFlagsOf(request: SubscriptionRequest, due: number): ReceiptFlag[] {
   const { reading, status } = request
   if (status !== 'pending' || !reading || reading.state === 'not_read') return []
-  const { amount, state, method, recipient } = reading.facts ?? {}
+  const { amount, state, method } = reading.facts ?? {}
   const flags: ReceiptFlag[] = []
-  // Whoever paid somebody else has not paid, whatever the receipt says besides.
-  if (recipient && reading.sentTo?.isOurs === false)
-    flags.push({ name: 'elsewhere', recipient: recipient.value, expected: reading.sentTo.expected })
   if (state?.value === 'failed' || state?.value === 'pending') flags.push({ name: state.value })
   if (!amount) flags.push({ name: 'unread' })
   else if (amount.value !== due)

@@ -30,8 +30,8 @@ it.each([
   ['an unread amount', { facts: { ...facts, amount: null } }, []],
   ['the reference of another', { sameReference: other }, ['same-reference']],
   ['the reference of a hidden one', { hiddenSameReference: 1 }, ['same-reference']],
-  ['another recipient', { sentTo: { isOurs: false, expected: '0100 123 4567' } }, ['elsewhere']],
-  ['the site as its recipient', { sentTo: { isOurs: true } }, []],
+  ['another recipient', { sentTo: { expected: '0100 123 4567' } }, ['receipt']],
+  ['the site as its recipient', { sentTo: { expected: null } }, []],
   ['the amount and minute of another', { sameMoment: other }, ['receipt']],
 ])('a receipt with %s', (_, reading, names) => {
   expect(namesOf(requestWith(reading))).toEqual(names)

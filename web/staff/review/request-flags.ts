@@ -10,7 +10,6 @@ export type FlagName =
   | 'cropped-copy'
   | 'one-line'
   | 'same-reference'
-  | 'elsewhere'
   | 'receipt'
   | 'other-person'
   | 'proved-by-other'
@@ -28,7 +27,6 @@ export function flagsOf(request: SubscriptionRequest): Flag[] {
   if (request.account?.blocked) flags.push({ name: 'blocked', tone: 'bad' })
   if (request.emailProvedByOther) flags.push({ name: 'proved-by-other', tone: 'bad' })
   if (hasSameReference(request)) flags.push({ name: 'same-reference', tone: 'bad' })
-  if (request.reading?.sentTo?.isOurs === false) flags.push({ name: 'elsewhere', tone: 'warn' })
   if (contradictsReceipt(request)) flags.push({ name: 'receipt', tone: 'warn' })
   if (request.otherPersonPossible) flags.push({ name: 'other-person', tone: 'warn' })
   if (isOpenToAnybody(request)) flags.push({ name: 'unsigned', tone: 'warn' })
@@ -52,12 +50,12 @@ function copyFlagOf({ paymentProofDetails: proof }: SubscriptionRequest): FlagNa
 const hasSameReference = ({ reading }: SubscriptionRequest) =>
   reading !== undefined && (reading.sameReference.length > 0 || reading.hiddenSameReference !== undefined)
 
-/** Whether the receipt says something else than the request, or the same as another one. An unread amount is no contradiction, and another recipient is told apart. */
+/** Whether the receipt says something else than the request, or the same as another one, or that another was paid. An unread amount is no contradiction. */
 function contradictsReceipt(request: SubscriptionRequest): boolean {
   const { reading, order, kept = 0 } = request
-  if (reading?.sameMoment || reading?.hiddenSameMoment) return true
+  if (reading?.sentTo?.expected || reading?.sameMoment || reading?.hiddenSameMoment) return true
   const due = order.total - inPounds({ amount: kept, currency: 'EGP' })
-  return receiptFlagsOf(request, due).some(({ name }) => name !== 'unread' && name !== 'elsewhere')
+  return receiptFlagsOf(request, due).some(({ name }) => name !== 'unread')
 }
 
 /** Whether the approval needs a second press: the receipt was sent before. */

@@ -8,6 +8,7 @@ import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { waitingTime } from '#web/platform/waiting-time.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 import { Avatar } from '#web/ui/weight-plates.tsx'
 import { ArrivedLine } from './arrived-line.tsx'
 import type { AssignSlot } from './assign-slot.ts'
@@ -20,7 +21,7 @@ import type { FactName } from './fact-place.tsx'
 import facts from './facts.module.css'
 import { type ReviewPortal, reviewMessages } from './messages.ts'
 import { ComparedAmounts } from './proof-reading.tsx'
-import { ReadFacts } from './read-facts.tsx'
+import { proofReadingMessages } from './proof-reading-messages.ts'
 import { fitted, paged, pagesOf, turned, unzoomed, zoomed } from './receipt-look.ts'
 import { ReceiptViewer } from './receipt-viewer.tsx'
 import { reasonFor, rejectionReasons } from './rejection-reasons.ts'
@@ -32,6 +33,9 @@ import { useDecidedEnd } from './use-access-end.ts'
 import { useDecision } from './use-decision.ts'
 import { useDecisionNotice } from './use-decision-notice.ts'
 import { useBeginAtTop } from './use-phone-scroll.ts'
+
+// Nothing of it is needed before the receipt was read.
+const ReadFacts = lazyVisible(async () => (await import('./read-facts.tsx')).ReadFacts)
 
 export type Neighbours = {
   /** From 1; null if the request is not in the list. */
@@ -153,7 +157,9 @@ export function RequestView(props: RequestViewProps) {
             request.order.price * approvedMonths - inPounds({ amount: request.kept ?? 0, currency: 'EGP' })
           }
         />
-        <ReadFacts {...{ request, pointed, onPoint }} />
+        {request.reading && request.reading.state !== 'not_read' && (
+          <ReadFacts {...{ request, pointed, onPoint }} />
+        )}
         <RequestFacts request={request} onTogether={props.onTogether} onRejectOthers={props.onRejectOthers} />
       </div>
       <DecisionPanel
@@ -173,6 +179,8 @@ function Bar({ request, isOpened, neighbours, now, onOpen }: RequestViewProps) {
   const { position, count, previous, next } = neighbours
   const waiting = waitingTime(format, request.createdAt, now)
   const [worst] = flagsOf(request)
+  const { elsewhere } = useMessages(proofReadingMessages)
+  const isElsewhere = request.reading?.sentTo?.expected
   const outcome = request.held?.outcome ?? (request.status === 'pending' ? null : request.status)
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever goes on with keys hears whose request it is; whoever types a search keeps the field.
@@ -195,7 +203,9 @@ function Bar({ request, isOpened, neighbours, now, onOpen }: RequestViewProps) {
           </span>
           {worst && !outcome && (
             // On a phone what explains it is below the panel of the decision.
-            <span data-tone={worst.tone}>{t.flagsShort[worst.name]}</span>
+            <span data-tone={worst.tone}>
+              {isElsewhere && worst.name === 'receipt' ? elsewhere : t.flagsShort[worst.name]}
+            </span>
           )}
         </div>
       </div>
