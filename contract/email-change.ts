@@ -27,7 +27,14 @@ export const requestEmailChange = endpoint({
   body: z.object({ email: Email }),
   status: 200,
   response: Waiting,
-  errors: ['invalid_input', 'not_found', ...closed, 'email_taken', 'email_change_blocked', 'too_many_requests'],
+  errors: [
+    'invalid_input',
+    'not_found',
+    ...closed,
+    'email_taken',
+    'email_change_blocked',
+    'too_many_requests',
+  ],
 })
 
 /** The links sent before stop working. */
@@ -41,7 +48,15 @@ export const resendEmailChange = endpoint({
   params,
   status: 202,
   response: Waiting,
-  errors: ['not_found', 'glass_required', 'health_data_closed', 'email_taken', 'email_change_blocked', 'email_change_gone', 'too_many_requests'],
+  errors: [
+    'not_found',
+    'glass_required',
+    'health_data_closed',
+    'email_taken',
+    'email_change_blocked',
+    'email_change_gone',
+    'too_many_requests',
+  ],
 })
 
 /** Does nothing if no address waits. */
@@ -70,7 +85,14 @@ export const confirmEmailChange = endpoint({
   body: z.object({ email: Email, reason: oneLine(longestConfirmReason) }),
   status: 200,
   response: z.object({ email: z.string() }),
-  errors: ['not_found', ...closed, 'email_taken', 'email_used_by_others', 'email_change_blocked', 'email_change_gone'],
+  errors: [
+    'not_found',
+    ...closed,
+    'email_taken',
+    'email_used_by_others',
+    'email_change_blocked',
+    'email_change_gone',
+  ],
 })
 
 /** Works with any session or none, which it does not change. */

@@ -31,6 +31,7 @@ import * as emailChange from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as healthAccess from './health-access.ts'
+import * as healthAccessReaders from './health-access-readers.ts'
 import * as intake from './intake.ts'
 import * as library from './library.ts'
 import * as libraryFiles from './library-files.ts'
@@ -181,9 +182,9 @@ const calls = [
   healthAccess.breakGlass,
   healthAccess.listUnconfirmedAssignments,
   healthAccess.confirmAssignments,
-  healthAccess.readHealthReaders,
-  healthAccess.letReaderIn,
-  healthAccess.endReader,
+  healthAccessReaders.readHealthReaders,
+  healthAccessReaders.letReaderIn,
+  healthAccessReaders.endReader,
   progressForStaff.readUserProgress,
   progressForStaff.listUserProgress,
   progressForStaff.readUserMeasurements,

@@ -1,14 +1,12 @@
 import { accessErrors } from './access-errors.ts'
 import { applicationErrors } from './application-errors.ts'
 import { batchErrors } from './batch-errors.ts'
-import { breachErrors } from './breach-errors.ts'
-import { consentErrors } from './consent-errors.ts'
 import { untilThen, waitIn } from './durations.ts'
 import { emailChangeErrors } from './email-change-errors.ts'
 import { type FallbackError, fallbackErrors } from './fallback-errors.ts'
-import { healthAccessErrors } from './health-access-errors.ts'
 import { libraryErrors } from './library-errors.ts'
 import { personErrors } from './person-errors.ts'
+import { privacyErrors } from './privacy-errors.ts'
 import { receiptErrors } from './receipt-errors.ts'
 import { secondFactorErrors } from './second-factor-errors.ts'
 import { starterBundleErrors } from './starter-bundle-errors.ts'
@@ -67,7 +65,7 @@ export const errorDefinitions = {
   },
   ...applicationErrors,
   ...batchErrors,
-  ...breachErrors,
+  ...privacyErrors,
   ...libraryErrors,
   ...personErrors,
   ...receiptErrors,
@@ -111,8 +109,6 @@ export const errorDefinitions = {
     ar: 'تغيّر تسجيل هذا اليوم من جهاز آخر. راجع أحدث نسخة أولًا.',
     en: 'This day was changed on another device. Check the latest version first.',
   },
-  ...consentErrors,
-  ...healthAccessErrors,
   several_pending_requests: {
     status: 409,
     ar: 'لهذا العضو أكثر من طلب قيد المراجعة. اختر طلبًا بعينه.',

@@ -119,7 +119,13 @@ eachDatabase((kind) => {
       expect((await world.app.inject(link)).statusCode).toBe(404)
       const { photoViews } = await readers()
       expect(photoViews).toEqual([
-        { by: 'Salma', role: 'coach', day: '2026-03-01', photos: 1, lastViewedAt: world.context.clock.now().toISOString() },
+        {
+          by: 'Salma',
+          role: 'coach',
+          day: '2026-03-01',
+          photos: 1,
+          lastViewedAt: world.context.clock.now().toISOString(),
+        },
       ])
     })
 
@@ -192,10 +198,18 @@ eachDatabase((kind) => {
           }),
         ])
       const codes = async (as: Person) => (await ways(as)).map(({ code }) => code)
-      await world.context.db.updateTable('users').set({ last_seen_at: null }).where('id', '=', mona.id).execute()
+      await world.context.db
+        .updateTable('users')
+        .set({ last_seen_at: null })
+        .where('id', '=', mona.id)
+        .execute()
       expect((await attempt('makePasswordLink', nour, ofMona())).status).toBe(201)
       const now = world.context.clock.now()
-      await world.context.db.updateTable('users').set({ last_seen_at: now }).where('id', '=', mona.id).execute()
+      await world.context.db
+        .updateTable('users')
+        .set({ last_seen_at: now })
+        .where('id', '=', mona.id)
+        .execute()
       expect(await codes(nour)).toEqual(Array(3).fill('health_data_closed'))
       expect(await codes(owner)).toEqual(Array(3).fill('glass_required'))
       expect((await attempt('makePasswordLink', salma, ofMona())).status).toBe(201)

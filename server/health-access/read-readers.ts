@@ -1,4 +1,4 @@
-import type { HealthReaders } from '#contract/health-access.ts'
+import type { HealthReaders } from '#contract/health-access-readers.ts'
 import { findUser, takesCodes } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'

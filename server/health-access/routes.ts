@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/health-access.ts'
+import * as readers from '#contract/health-access-readers.ts'
 import type { Context } from '#server/context.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { sendCookies } from '#server/platform/http/cookies.ts'
@@ -40,14 +41,14 @@ export async function healthAccessRoutes(app: FastifyInstance, context: Context)
 function memberRoutes(app: FastifyInstance, context: Context): void {
   const readersOf = async (caller: AccountCaller) => ({ readers: await readReaders(context, caller) })
 
-  serve(app, contract.readHealthReaders, ({ caller }) => readersOf(caller))
+  serve(app, readers.readHealthReaders, ({ caller }) => readersOf(caller))
 
-  serve(app, contract.letReaderIn, async ({ params, caller, actor }) => {
+  serve(app, readers.letReaderIn, async ({ params, caller, actor }) => {
     await letReaderIn(context, params.id, actor)
     return readersOf(caller)
   })
 
-  serve(app, contract.endReader, async ({ params, caller, actor }) => {
+  serve(app, readers.endReader, async ({ params, caller, actor }) => {
     await endReader(context, params.id, actor)
     return readersOf(caller)
   })

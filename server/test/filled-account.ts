@@ -69,6 +69,11 @@ const changeOf = (user_id: string, now: Date): Rows['email_changes'] => ({
   ...{ requested_at: now, sent_at: now, expires_at: now },
 })
 
+const sessionOf = (user_id: string, now: Date): Rows['sessions'] => ({
+  ...{ id: 'filled-session', user_id, kind: 'renewal', token_hash: 'filled', binding_hash: null },
+  ...{ network_hash: '', user_agent: '', created_at: now, seen_at: now, expires_at: now },
+})
+
 const receiptOf = (user_id: string, issued_by: string, issued_at: Date): Rows['receipts'] => ({
   ...{ id: 'filled-receipt', year: 2026, number: 1, application_id: 'filled-request', user_id, name: 'Heba' },
   ...{ facts: '{}', amount_minor: 120_000, currency: 'EGP', issued_at, issued_by },
@@ -82,18 +87,26 @@ const none = { weight: null, waist: null, hip: null, chest: null, arm: null, thi
 
 type Filling = { userId: string; staffId: string; uploadId: string; now: Date }
 
+function healthAccessOf({ userId: user_id, staffId, uploadId, now }: Filling) {
+  const staff = { staff_id: staffId, staff_name: 'Karim', staff_role: 'owner' } as const
+  return {
+    glass_openings: {
+      ...{ id: 'filled-opening', user_id, ...staff, reason: 'Pregnant?' },
+      ...{ opened_at: now, expires_at: now },
+    },
+    health_readers: { user_id, staff_id: staffId, since: now },
+    photo_views: { upload_id: uploadId, ...staff, day: '2026-03-01', user_id, last_viewed_at: now },
+  } satisfies Partial<Rows>
+}
+
 function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
   const [user_id, created_at, expires_at, day] = [userId, now, now, '2026-03-01']
-  const staff = { staff_id: staffId, staff_name: 'Karim', staff_role: 'owner' } as const
   const item: Omit<Rows['items'], 'id'> = {
     ...{ user_id, resource_id: null, kind: 'document', type: 'diet', title: 'Diet for a pregnancy' },
     ...{ url: 'https://example.com/diet', assigned_by: staffId, assigned_at: now, opened_at: now },
   }
   return {
-    sessions: {
-      ...{ id: 'filled-session', user_id, kind: 'renewal', token_hash: 'filled', binding_hash: null },
-      ...{ network_hash: '', user_agent: '', created_at, seen_at: now, expires_at },
-    },
+    sessions: sessionOf(user_id, now),
     one_time_links: {
       ...{ token_hash: 'filled', purpose: 'password', user_id, created_by: staffId, created_at, expires_at },
     },
@@ -121,12 +134,7 @@ function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
     user_notes: noteOf(user_id, staffId, now),
     user_tags: { user_id, folded: 'pregnant', tag: 'Pregnant', added_at: now },
     intake_steps: { user_id, step: 'food', answers: '{"avoid":"milk"}', saved_at: now },
-    glass_openings: {
-      ...{ id: 'filled-opening', user_id, ...staff, reason: 'Pregnant?' },
-      ...{ opened_at: now, expires_at },
-    },
-    health_readers: { user_id, staff_id: staffId, since: now },
-    photo_views: { upload_id: uploadId, ...staff, day, user_id, last_viewed_at: now },
+    ...healthAccessOf({ userId, staffId, uploadId, now }),
     receipts: receiptOf(user_id, staffId, now),
     contact_messages: {
       ...{ id: 'filled-message', user_id, name: 'Heba', email: 'heba@example.com' },

@@ -1,8 +1,8 @@
 import { cairoDay } from '#contract/cairo-days.ts'
 import type { StaffRole } from '#contract/roles.ts'
+import type { World } from '#server/test/calls/world.ts'
 import { photoUrls } from '#server/uploads/index.ts'
 import { anAccount, aSession } from './accounts.ts'
-import type { World } from '#server/test/calls/world.ts'
 import { consentToPhotos, uploadPhoto } from './progress.ts'
 import { aPlainPicture } from './sample-pictures.ts'
 

@@ -72,9 +72,11 @@ eachDatabase((kind) => {
     const see = (sees: 'all' | 'mine') =>
       world.context.db.updateTable('users').set({ sees }).where('id', '=', coach.id).execute()
     const assign = (user: string, coachId: string | null) =>
-      world.context.db.updateTable('users')
+      world.context.db
+        .updateTable('users')
         .set({ coach_id: coachId, confirmed_coach_id: coachId })
-        .where('id', '=', user).execute()
+        .where('id', '=', user)
+        .execute()
 
     beforeAll(async () => {
       world = (await openWorld(kind)) as typeof world

@@ -17,7 +17,14 @@ export const privacyRows: Rows[] = [
     table: 'glass_openings',
     rows: [
       {
-        ...{ id: 'opening', user_id: 'mona', staff_id: 'karim', staff_name: 'Karim', staff_role: 'owner', reason: 'Salma is away' },
+        ...{
+          id: 'opening',
+          user_id: 'mona',
+          staff_id: 'karim',
+          staff_name: 'Karim',
+          staff_role: 'owner',
+          reason: 'Salma is away',
+        },
         ...{ opened_at: at, expires_at: later },
       },
     ],

@@ -1,4 +1,4 @@
-import type { HealthReaders } from '#contract/health-access.ts'
+import type { HealthReaders } from '#contract/health-access-readers.ts'
 import type { Examples } from './call-example.ts'
 import { ids } from './ids.ts'
 

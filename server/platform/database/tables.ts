@@ -1,8 +1,6 @@
 import type { Generated, SelectQueryBuilder } from 'kysely'
 import type { Applications, Arrivals, PayCodes } from './application-tables.ts'
 import type { BackOfficeTables } from './back-office-tables.ts'
-import type { BreachTables } from './breach-tables.ts'
-import type { HealthAccessTables } from './health-access-tables.ts'
 import type { HeldDecisions } from './held-decision-tables.ts'
 import type { LedgerEntries } from './ledger-tables.ts'
 import type {
@@ -13,6 +11,7 @@ import type {
   PlatformTables,
   Timestamp,
 } from './platform-tables.ts'
+import type { PrivacyTables } from './privacy-tables.ts'
 import type { ProofTables } from './proof-tables.ts'
 import type { ReceiptTables } from './receipt-tables.ts'
 import type { SecondFactorTables } from './second-factor-tables.ts'
@@ -245,14 +244,6 @@ type ContactMessages = {
   created_at: Timestamp
 }
 
-/** The ids that an erasure emptied or deleted, and whether the file beside the database has them. */
-type Erasures = {
-  id: string
-  erased_at: Timestamp
-  subjects: Json<{ user: string; applications: string[]; messages: string[]; consent?: 'health' | 'photos' }>
-  is_written: boolean
-}
-
 type VisitCounts = {
   day: string
   page: 'home' | 'subscription' | 'status' | 'contact' | 'privacy'
@@ -270,14 +261,13 @@ export type SelectedUsers = SelectQueryBuilder<Tables, 'users', { id: string }>
 
 export type Tables = PlatformTables &
   BackOfficeTables &
-  BreachTables &
   ProofTables &
   ReceiptTables &
   SecondFactorTables &
   SignInTables &
   SiteTables &
   TransferTables &
-  HealthAccessTables & {
+  PrivacyTables & {
     users: Users
     sessions: Sessions
     applications: Applications
@@ -299,5 +289,4 @@ export type Tables = PlatformTables &
     pay_codes: PayCodes
     visits: VisitCounts
     visit_steps: VisitStepCounts
-    erasures: Erasures
   }

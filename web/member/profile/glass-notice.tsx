@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HealthReaders } from '#contract/health-access.ts'
+import type { HealthReaders } from '#contract/health-access-readers.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'

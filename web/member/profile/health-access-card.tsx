@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { HealthReaders } from '#contract/health-access.ts'
+import type { HealthReaders } from '#contract/health-access-readers.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
+import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -72,12 +73,14 @@ export function HealthAccessCard({ account }: { account: AccountToken }) {
 }
 
 /** Who sees the data anyway, in words. */
-function Sight({ readers: { sees, coach } }: { readers: HealthReaders }) {
+function Sight({ readers: { sees, coach, coachSince } }: { readers: HealthReaders }) {
   const t = useMessages(healthAccessMessages)
+  const { date } = useFormat()
   if (sees === 'one') return <p>{t.one(isolate(coach || t.nameless))}</p>
   return (
     <div className={styles.sight}>
       <p>{sees === 'owners' ? t.owners : coach ? t.coach(isolate(coach)) : t.unnamedCoach}</p>
+      {sees === 'coach' && coachSince && <p className="muted small">{t.coachSince(date(coachSince))}</p>}
       <p className="muted small">{t.wall}</p>
     </div>
   )

@@ -8,6 +8,7 @@ export const healthAccessMessages = defineMessages({
     failed: 'تعذّر تحميل من يرى بياناتك',
     coach: (name: string) =>
       `صورك وقياساتك وإجاباتك الصحية وتسجيلاتك اليومية متاحة للكابتن المسؤول عنك: ${name}.`,
+    coachSince: (date: string) => `الكابتن معك منذ ${date}.`,
     unnamedCoach: 'صورك وقياساتك وإجاباتك الصحية وتسجيلاتك اليومية متاحة للكابتن المسؤول عنك.',
     owners:
       'لم يُحدَّد لك كابتن بعد. إلى أن يتم ذلك، صورك وقياساتك وإجاباتك الصحية وتسجيلاتك اليومية متاحة لمالك الموقع.',
@@ -50,6 +51,7 @@ export const healthAccessMessages = defineMessages({
     loading: 'Loading who sees your data…',
     failed: 'Couldn’t load who sees your data',
     coach: (name) => `Your coach, ${name}, can see your photos, measurements, health answers and daily logs.`,
+    coachSince: (date) => `Your coach since ${date}.`,
     unnamedCoach: 'Your coach can see your photos, measurements, health answers and daily logs.',
     owners:
       'You don’t have a coach yet. Until you do, the site’s owner can see your photos, measurements, health answers and daily logs.',

@@ -1,6 +1,6 @@
 import { UserCheck } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import type { HealthReaders } from '#contract/health-access.ts'
+import type { HealthReaders } from '#contract/health-access-readers.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'

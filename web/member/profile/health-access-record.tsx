@@ -1,6 +1,6 @@
 import { Images, LockOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { HealthReaders } from '#contract/health-access.ts'
+import type { HealthReaders } from '#contract/health-access-readers.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readHealthReaders } from '#contract/health-access.ts'
+import { readHealthReaders } from '#contract/health-access-readers.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { type AccountToken, accountCredentials } from './account-token.ts'

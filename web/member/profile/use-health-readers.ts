@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { endReader, type HealthReaders, letReaderIn } from '#contract/health-access.ts'
+import { endReader, type HealthReaders, letReaderIn } from '#contract/health-access-readers.ts'
 import { call } from '#web/platform/api.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useLanguage } from '#web/platform/language.tsx'

@@ -23,7 +23,7 @@ type HealthWallProps = {
   access: Access | undefined
   error: Error | null
   /** Whether the server refused a call for the content. */
-  isRefused: boolean
+  isClosed: boolean
   onRetry: () => void
   /** Called with the end of the hour; without it if the data was open already. */
   onOpened: (until?: string) => void
@@ -31,22 +31,22 @@ type HealthWallProps = {
 }
 
 /** The content, or why it is closed. While it is closed it stays mounted, so that nothing that was typed is lost. */
-export function HealthWall({ user, access, error, isRefused, onRetry, onOpened, children }: HealthWallProps) {
+export function HealthWall({ user, access, error, isClosed, onRetry, onOpened, children }: HealthWallProps) {
   const t = useMessages(healthAccessMessages)
   const [isOpenedHere, setOpenedHere] = useState(false)
-  const isOpen = access ? access.state === 'open' : !isRefused
+  const isOpen = access ? access.state === 'open' : !isClosed
   const opened = (until?: string) => {
     setOpenedHere(true)
     onOpened(until)
   }
   return (
     <>
-      {!access && isRefused && !error && (
+      {!access && isClosed && !error && (
         <Loading label={t.loading}>
           <Skeleton shape="box" />
         </Loading>
       )}
-      {!access && isRefused && error && <ErrorPanel title={t.loadFailed} error={error} onRetry={onRetry} />}
+      {!access && isClosed && error && <ErrorPanel title={t.loadFailed} error={error} onRetry={onRetry} />}
       {access && !isOpen && <Closed {...{ user, access }} onOpened={opened} />}
       {isOpen && access?.until && <OpenHour user={user} until={access.until} isNew={isOpenedHere} />}
       <div hidden={!isOpen} className={styles.content}>

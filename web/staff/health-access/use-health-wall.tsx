@@ -8,7 +8,7 @@ import { HealthWall } from './health-wall.tsx'
 import { healthAccessOf } from './queries.ts'
 
 /** Whether a call was refused because a member's health data is closed to the viewer. */
-export const isHealthRefusal = (error: unknown): error is ApiError =>
+export const isHealthClosed = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'glass_required' || error.code === 'health_data_closed')
 
 /**
@@ -19,14 +19,14 @@ export function useHealthWall(user: User): ContentWall {
   const { language } = useLanguage()
   const client = useQueryClient()
   const access = useQuery(healthAccessOf(user._id, language))
-  const [isRefused, setRefused] = useState(false)
+  const [isClosed, setClosed] = useState(false)
   const { queryKey } = healthAccessOf(user._id, language)
   const id = user._id
 
   const report = useCallback(
     (error: unknown) => {
-      if (!isHealthRefusal(error)) return
-      setRefused(true)
+      if (!isHealthClosed(error)) return
+      setClosed(true)
       const { queryKey } = healthAccessOf(id, language)
       const state = error.code === 'glass_required' ? ('glass' as const) : ('closed' as const)
       // At once, so that the content does not first show the error in its own place.
@@ -40,12 +40,12 @@ export function useHealthWall(user: User): ContentWall {
     report,
     around: (content, onOpened) => (
       <HealthWall
-        {...{ user, isRefused }}
+        {...{ user, isClosed }}
         access={access.data}
         error={access.error}
         onRetry={() => access.refetch()}
         onOpened={(until) => {
-          setRefused(false)
+          setClosed(false)
           if (until)
             client.setQueryData(queryKey, (known) => known && { ...known, state: 'open' as const, until })
           else void client.invalidateQueries({ queryKey })

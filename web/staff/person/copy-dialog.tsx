@@ -6,7 +6,7 @@ import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { defineMessages, useMessages } from '#web/platform/messages.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
-import { isHealthRefusal, useHealthWall } from '#web/staff/health-access/use-health-wall.tsx'
+import { isHealthClosed, useHealthWall } from '#web/staff/health-access/use-health-wall.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
@@ -54,7 +54,7 @@ export function CopyDialog({ user, onClose }: { user: User; onClose: () => void 
     },
     onError: (error) => {
       wall.report(error)
-      if (!isHealthRefusal(error)) fail(t.failed, error)
+      if (!isHealthClosed(error)) fail(t.failed, error)
     },
   })
   return (

@@ -30,8 +30,8 @@ const advice: Partial<Record<BreachKind, LocalizedText>> = {
     en: 'Change your password here, and wherever else you used the same one.',
   },
   photos: {
-    ar: 'إذا رأيت صورك في مكان آخر فأخبرنا فورًا، ويمكنك إبلاغ مباحث الإنترنت على 108.',
-    en: 'If you see your photos anywhere else, tell us at once; you can also call the internet police on 108.',
+    ar: 'إذا رأيت صورك في مكان آخر فأخبرنا فورًا، ويمكنك أيضًا إبلاغ مباحث الإنترنت.',
+    en: 'If you see your photos anywhere else, tell us at once; you can also report it to the internet police.',
   },
 }
 

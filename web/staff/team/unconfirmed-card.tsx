@@ -42,9 +42,9 @@ export function UnconfirmedCard({ user }: { user: User }) {
   const format = useFormat()
   const { language } = useLanguage()
   const { data, error, refetch } = useQuery(unconfirmed(language))
-  const [asked, setAsked] = useState<Unconfirmed | null>(null)
+  const [chosen, setChosen] = useState<Unconfirmed | null>(null)
   if (!data && error) return <ErrorPanel title={t.loadFailed} error={error} onRetry={() => refetch()} />
-  if (!data || (data.coaches.length === 0 && !asked)) return null
+  if (!data || (data.coaches.length === 0 && !chosen)) return null
   return (
     <Card as="section" aria-labelledby="team-unconfirmed">
       <CardHead id="team-unconfirmed" icon={<HeartPulse aria-hidden="true" />} level={3}>
@@ -59,14 +59,16 @@ export function UnconfirmedCard({ user }: { user: User }) {
               <span className="muted">{'· '}</span>
               <bdi className="muted">{format.plural(countedMembers, one.members)}</bdi>
             </span>
-            <Button variant="ghost" size="compact" onClick={() => setAsked(one)}>
+            <Button variant="ghost" size="compact" onClick={() => setChosen(one)}>
               {t.confirm}
               <span className="visually-hidden"> {isolate(one.coach.name)}</span>
             </Button>
           </li>
         ))}
       </ul>
-      {asked && <Question {...asked} isOwn={asked.coach._id === user._id} onClose={() => setAsked(null)} />}
+      {chosen && (
+        <Question {...chosen} isOwn={chosen.coach._id === user._id} onClose={() => setChosen(null)} />
+      )}
     </Card>
   )
 }

@@ -1,0 +1,14 @@
+import type { BreachTables } from './breach-tables.ts'
+import type { HealthAccessTables } from './health-access-tables.ts'
+import type { Json, Timestamp } from './platform-tables.ts'
+
+/** The ids that an erasure emptied or deleted, and whether the file beside the database has them. */
+type Erasures = {
+  id: string
+  erased_at: Timestamp
+  subjects: Json<{ user: string; applications: string[]; messages: string[]; consent?: 'health' | 'photos' }>
+  is_written: boolean
+}
+
+/** The tables about privacy. */
+export type PrivacyTables = BreachTables & HealthAccessTables & { erasures: Erasures }
