@@ -134,9 +134,9 @@ eachDatabase((kind) => {
       '$id tells an admin outside nothing of it',
       async ({ id, path, query: searched }: Endpoint) => {
         const member = members.ofSalma.id
-        const asked = path.replace('{id}', member).replace('{day}', cairoDay(world.context.clock.now()))
+        const filled = path.replace('{id}', member).replace('{day}', cairoDay(world.context.clock.now()))
         for (const query of ['', '?q=zzhealth', '?q=77.7']) {
-          const url = `/api${asked.replace(/\{\w+\}/g, '1')}${query}`
+          const url = `/api${filled.replace(/\{\w+\}/g, '1')}${query}`
           const { statusCode, body } = await world.app.inject({ url, headers: readers.admin.headers })
           expect([id, statusCode < 500, body]).toEqual([id, true, expect.not.stringMatching(healthWords)])
           if (query !== '' && searched?.shape.q) expect([id, JSON.parse(body).total ?? 0]).toEqual([id, 0])

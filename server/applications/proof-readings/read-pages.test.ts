@@ -29,13 +29,13 @@ eachDatabase((kind) => {
   describe('a receipt of several pages', () => {
     let product: TestApp
     let answers: (Text | Error)[]
-    let asked: number
+    let reads: number
     beforeEach(async () => {
       product = await pricedApp(kind)
       product.context.textReader = {
         read: async () => {
-          const answer = answers[asked++]
-          if (answer instanceof Error || !answer) throw answer ?? new Error('asked too often')
+          const answer = answers[reads++]
+          if (answer instanceof Error || !answer) throw answer ?? new Error('read too often')
           return answer
         },
       }
@@ -44,7 +44,7 @@ eachDatabase((kind) => {
 
     const readPages = async (pages: (Text | Error)[]) => {
       answers = pages
-      asked = 0
+      reads = 0
       const pdf = aPdfOfPages(['A', 'B', 'C'].map((text) => aPageOf(text)))
       const { _id } = await postApplication(product.app, { proof: formOf(pdf, 'r.pdf', 'application/pdf') })
       product.clock.advance(20_000)
@@ -59,7 +59,7 @@ eachDatabase((kind) => {
     it('whose amount is on the first is read no further', async () => {
       const reading = await readPages([pageOf('Amount 1500')])
       expect(reading.facts.amount).toMatchObject({ value: 1500, box: { x: 250 } })
-      expect([asked, reading.facts.amount.box.page]).toEqual([1, undefined])
+      expect([reads, reading.facts.amount.box.page]).toEqual([1, undefined])
     })
 
     it('that begins with a letter is read on its second', async () => {
