@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { callsWithoutSummaries } from '#scripts/bundle/call-summaries.ts'
 import { chunkGroups } from '#scripts/bundle/chunks.ts'
 import { classNamesInPlace, shortClassNames, styleSheetsStay } from '#scripts/bundle/class-names.ts'
 import { pageScripts } from '#scripts/page-scripts.ts'
@@ -55,6 +56,7 @@ const chunkList: Plugin = {
 export default defineConfig(({ command }) => ({
   publicDir: false,
   plugins: [
+    callsWithoutSummaries,
     classNamesInPlace,
     styleSheetsStay,
     navigationAsTransition,

@@ -219,7 +219,7 @@ test('earlier assignments open nothing until they are confirmed in Team', async 
   const name = `${t('سلمى فتحي', 'Salma Fathy')} ${project.name}`
   const salma = await aCoach(product, name)
   const member = await aMemberOf(product, t('شيماء فؤاد', 'Shaimaa Fouad'), salma.id)
-  product.change('update users set coach_confirmed_at = null where id = ?', member.id)
+  product.change('update users set confirmed_coach_id = null where id = ?', member.id)
 
   const hers = await newPerson()
   await openMember(hers, member, salma)

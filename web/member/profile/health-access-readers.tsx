@@ -1,4 +1,4 @@
-import { UserCheck } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { HealthReaders } from '#contract/health-access-readers.ts'
 import { useFormat } from '#web/platform/format.tsx'
@@ -54,7 +54,7 @@ function ReaderRow({ reader, since, isEnding, onEnd }: ReaderRowProps) {
   const nameId = useId()
   return (
     <li>
-      <UserCheck />
+      <ShieldCheck />
       <div className={styles.place}>
         <b id={nameId}>
           <bdi>{reader.name}</bdi>

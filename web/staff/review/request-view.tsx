@@ -8,7 +8,6 @@ import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
 import { waitingTime } from '#web/platform/waiting-time.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 import { Avatar } from '#web/ui/weight-plates.tsx'
 import { ArrivedLine } from './arrived-line.tsx'
 import type { AssignSlot } from './assign-slot.ts'
@@ -22,6 +21,7 @@ import facts from './facts.module.css'
 import { type ReviewPortal, reviewMessages } from './messages.ts'
 import { ComparedAmounts } from './proof-reading.tsx'
 import { proofReadingMessages } from './proof-reading-messages.ts'
+import { ReadFacts } from './read-facts.tsx'
 import { fitted, paged, pagesOf, turned, unzoomed, zoomed } from './receipt-look.ts'
 import { ReceiptViewer } from './receipt-viewer.tsx'
 import { reasonFor, rejectionReasons } from './rejection-reasons.ts'
@@ -33,9 +33,6 @@ import { useDecidedEnd } from './use-access-end.ts'
 import { useDecision } from './use-decision.ts'
 import { useDecisionNotice } from './use-decision-notice.ts'
 import { useBeginAtTop } from './use-phone-scroll.ts'
-
-// Nothing of it is needed before the receipt was read.
-const ReadFacts = lazyVisible(async () => (await import('./read-facts.tsx')).ReadFacts)
 
 export type Neighbours = {
   /** From 1; null if the request is not in the list. */
