@@ -50,8 +50,7 @@ export const resendEmailChange = endpoint({
   response: Waiting,
   errors: [
     'not_found',
-    'glass_required',
-    'health_data_closed',
+    ...closed,
     'email_taken',
     'email_change_blocked',
     'email_change_gone',

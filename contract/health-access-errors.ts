@@ -4,7 +4,7 @@ import type { FallbackError } from './fallback-errors.ts'
 export const healthAccessErrors = {
   glass_required: {
     status: 403,
-    ar: 'البيانات الصحية لهذا العضو مقفولة. لو محتاج تشوفها، اكتب السبب وهي تتفتح لك ساعة، والعضو هيعرف.',
+    ar: 'البيانات الصحية لهذا العضو مغلقة عنك. عند الحاجة اكتب السبب، فتُفتح لك ساعة ويظهر ذلك للعضو.',
     en: 'This member’s health data is closed to you. Give a reason to open it for an hour; the member will see it.',
   },
   health_data_closed: {

@@ -12,7 +12,7 @@ const By = z.object({ by: z.string(), role: StaffRole })
 
 /**
  * Who sees the caller's health data. `sees`: the `coach` they are assigned to, the `owners` while there is none, or
- * `one`, the only active staff account. `coachSince` is when the coach was assigned, or confirmed. `readers` were let in by
+ * `one`, the only active staff account. `coach` is the name of the coach, or of the only one. `coachSince` is when the coach was assigned, or confirmed. `readers` were let in by
  * the caller; `choices` can be. `openings` are the broken glasses, and `photoViews` the photos that staff opened by day (in
  * Cairo), both newest first and the latest 100; `by` is the public name at that time, empty without one, and `role` theirs.
  */

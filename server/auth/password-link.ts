@@ -28,7 +28,7 @@ import {
 import { audit } from '#server/audit/index.ts'
 import { knownAddress } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { assertMaySignInAs } from '#server/health-access/index.ts'
+import { assertMaySignInAs, maySignInAs } from '#server/health-access/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
@@ -69,14 +69,16 @@ export async function makePasswordLink(
   const wanted = await findUser(context.db, userId)
   if (!wanted || !mayMakeLink({ role: caller.role, staff_role: caller.staffRole }, wanted))
     throw new AppError('not_found')
-  await assertMaySignInAs(context, caller, wanted)
+  const glassEnd = wanted.role === 'user' ? await assertMaySignInAs(context, caller, wanted) : null
   const judged =
     wanted.role === 'user'
       ? null
       : await judgePresentPassword(context, { userId: caller.userId, currentPassword }, visit)
   const now = context.clock.now()
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + linkLives.password)
+  const longest = new Date(now.getTime() + linkLives.password)
+  // What is open for an hour gives a link for the rest of it.
+  const expiresAt = glassEnd !== null && glassEnd < longest ? glassEnd : longest
   const make = async (tx: Tx) => {
     const maker = await lockCaller(tx, caller, now)
     const user = await findUser(tx, userId)
@@ -130,16 +132,18 @@ async function lockCaller(tx: Tx, { userId, sessionId }: AccountCaller, now: Dat
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
 /**
- * Whether a link is still valid for an account: its creator may still create one, and the number or address that it was
- * sent to still belongs to the account.
+ * Whether a link is still valid for an account: its creator may still create one, a member's health data is open to that
+ * creator, and the number or address that it was sent to still belongs to the account.
  */
-async function isLinkGood(db: Db, link: Link, user: UserRow): Promise<boolean> {
+async function isLinkGood(db: Db, link: Link, { user, now }: { user: UserRow; now: Date }): Promise<boolean> {
   if (link.proves_phone && ![user.phone_e164, user.whatsapp_e164].includes(link.proves_phone)) return false
   // Mailed beside a change of the address, after that had voided the others.
   if (link.proves_email && ![user.email, user.unproved_email].includes(link.proves_email)) return false
   if (link.created_by === null) return true
   const maker = await findUser(db, link.created_by)
-  return maker !== undefined && maker.blocked_at === null && mayMakeLink(maker, user)
+  if (!maker || maker.blocked_at !== null || !mayMakeLink(maker, user)) return false
+  const reader = { userId: maker.id, staffRole: staffRoleOf(maker) }
+  return user.role !== 'user' || maySignInAs(db, reader, { member: user, now })
 }
 
 /** The input for a one-time link. Only a link that verifies an address requires name and phone. */
@@ -169,7 +173,8 @@ export async function resetPassword(
   const tokenHash = hashToken(given.token)
   const link = await findLink(context.db, 'password', { tokenHash, now })
   const linked = link?.user_id ? await findUser(context.db, link.user_id) : undefined
-  const isGood = link && linked?.blocked_at === null && (await isLinkGood(context.db, link, linked))
+  const isGood =
+    link && linked?.blocked_at === null && (await isLinkGood(context.db, link, { user: linked, now }))
   if (!isGood) throw await wrongLink(context, visit)
   const claimed = link.proves_email === linked.unproved_email ? link.proves_email : null
   const { email, unproved_email, username, name } = linked
@@ -188,7 +193,7 @@ export async function resetPassword(
     const held = await lockUnblocked(tx, linked.id, now)
     // The link was checked before the lock, so the account may have changed since.
     if (held?.unproved_email !== linked.unproved_email) throw new AppError('link_invalid')
-    if (!(await isLinkGood(tx, link, held))) throw new AppError('link_invalid')
+    if (!(await isLinkGood(tx, link, { user: held, now }))) throw new AppError('link_invalid')
     const user = proving ? await proveByMail(tx, context, { ...proving, now }) : held
     if (!user) throw new AppError('link_invalid')
     const numbers = link.proves_phone ? [link.proves_phone] : []

@@ -7,12 +7,13 @@ export type BreachRow = Selectable<Tables['data_breaches']>
 
 type Page = { offset: number; limit: number }
 
-/** A part of the breaches: those whose clock runs first, then the newest. */
+/** A part of the breaches: first those whose clock runs, the most urgent one first, then the newest. */
 export function pageOfBreaches(db: Db, { offset, limit }: Page): Promise<BreachRow[]> {
   return db
     .selectFrom('data_breaches')
     .selectAll()
     .orderBy(sql`case when authority_at is null and closed_at is null then 0 else 1 end`)
+    .orderBy(sql`case when authority_at is null and closed_at is null then noticed_at end`)
     .orderBy('noticed_at', 'desc')
     .orderBy('id', 'desc')
     .offset(offset)

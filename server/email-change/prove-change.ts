@@ -1,11 +1,13 @@
-import { findUser, wrongLink } from '#server/accounts/index.ts'
+import { findUser, staffRoleOf, type UserRow, wrongLink } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
+import { maySignInAs } from '#server/health-access/index.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { readPublishedSite } from '#server/site/index.ts'
-import { findChangeOfLink, spendChange } from './store.ts'
+import { type ChangeRow, findChangeOfLink, spendChange } from './store.ts'
 import { lockForChange, takeEffect } from './take-effect.ts'
 
 /**
@@ -30,6 +32,7 @@ export async function proveChange(
       const user = await lockForChange(tx, { userId, email, now })
       // The link was checked before the lock.
       if (user?.blocked_at !== null || !(await spendChange(tx, waiting))) throw new AppError('link_invalid')
+      if (!(await mayStillChoose(tx, waiting, { member: user, now }))) throw new AppError('link_invalid')
       const actor = { userId: null, network: visit.network }
       await takeEffect(tx, context, { user, email, site, now, by: { actor, details: { by: 'mail' } } })
       return { email }
@@ -39,4 +42,18 @@ export async function proveChange(
     if (error instanceof AppError && error.code === 'email_taken') throw new AppError('link_invalid')
     throw error
   }
+}
+
+/**
+ * Whether staff who entered the address may still sign in as the member: it may be their own mailbox. Those from before
+ * this was stored count as entered by somebody who may.
+ */
+async function mayStillChoose(
+  tx: Tx,
+  { requested_by }: Pick<ChangeRow, 'requested_by'>,
+  at: { member: UserRow; now: Date },
+): Promise<boolean> {
+  const staff = requested_by === null ? undefined : await findUser(tx, requested_by)
+  if (!staff || staff.id === at.member.id) return requested_by === null
+  return maySignInAs(tx, { userId: staff.id, staffRole: staffRoleOf(staff) }, at)
 }

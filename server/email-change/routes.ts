@@ -13,14 +13,15 @@ import { changeView } from './view.ts'
 /** Registers the endpoints by which a member gets another e-mail. */
 export async function emailChangeRoutes(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, contract.requestEmailChange, async ({ params, body, caller, actor, networkBlock }) => {
-    await assertMayChange(context, caller, params.id)
-    const change = await requestChange(context, { userId: params.id, email: body.email, networkBlock }, actor)
+    const until = await assertMayChange(context, caller, params.id)
+    const wanted = { userId: params.id, email: body.email, networkBlock, until }
+    const change = await requestChange(context, wanted, actor)
     return { change: changeView(change, context) }
   })
 
   serve(app, contract.resendEmailChange, async ({ params, caller, actor, networkBlock }) => {
-    await assertMayChange(context, caller, params.id)
-    const change = await resendLink(context, { userId: params.id, networkBlock }, actor)
+    const until = await assertMayChange(context, caller, params.id)
+    const change = await resendLink(context, { userId: params.id, networkBlock, until }, actor)
     return { change: changeView(change, context) }
   })
 

@@ -32,7 +32,8 @@ const ofStaff: Quota = { name: 'email-change-by', limit: 30, windowSeconds }
 /** Links per mailbox and hour, for whichever members. */
 const ofMailbox: MailShare = { name: 'email-change', throughNetwork: 5, inAll: 10 }
 
-type Wanted = { userId: string; email: string; networkBlock: string }
+/** `until` is when whoever asks may no longer choose the address; null if that has no end. */
+type Wanted = { userId: string; email: string; networkBlock: string; until: Date | null }
 
 /**
  * Enters a new address for a member and mails it a link; the former address gets a notice. One whose link works already
@@ -56,7 +57,7 @@ function needsNoMail({ settings, clock }: Context, { sent_at, expires_at }: Chan
 /** Mails a new link to the address that waits. Throws `email_change_gone` without one, and as `requestChange` does. */
 export async function resendLink(
   context: Context,
-  { userId, networkBlock }: Omit<Wanted, 'email'>,
+  { userId, networkBlock, until }: Omit<Wanted, 'email'>,
   actor: Actor,
 ): Promise<ChangeRow> {
   const { db } = context
@@ -65,7 +66,7 @@ export async function resendLink(
   if (user?.role === 'user' && !waiting) throw new AppError('email_change_gone')
   const email = waiting?.email ?? ''
   await assertFree(db, user, email)
-  return sendLink(context, { userId, email, networkBlock, isFirst: false }, actor)
+  return sendLink(context, { userId, email, networkBlock, until, isFirst: false }, actor)
 }
 
 async function assertFree(db: Db, user: UserRow | undefined, email: string): Promise<UserRow> {
@@ -80,13 +81,14 @@ async function assertFree(db: Db, user: UserRow | undefined, email: string): Pro
 
 async function sendLink(
   context: Context,
-  { userId, email, networkBlock, isFirst }: Wanted & { isFirst: boolean },
+  { userId, email, networkBlock, until, isFirst }: Wanted & { isFirst: boolean },
   actor: Actor,
 ): Promise<ChangeRow> {
   const { db, clock, settings } = context
   await assertMayMail(context, { userId, email, networkBlock, actor })
   const site = await readPublishedSite(context)
   const now = clock.now()
+  const longest = new Date(now.getTime() + linkLives.password)
   const token = newToken()
   const address = canMailLinks(settings) ? knownAddress(settings) : null
   return inTransaction(db, async (tx) => {
@@ -99,7 +101,8 @@ async function sendLink(
     const change = await saveChange(tx, {
       ...{ userId, email, tokenHash: hashToken(token), sentAt: address === null ? null : now },
       requestedAt: waiting ? new Date(waiting.requested_at) : now,
-      expiresAt: new Date(now.getTime() + linkLives.password),
+      requestedBy: actor.userId,
+      expiresAt: until !== null && until < longest ? until : longest,
     })
     const action = waiting ? 'email_change.link_sent' : 'email_change.requested'
     await audit(tx, actor, { at: now, action, subjectId: userId })
@@ -125,7 +128,7 @@ async function notifyFormer(
 
 async function assertMayMail(
   context: Context,
-  { userId, email, networkBlock, actor }: Wanted & { actor: Actor },
+  { userId, email, networkBlock, actor }: Omit<Wanted, 'until'> & { actor: Actor },
 ): Promise<void> {
   if (!context.settings.rateLimits) return
   await takeFromQuota(context, ofStaff, actor.userId)

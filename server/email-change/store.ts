@@ -30,6 +30,7 @@ export type NewChange = {
   email: string
   tokenHash: string
   requestedAt: Date
+  requestedBy: string | null
   sentAt: Date | null
   expiresAt: Date
 }
@@ -37,15 +38,16 @@ export type NewChange = {
 /** Saves a waiting address in place of the one before; its earlier links stop working. */
 export function saveChange(tx: Tx, change: NewChange): Promise<ChangeRow> {
   const { userId: user_id, email, tokenHash: token_hash } = change
-  const times = {
+  const sent = {
     requested_at: change.requestedAt,
+    requested_by: change.requestedBy,
     sent_at: change.sentAt,
     expires_at: change.expiresAt,
   }
   return tx
     .insertInto('email_changes')
-    .values({ user_id, email, token_hash, ...times })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ email, token_hash, ...times }))
+    .values({ user_id, email, token_hash, ...sent })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ email, token_hash, ...sent }))
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -1,11 +1,11 @@
 import type { HealthAccess } from '#contract/health-access.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
-import type { Tx } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { healthAccessOf } from './rules.ts'
-import { findWall } from './store.ts'
+import { findActiveCoach, findWall } from './store.ts'
 
 type Reader = Pick<AccountCaller, 'userId' | 'staffRole'>
 
@@ -53,27 +53,52 @@ export async function openingNothing<Result>(
 
 /**
  * Throws if a member's health data is closed to staff who would be able to sign in as the member: by a link for a new
- * password, or by another e-mail. Not for a member who has never signed in, who has stored nothing.
+ * password, or by another e-mail. Not for a member who has never signed in, who has stored nothing. Returns when what they
+ * may do ends, if it rests on a broken glass.
  */
 export async function assertMaySignInAs(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   reader: Reader,
-  { id: userId, last_seen_at }: { id: string; last_seen_at: string | null },
-): Promise<void> {
-  if (last_seen_at === null) return
-  const wall = await findWall(db, { userId, staffId: reader.userId, now: clock.now() })
-  if (wall) assertOpen(healthAccessOf(reader, wall), signsIn)
+  member: SignsIn,
+): Promise<Date | null> {
+  const wall = await wallOfSignIn(db, reader, { member, now: clock.now() })
+  if (!wall) return null
+  assertOpen(healthAccessOf(reader, wall), signsIn)
+  const isByGlass = healthAccessOf(reader, { ...wall, until: null }) !== 'open'
+  return isByGlass && wall.until !== null ? new Date(wall.until) : null
+}
+
+/** Whether staff may still sign in as a member by a link or an e-mail that they chose; see `assertMaySignInAs`. */
+export async function maySignInAs(
+  db: Db,
+  reader: Reader,
+  at: { member: SignsIn; now: Date },
+): Promise<boolean> {
+  const wall = await wallOfSignIn(db, reader, at)
+  return !wall || healthAccessOf(reader, wall) === 'open'
+}
+
+type SignsIn = { id: string; last_seen_at: string | null }
+
+async function wallOfSignIn(db: Db, reader: Reader, { member, now }: { member: SignsIn; now: Date }) {
+  if (member.last_seen_at === null) return
+  return findWall(db, { userId: member.id, staffId: reader.userId, now })
 }
 
 const signsIn: Record<'glass' | 'closed', (language: Language) => string> = {
   glass: (language) =>
     language === 'ar'
-      ? 'بكده تقدر تدخل مكان العضو وتشوف بياناته الصحية، وهي مقفولة لك. افتحها الأول من صفحة العضو واكتب السبب.'
+      ? 'بهذا يمكنك الدخول مكان العضو ورؤية بياناته الصحية، وهي مغلقة عنك. افتحها أولًا من صفحة العضو واكتب السبب.'
       : 'This would let you sign in as the member and see health data that is closed to you. Open it on the member’s page first, with a reason.',
   closed: (language) =>
     language === 'ar'
-      ? 'بكده تقدر تدخل مكان العضو وتشوف بياناته الصحية، وهي مقفولة لك. اطلب ده من كابتن العضو أو من المالك.'
-      : 'This would let you sign in as the member and see health data that is closed to you. Ask the member’s coach or an owner to do it.',
+      ? 'بهذا يمكنك الدخول مكان العضو ورؤية بياناته الصحية، وهي مغلقة عنك. اطلب ذلك من كابتن العضو، أو من مالك الموقع.'
+      : 'This would let you sign in as the member and see health data that is closed to you. Ask the member’s coach, or an owner, to do it.',
+}
+
+/** Whether one of the staff can see health data at all: active, and no assistant. */
+export async function maySeeHealthData(db: Db, staffId: string): Promise<boolean> {
+  return (await findActiveCoach(db, staffId)) !== undefined
 }
 
 function assertOpen(access: HealthAccess, sentences?: typeof signsIn): void {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type CallId, endpoints } from '#contract/endpoints.ts'
+import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { aSession, testPassword } from '#server/test/accounts.ts'
 import { type CaseInput, makeCall, openWorld, type World } from '#server/test/calls/world.ts'
 import { eachDatabase } from '#server/test/databases.ts'
@@ -170,6 +171,11 @@ eachDatabase((kind) => {
       salma.headers = (await aSession(world.context, salma)).headers
       expect(await read(salma)).toBe('health_data_closed')
       expect(await readers()).toMatchObject({ sees: 'owners', coachSince: null })
+      await assign(owner, salma.id)
+      await letIn(salma.id)
+      await become('assistant')
+      await become('coach')
+      expect(await readers()).toMatchObject({ readers: [] })
     })
 
     it('a glass is of owners and admins, also while it is open', async () => {
@@ -215,6 +221,59 @@ eachDatabase((kind) => {
       expect((await attempt('makePasswordLink', salma, ofMona())).status).toBe(201)
       await breakGlass(owner)
       expect((await attempt('makePasswordLink', owner, ofMona())).status).toBe(201)
+    })
+
+    it('a link or an e-mail that was made while the data was open ends with the sight', async () => {
+      const salma = await aReader(world, { staffRole: 'coach', name: 'Salma' })
+      const nour = await aReader(world, { staffRole: 'coach', name: 'Nour' })
+      await assign(owner, salma.id)
+      const linkBy = async (as: Person) => {
+        const { url, expiresAt } = await attempt('makePasswordLink', as, ofMona())
+        return { token: new URL(url).hash.replace('#token=', ''), expiresAt }
+      }
+      const use = (token: string) =>
+        attempt(
+          'resetPassword',
+          { id: '', headers: {} as Person['headers'] },
+          {
+            wholeBody: { token, password: 'a new password of hers' },
+          },
+        )
+      // The coach's own, until the member gets another coach; a reader's, until the member ends it.
+      const coachs = await linkBy(salma)
+      await assign(owner, nour.id)
+      expect(await use(coachs.token)).toMatchObject({ status: 404, code: 'link_invalid' })
+      await letIn(salma.id)
+      const readers = await linkBy(salma)
+      await end(salma.id)
+      expect(await use(readers.token)).toMatchObject({ status: 404, code: 'link_invalid' })
+      // By a broken glass, for the rest of the hour.
+      const { until } = await breakGlass(owner)
+      minutes(20)
+      const owners = await linkBy(owner)
+      expect(owners.expiresAt).toBe(until)
+      minutes(41)
+      expect(await use(owners.token)).toMatchObject({ status: 404, code: 'link_invalid' })
+      expect(await use((await linkBy(nour)).token)).toMatchObject({ status: 200 })
+    })
+
+    it('an e-mail that was entered while the data was open takes no effect after', async () => {
+      const salma = await aReader(world, { staffRole: 'coach', name: 'Salma' })
+      const nour = await aReader(world, { staffRole: 'coach', name: 'Nour' })
+      await assign(owner, salma.id)
+      const enter = async (as: Person, email: string) => {
+        const sent = { ...ofMona(), wholeBody: { email } }
+        expect((await attempt('requestEmailChange', as, sent)).status).toBe(200)
+        const token = newToken()
+        const ofMember = world.context.db.updateTable('email_changes').where('user_id', '=', mona.id)
+        await ofMember.set({ token_hash: hashToken(token) }).execute()
+        return token
+      }
+      const prove = (token: string) => attempt('proveEmailChange', mona, { wholeBody: { token } })
+      const token = await enter(salma, 'mine@example.com')
+      await assign(owner, nour.id)
+      expect(await prove(token)).toMatchObject({ status: 404, code: 'link_invalid' })
+      expect(await prove(await enter(nour, 'mona.new@example.com'))).toMatchObject({ status: 200 })
     })
 
     it('the link to a copy opens only while the health data is open to the admin', async () => {

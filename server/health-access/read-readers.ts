@@ -29,13 +29,14 @@ export async function readReaders(
     const reader = staff.find(({ id }) => id === staff_id)
     return reader ? [{ _id: reader.id, name: reader.publicName, since }] : []
   })
+  const isOne = await isOnlyOneActive(db)
   const known = new Set([coach?.id, ...letIn.map(({ _id }) => _id)])
   // Without a public name nobody could tell them apart.
   const choices = staff.filter((one) => !known.has(one.id) && !one.seesOnlyOwn && one.publicName !== '')
   const openings = await listOpenings(db, userId, maxListed)
   return {
-    sees: (await isOnlyOneActive(db)) ? 'one' : coach ? 'coach' : 'owners',
-    coach: coach?.publicName ?? null,
+    sees: isOne ? 'one' : coach ? 'coach' : 'owners',
+    coach: (isOne ? staff[0] : coach)?.publicName ?? null,
     coachSince: coach ? (member?.coach_confirmed_at ?? null) : null,
     readers: letIn,
     choices: hadAccess ? choices.map(({ id, publicName }) => ({ _id: id, name: publicName })) : [],

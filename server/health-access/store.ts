@@ -194,7 +194,6 @@ export async function recordViews(
   view: { uploadIds: string[]; userId: string; by: ActiveCoach; day: string; now: Date },
 ): Promise<void> {
   const { uploadIds, userId, by, day, now } = view
-  if (uploadIds.length === 0) return
   const staff = staffColumns(by)
   await db
     .insertInto('photo_views')
@@ -255,14 +254,15 @@ const unconfirmed = (member: string) => {
   return sql<SqlBool>`coalesce(${column('confirmed_coach_id')}, '') <> ${column('coach_id')}`
 }
 
-/** Ends the confirmation of a coach's members, so that nothing is open once the coach sees health data again. */
-export async function unconfirmAssigned(tx: Tx, coachId: string): Promise<void> {
+/** Ends what one of the staff saw: the confirmed assignments, and that members let them in. Nothing comes back by itself. */
+export async function endSight(tx: Tx, staffId: string): Promise<void> {
   await tx
     .updateTable('users')
     .set({ confirmed_coach_id: null, coach_confirmed_at: null })
-    .where('coach_id', '=', coachId)
+    .where('coach_id', '=', staffId)
     .where('role', '=', 'user')
     .execute()
+  await tx.deleteFrom('health_readers').where('staff_id', '=', staffId).execute()
 }
 
 /** Confirms the assignments of a coach; returns how many. */

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/db.ts'
 
 /** Whom a person let see their health data, who opened it with which reason, and who saw which of their photos. */
-export async function healthAccessOf(db: Db, userId: string) {
+export async function storedHealthAccess(db: Db, userId: string) {
   return {
     letIn: await db
       .selectFrom('health_readers as reader')
@@ -25,4 +25,4 @@ export async function healthAccessOf(db: Db, userId: string) {
       .execute(),
   }
 }
-export type HealthAccessRows = Awaited<ReturnType<typeof healthAccessOf>>
+export type HealthAccessRows = Awaited<ReturnType<typeof storedHealthAccess>>

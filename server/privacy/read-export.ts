@@ -11,7 +11,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { takeFromQuota } from '#server/platform/http/rate-limit.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { isExportLinkGood, type SentLink } from './export-link.ts'
-import { healthAccessOf } from './health-access-store.ts'
+import { storedHealthAccess } from './health-access-store.ts'
 import { arrivalsOf, transfersOf } from './payment-store.ts'
 import { isOwnRequest, isProvedTheirs } from './rules.ts'
 import { applicationsOf, messagesOf, storedDataOf, uploadsOf } from './store.ts'
@@ -76,7 +76,7 @@ async function entriesOf(
   const arrivals = await arrivalsOf(db, ids)
   const transfers = await transfersOf(db, ids)
   const storedData = await storedDataOf(db, user)
-  const healthAccess = await healthAccessOf(db, user.id)
+  const healthAccess = await storedHealthAccess(db, user.id)
   const files = namedFiles(await uploadsOf(db, { userId: user.id, applicationIds: ids }))
   const about = { site: settings.companyName, madeAt: clock.now().toISOString() }
   const gathered = { about, sent, arrivals, transfers, written, storedData, healthAccess, files }

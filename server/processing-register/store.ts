@@ -93,16 +93,16 @@ export type RequestAction = (typeof requestActions)[number]
 export async function newestRequests(db: Db, limit: number) {
   const rows = await db
     .selectFrom('audit_entries')
-    .leftJoin('users', 'users.id', 'audit_entries.actor_id')
-    .select(['audit_entries.id', 'at', 'action', 'users.role'])
+    .select(['audit_entries.id', 'at', 'action', 'actor_id', 'subject_id'])
     .where('action', 'in', requestActions)
     .orderBy('at', 'desc')
     .orderBy('audit_entries.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ id, at, action, role }) => ({
+  return rows.map(({ id, at, action, actor_id, subject_id }) => ({
     ...{ id, at, action: action as RequestAction },
-    isByTeam: role === 'admin' || role === 'coach',
+    // Also of staff who have left.
+    isByTeam: actor_id !== null && actor_id !== subject_id,
   }))
 }
 

@@ -19,7 +19,7 @@ import {
 } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
-import { unconfirmAssigned } from '#server/health-access/index.ts'
+import { endSight } from '#server/health-access/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { AccountCaller, Actor } from '#server/platform/http/caller.ts'
@@ -84,7 +84,7 @@ export async function changeCoach(
       const cookies = await recheck(tx, context, { guarded, judged })
       await updateStaff(tx, id, columns)
       // Nothing opens again by itself once the account is a coach's again.
-      if (wantedOne === 'assistant') await unconfirmAssigned(tx, id)
+      if (wantedOne === 'assistant') await endSight(tx, id)
       if (hash !== undefined) await endSignIns(tx, context, account)
       await voidOutdatedLinks(tx, account, { change, guarded })
       const notification = { actorId: caller.userId, language: wanted.language, site, now }

@@ -39,11 +39,8 @@ export const privacyRows: Rows[] = [
     table: 'photo_views',
     rows: [
       {
-        upload_id: 'upload-proof',
-        staff_id: 'karim',
-        day: '2026-01-02',
-        user_id: 'mona',
-        last_viewed_at: at,
+        ...{ upload_id: 'upload-proof', staff_id: 'karim', staff_name: 'Karim', staff_role: 'owner' },
+        ...{ day: '2026-01-02', user_id: 'mona', last_viewed_at: at },
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { findUser, staffRoleOf } from '#server/accounts/index.ts'
-import { openingNothing } from '#server/health-access/index.ts'
+import { maySeeHealthData, openingNothing } from '#server/health-access/index.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { voidLinksOf } from '#server/platform/one-time-links.ts'
 import type { AuditedChange, UserChangeContext } from './change-context.ts'
@@ -7,7 +7,7 @@ import { updateMember } from './store.ts'
 
 /**
  * Assigns a member to a coach, or to nobody. Owners and admins assign; a coach may hand over a member of their own, and
- * confirms nothing by it that was not confirmed. Voids the links of the former coach. Throws `invalid_input` if the coach is
+ * confirms nothing by it that was not confirmed. An assistant or a blocked account is never confirmed. Voids the links of the former coach. Throws `invalid_input` if the coach is
  * not staff, `forbidden` if a coach assigns a member who is not their own, since whoever could take any member would read
  * what only the assigned one may, and `glass_required` if an owner or admin would open health data to themselves.
  */
@@ -20,7 +20,10 @@ export async function assignCoach(
   const isAdmin = staff?.role === 'admin'
   if (!staff || (!isAdmin && user.coach_id !== actor.userId)) throw new AppError('forbidden')
   await assertStaff(tx, coachId)
-  const isConfirmed = coachId !== null && (isAdmin || user.confirmed_coach_id === user.coach_id)
+  const isConfirmed =
+    (isAdmin || user.confirmed_coach_id === user.coach_id) &&
+    coachId !== null &&
+    (await maySeeHealthData(tx, coachId))
   const columns = {
     coach_id: coachId,
     confirmed_coach_id: isConfirmed ? coachId : null,

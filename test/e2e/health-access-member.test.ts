@@ -170,7 +170,7 @@ test('whose access ended still decides who sees their data, and reads why it did
   await card(page, t)
     .getByRole('button', { name: t('إعادة المحاولة', 'Try again') })
     .click()
-  await expect(card(page, t)).toContainText(t('لم يُحدَّد لك كابتن بعد', 'You don’t have a coach yet'))
+  await expect(card(page, t)).toContainText(t('متاحة الآن لمالك الموقع', 'Until your coach is confirmed'))
   await expect(card(page, t)).toContainText(t('لم يفتح أحد صورك.', 'No one has opened your photos.'))
   await checkScreen('health-access-empty')
   await card(page, t).getByRole('combobox').selectOption('Sara Helmy')

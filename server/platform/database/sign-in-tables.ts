@@ -43,6 +43,8 @@ type EmailChanges = {
   email: string
   token_hash: string
   requested_at: Timestamp
+  /** Who of the staff entered it. */
+  requested_by: Optional<string>
   sent_at: OptionalTimestamp
   expires_at: Timestamp
 }

@@ -31,7 +31,7 @@ const messages = defineMessages({
 })
 
 type GlassNoticeProps = {
-  /** The openings of the last day, newest first. */
+  /** The openings, newest first. */
   openings: HealthReaders['openings']
   now: number
 }
@@ -41,13 +41,13 @@ export function GlassNotice({ openings, now }: GlassNoticeProps) {
   const t = useMessages(messages)
   const { dateTime, time } = useFormat()
   const [seen, setSeen] = useState(seenOpenings)
-  const fresh = openings.filter(({ _id }) => !seen.includes(_id))
-  const [newest] = fresh
-  if (!newest) return null
-  const { by, reason, until } = newest
+  // One after the other, so that none is dismissed unread.
+  const unread = openings.find(({ _id }) => !seen.includes(_id))
+  if (!unread) return null
+  const { _id, by, reason, until } = unread
   const isRunning = Date.parse(until) > now
   function dismiss() {
-    storeSeenOpenings(fresh.map(({ _id }) => _id))
+    storeSeenOpenings([_id])
     setSeen(seenOpenings)
     document.getElementById('main')?.focus({ preventScroll: true })
   }

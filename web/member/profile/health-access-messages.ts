@@ -8,10 +8,10 @@ export const healthAccessMessages = defineMessages({
     failed: 'تعذّر تحميل من يرى بياناتك',
     coach: (name: string) =>
       `صورك وقياساتك وإجاباتك الصحية وتسجيلاتك اليومية متاحة للكابتن المسؤول عنك: ${name}.`,
-    coachSince: (date: string) => `الكابتن معك منذ ${date}.`,
+    coachSince: (date: string) => `متاحة للكابتن منذ ${date}.`,
     unnamedCoach: 'صورك وقياساتك وإجاباتك الصحية وتسجيلاتك اليومية متاحة للكابتن المسؤول عنك.',
     owners:
-      'لم يُحدَّد لك كابتن بعد. إلى أن يتم ذلك، صورك وقياساتك وإجاباتك الصحية وتسجيلاتك اليومية متاحة لمالك الموقع.',
+      'صورك وقياساتك وإجاباتك الصحية وتسجيلاتك اليومية متاحة الآن لمالك الموقع، إلى أن يؤكَّد الكابتن المسؤول عنك.',
     one: (name: string) =>
       `صورك وقياساتك وإجاباتك الصحية وتسجيلاتك اليومية متاحة لشخص واحد فقط: ${name}. لا يعمل على الموقع أحد غيره.`,
     wall: 'لا تُفتح لباقي الفريق. عند الضرورة يمكن لمالك الموقع أو الإدارة فتحها لمدة ساعة مع كتابة السبب، ويظهر لك ذلك هنا فورًا.',
@@ -51,10 +51,10 @@ export const healthAccessMessages = defineMessages({
     loading: 'Loading who sees your data…',
     failed: 'Couldn’t load who sees your data',
     coach: (name) => `Your coach, ${name}, can see your photos, measurements, health answers and daily logs.`,
-    coachSince: (date) => `Your coach since ${date}.`,
+    coachSince: (date) => `Open to your coach since ${date}.`,
     unnamedCoach: 'Your coach can see your photos, measurements, health answers and daily logs.',
     owners:
-      'You don’t have a coach yet. Until you do, the site’s owner can see your photos, measurements, health answers and daily logs.',
+      'Until your coach is confirmed, the site’s owner can see your photos, measurements, health answers and daily logs.',
     one: (name) =>
       `Only ${name} can see your photos, measurements, health answers and daily logs. No one else is on the team.`,
     wall: 'The rest of the team can’t. If there’s a pressing need, the owner or an admin can open them for an hour. They have to write a reason, and you see it here right away.',

@@ -68,15 +68,16 @@ export function PhotoViews({ views }: { views: View[] }) {
   )
 }
 
-function ViewRow({ view: { by, day, photos, lastViewedAt } }: { view: View }) {
-  const { nameless, views: t } = useMessages(healthAccessMessages)
+function ViewRow({ view: { by, role, day, photos, lastViewedAt } }: { view: View }) {
+  const { nameless, management, views: t } = useMessages(healthAccessMessages)
+  const unnamed = role === 'coach' ? nameless : management
   const { date, plural, time } = useFormat()
   return (
     <li>
       <Images />
       <div className={styles.place}>
         <b>
-          <bdi>{by || nameless}</bdi>
+          <bdi>{by || unnamed}</bdi>
         </b>
         <small>
           {date(day)} · {plural(countedPhotos, photos)} · {t.last(time(lastViewedAt))}

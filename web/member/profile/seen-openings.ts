@@ -1,7 +1,8 @@
 import { localStore, readStoredJson } from '#web/platform/storage.ts'
 
 const key = 'seenOpenings'
-const maxStored = 50
+// As many as the server lists.
+const maxStored = 100
 
 /** The ids of the openings whose notice was dismissed in this browser. */
 export function seenOpenings(): string[] {

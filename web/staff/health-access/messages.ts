@@ -8,7 +8,7 @@ export const healthAccessMessages = defineMessages({
     ofUnnamed: 'لهذا العضو كابتن آخر. الصور والقياسات وسجل التقدم والإجابات تظهر للكابتن فقط.',
     ofOwners: 'لا يوجد كابتن لهذا العضو. الصور والقياسات وسجل التقدم والإجابات تظهر للمالك فقط.',
     unconfirmed:
-      'لم يتم بعد تأكيد الكابتن لهذا العضو. التأكيد من صفحة الفريق، للمالك أو الإدارة، وبعده تظهر البيانات الصحية للكابتن.',
+      'لم يتم بعد تأكيد الكابتن لهذا العضو. يؤكده المالك أو الإدارة من صفحة الفريق، أو يختار له كابتنًا آخر من بيانات العضو، وبعدها تظهر البيانات الصحية للكابتن.',
     ask: (member: string) =>
       `عند الحاجة اكتب السبب، فتظهر لك البيانات ساعة واحدة. اسمك والوقت والسبب تظهر فورًا في حساب ${member}.`,
     reason: 'سبب الاطلاع',
@@ -31,7 +31,7 @@ export const healthAccessMessages = defineMessages({
       'This member has another coach. Photos, measures, intake and check-ins are for that coach to see.',
     ofOwners: 'This member has no coach. Photos, measures, intake and check-ins are for the owners to see.',
     unconfirmed:
-      'Nobody has confirmed this member’s coach yet. An owner or admin confirms it in Team; then the coach can see photos, measures, intake and check-ins.',
+      'Nobody has confirmed this member’s coach yet. An owner or admin confirms it in Team, or chooses another coach for the member; then the coach can see photos, measures, intake and check-ins.',
     ask: (member) =>
       `If you need to see it, say why. It opens for an hour, and ${member} sees your name, the time and the reason at once.`,
     reason: 'Why do you need to see it?',
