@@ -24,10 +24,17 @@ export function preparationsFor({ coachId }: People): Partial<Record<CallId, Pre
       const { entry } = await call('readProgressDay', { as, params })
       return { as, params, body: { photos: [], basis: entry?.updatedAt ?? null } }
     },
-    commentProgress: async (world) => ({
-      as: await asCoach(world),
-      params: { id: (await world.member()).id, ...params },
-    }),
+    // Of a member whose health data is open to this coach.
+    commentProgress: async (world) => {
+      const { id } = await world.member()
+      const now = world.context.clock.now()
+      await world.context.db
+        .insertInto('health_readers')
+        .values({ user_id: id, staff_id: coachId, since: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return { as: await asCoach(world), params: { id, ...params } }
+    },
     // A coach's name is shown with their comments.
     changeCoach: () => ({ params: { id: coachId }, body: byAdmin }),
     // Opening another draft would hide the one that was just shared.

@@ -5,6 +5,8 @@ import { createStaffEvents, type StaffEvents } from './staff-events.ts'
 
 /** A connection as the server sees it. */
 type Served = {
+  /** Kept, since Node follows the caller's signal only while the request itself is reachable. */
+  request: Request
   headers: Headers
   signal: AbortSignal
   send(text: string): void
@@ -37,7 +39,7 @@ afterEach(() => {
 
 async function serve(request: Request): Promise<Response> {
   if (answer) {
-    served.push({ headers: request.headers, signal: request.signal } as Served)
+    served.push({ request, headers: request.headers, signal: request.signal } as Served)
     return answer()
   }
   const bytes = new TextEncoder()
@@ -46,6 +48,7 @@ async function serve(request: Request): Promise<Response> {
   const controller = await started
   request.signal.addEventListener('abort', () => controller.error(new Error('aborted')))
   served.push({
+    request,
     headers: request.headers,
     signal: request.signal,
     send: (text) => controller.enqueue(bytes.encode(text)),
