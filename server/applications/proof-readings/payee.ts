@@ -25,7 +25,7 @@ export function inOrder(text: string): string {
 /** What a receipt or a setting says is paid to, as written in one way; null if it is none. */
 export function payeeOf(text: string): Payee | null {
   if (isHandle(text)) return { kind: 'handle', text: text.toLowerCase() }
-  const plain = text.toUpperCase().replace(/^(?:00)?20(?=1[0125]\d{8}$)/, '0')
+  const plain = text.toUpperCase().replace(/^(?:00)?20(?=1[0125](?:\d{8}|\d?\*+\d{3,4})$)/, '0')
   if (!isNumber(plain)) return null
   const isPhone = /^01[0125]\d{8}$/.test(plain) || /^01[0125]\d?\*+\d{3,4}$/.test(plain)
   return { kind: isPhone ? 'phone' : 'account', text: plain }
@@ -51,26 +51,49 @@ export function payeesIn(text: string): Payee[] {
 export function likeness(shown: Payee, own: Payee): 'same' | 'near' | 'other' {
   if ((shown.kind === 'handle') !== (own.kind === 'handle')) return 'other'
   if (shown.text.includes('*')) return hiddenLikeness(shown, own)
-  // An account is the end of its IBAN.
-  const isEnd = shown.kind !== 'handle' && (shown.text.endsWith(own.text) || own.text.endsWith(shown.text))
-  if (shown.text === own.text || isEnd) return 'same'
+  if (shown.text === own.text) return 'same'
+  if (shown.kind !== 'handle') return endLikeness(shown.text, own.text)
   return distance(shown.text, own.text) <= mostMisread(shown) ? 'near' : 'other'
 }
 
 // A letter is read by one reader, a digit by two.
-const mostMisread = ({ kind, text }: Payee) =>
-  kind === 'handle' && text.length > '@instapay'.length + 5 ? 2 : 1
+const mostMisread = ({ text }: Payee) => (text.length > '@instapay'.length + 5 ? 2 : 1)
+
+/** An account is the end of its IBAN, of which one digit may be misread, lost or too many. */
+function endLikeness(one: string, other: string): 'same' | 'near' | 'other' {
+  const [short = '', long = ''] = [one, other].sort((some, more) => some.length - more.length)
+  if (long.endsWith(short)) return 'same'
+  const isNear = [-1, 0, 1].some((more) => distance(short, long.slice(-(short.length + more))) <= 1)
+  return isNear ? 'near' : 'other'
+}
 
 const order = ['other', 'near', 'same'] as const
 
 /** Compares what is visible before the stars and after them, of which there may be fewer than letters that they hide. */
 function hiddenLikeness({ kind, text }: Payee, own: Payee): 'same' | 'near' | 'other' {
   const sides = [text.slice(0, text.indexOf('*')), text.slice(text.lastIndexOf('*') + 1)] as const
-  if (kind === 'handle') return sidesLikeness(sides, own)
-  const turned = sidesLikeness([sides[1], sides[0]], own)
-  const straight = sidesLikeness(sides, own)
+  const compare = own.kind === 'account' ? accountLikeness : sidesLikeness
+  if (kind === 'handle') return compare(sides, own)
+  const turned = compare([sides[1], sides[0]], own)
+  const straight = compare(sides, own)
   return order.indexOf(turned) > order.indexOf(straight) ? turned : straight
 }
+
+/**
+ * Of an account the end tells: what is visible first may be the beginning of the IBAN or of the account within it, which
+ * begins where the bank wants. Where it is found in neither, the same end says nothing.
+ */
+function accountLikeness([start, end]: readonly [string, string], own: Payee): 'same' | 'near' | 'other' {
+  const isStart = own.text.startsWith(start) || own.text.slice(-longestAccount).includes(start)
+  if (end === '') return isStart ? 'near' : 'other'
+  const length = Math.min(end.length, own.text.length)
+  const misread = differences(end.slice(-length), own.text.slice(-length))
+  if (misread === 0 && isStart) return 'same'
+  return misread <= 1 ? 'near' : 'other'
+}
+
+// Of the 29 characters of an Egyptian IBAN; those before are the country's, the bank's and the branch's.
+const longestAccount = 17
 
 function sidesLikeness([start, end]: readonly [string, string], own: Payee): 'same' | 'near' | 'other' {
   if (start.length + end.length > own.text.length) return 'other'

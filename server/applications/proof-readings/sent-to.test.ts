@@ -38,6 +38,11 @@ it.each([
   '201001234567',
   'EG380019000500000000263180002',
   '****0002',
+  '2631****0002',
+  '0002****2631',
+  'EG38****0002',
+  '20100****567',
+  '00000263180002',
 ])('%s is the site’s', async (recipient) => {
   expect(await sentTo(recipient)).toEqual({ expected: null })
 })
@@ -47,7 +52,11 @@ it.each([
   ['s***@instapay', 'karim@instapay'],
   ['01098765432', site.vodafoneCash.number],
   ['010*****432', site.vodafoneCash.number],
+  ['2010****5432', site.vodafoneCash.number],
+  ['0020109***5432', site.vodafoneCash.number],
   ['****7731', site.others[0]?.number],
+  ['2631****7731', site.others[0]?.number],
+  ['000002631807731', site.others[0]?.number],
 ])('%s is another’s', async (recipient, expected) => {
   expect(await sentTo(recipient)).toEqual({ expected })
 })
@@ -57,6 +66,10 @@ it.each([
   ['so may the only letter that is shown', 'h***@instapay', { methods: paidTo('mona@instapay', '') }],
   ['and one digit', '01001234561', {}],
   ['even where few are shown', '010*****561', {}],
+  ['one digit of an account may be misread', '000002631880002', {}],
+  ['one of its digits may be lost', '00000263180002'.replace('3', ''), {}],
+  ['only the end of an account is its own', '7318****0002', {}],
+  ['what is shown of an account may be either end', '****2631', {}],
   ['there is no number to compare with', '01098765432', { methods: paidTo('karim@instapay', '') }],
   ['the method has none', '01098765432', { read: 'instapay', chosen: 'instapay' }],
   ['it was the site’s before', '01098765432', { former: ['0109 876 5432'] }],
