@@ -54,27 +54,37 @@ it.each([
   ['010*****432', site.vodafoneCash.number],
   ['2010****5432', site.vodafoneCash.number],
   ['0020109***5432', site.vodafoneCash.number],
-  ['****7731', site.others[0]?.number],
-  ['2631****7731', site.others[0]?.number],
-  ['000002631807731', site.others[0]?.number],
 ])('%s is another’s', async (recipient, expected) => {
   expect(await sentTo(recipient)).toEqual({ expected })
 })
+
+it.each(['****7731', '2631****7731', '000002631807731', 'EG110002000500000000123456789'])(
+  'the account %s is another’s where the bank was chosen, or there is nothing else',
+  async (recipient) => {
+    const expected = { expected: site.others[0]?.number }
+    expect(await sentTo(recipient, { chosen: 'm1', read: 'instapay' })).toEqual(expected)
+    expect(await sentTo(recipient, { read: 'bank' })).toBeUndefined()
+    const bankAlone = { ...site, ...paidTo('', ''), others: site.others }
+    expect(await sentTo(recipient, { methods: bankAlone })).toEqual(expected)
+  },
+)
 
 it.each([
   ['a letter or two of a handle may be misread', 'karin@instapay', {}],
   ['so may the only letter that is shown', 'h***@instapay', { methods: paidTo('mona@instapay', '') }],
   ['and one digit', '01001234561', {}],
   ['even where few are shown', '010*****561', {}],
-  ['one digit of an account may be misread', '000002631880002', {}],
-  ['one of its digits may be lost', '00000263180002'.replace('3', ''), {}],
-  ['only the end of an account is its own', '7318****0002', {}],
-  ['what is shown of an account may be either end', '****2631', {}],
+  ['one digit of an account may be misread', '000002631880002', { chosen: 'm1' }],
+  ['one of its digits may be lost', '00000263180002'.replace('3', ''), { chosen: 'm1' }],
+  ['only the end of an account is its own', '7318****0002', { chosen: 'm1' }],
+  ['what is shown of an account may be either end', '****2631', { chosen: 'm1' }],
   ['there is no number to compare with', '01098765432', { methods: paidTo('karim@instapay', '') }],
   ['the method has none', '01098765432', { read: 'instapay', chosen: 'instapay' }],
   ['it was the site’s before', '01098765432', { former: ['0109 876 5432'] }],
   ['a site without payment details', 'mona@instapay', { methods: paidTo('', '') }],
   ['it is a bank account for a handle', '****7731', { read: 'instapay', chosen: 'instapay' }],
+  ['it may be the account behind a handle', '****7731', { read: 'bank', chosen: 'instapay' }],
+  ['nobody chose a method', '****7731', {}],
 ] as const)('nothing is said where %s', async (_, recipient, given) => {
   expect(await sentTo(recipient, { ...given, former: 'former' in given ? [...given.former] : [] })).toBe(
     undefined,

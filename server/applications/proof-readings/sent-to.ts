@@ -14,7 +14,8 @@ export type OwnPayees = {
 /**
  * Whether a receipt's money went to the site: undefined where that is unsure, as nobody is to be suspected without cause.
  * It went to another only if nothing of the site's may be what the receipt shows, and the method that was chosen, or that the
- * receipt names, has something of the same kind to compare it with.
+ * receipt names, has something of the same kind to compare it with. Who pays to a handle may be shown the account behind it,
+ * whatever the receipt names.
  */
 export async function sentToOf(
   { recipient, method }: Pick<ReceiptFacts, 'recipient' | 'method'>,
@@ -26,8 +27,11 @@ export async function sentToOf(
   const found = listOf(own.methods).flatMap(({ texts }) => texts.flatMap(payeesIn))
   const best = bestLikeness(shown, found)
   if (best === 'same') return { expected: null }
+  const mayBeBehind = shown.kind === 'account' && listOf(own.methods).some(hasAccountBehind)
   const expected = listOf(own.methods)
-    .filter(({ key }) => isMeant(key, { chosen, read: method?.value ?? null }))
+    .filter(({ key }) =>
+      mayBeBehind ? key === chosen : isMeant(key, { chosen, read: method?.value ?? null }),
+    )
     .find(({ texts }) => texts.flatMap(payeesIn).some(({ kind }) => kind === shown.kind))
   if (best === 'near' || !expected) return undefined
   const others = (await own.others()).flatMap(payeesIn)
@@ -53,6 +57,12 @@ const own = (key: string, { number, name }: { number: string; name: string }): O
   number,
   texts: [number, name],
 })
+
+/** Whether an account that the site does not name may be behind a method: there is one behind each handle and wallet. */
+const hasAccountBehind = ({ number }: Own) => {
+  const kinds = payeesIn(number).map(({ kind }) => kind)
+  return number !== '' && (kinds.length === 0 || kinds.some((kind) => kind !== 'account'))
+}
 
 /** Whether a method is the one that was chosen or that the receipt names; any of them where neither is known. */
 function isMeant(key: string, { chosen, read }: { chosen: string | null; read: string | null }): boolean {
