@@ -45,8 +45,8 @@ export function payeesIn(text: string): Payee[] {
 }
 
 /**
- * Whether what a receipt shows may be this one: `same` if nothing contradicts, `near` if it may be this one read wrongly,
- * else `other`.
+ * Whether what a receipt shows may be this one: `same` if enough of it is visible and nothing contradicts, `near` if it may
+ * be this one read wrongly or hidden, else `other`.
  */
 export function likeness(shown: Payee, own: Payee): 'same' | 'near' | 'other' {
   if ((shown.kind === 'handle') !== (own.kind === 'handle')) return 'other'
@@ -88,7 +88,7 @@ function accountLikeness([start, end]: readonly [string, string], own: Payee): '
   if (end === '') return isStart ? 'near' : 'other'
   const length = Math.min(end.length, own.text.length)
   const misread = differences(end.slice(-length), own.text.slice(-length))
-  if (misread === 0 && isStart) return 'same'
+  if (misread === 0 && isStart) return isEnough(start, end) ? 'same' : 'near'
   return misread <= 1 ? 'near' : 'other'
 }
 
@@ -99,11 +99,14 @@ function sidesLikeness([start, end]: readonly [string, string], own: Payee): 'sa
   if (start.length + end.length > own.text.length) return 'other'
   const [ownStart, ownEnd] = [own.text.slice(0, start.length), own.text.slice(own.text.length - end.length)]
   const misread = differences(start, ownStart) + differences(end, ownEnd)
-  if (misread === 0) return 'same'
+  if (misread === 0) return isEnough(start, end) ? 'same' : 'near'
   // A single letter of a handle is all that some apps show: only those that look alike may be misread.
   const isNear = own.kind === 'handle' ? shapeOf(start) === shapeOf(ownStart) : misread === 1
   return isNear ? 'near' : 'other'
 }
+
+// One in ten thousand accounts has the same four digits, but one in twenty handles the same letter.
+const isEnough = (start: string, end: string) => (start + end).replace(/@instapay$/, '').length >= 4
 
 const differences = (one: string, other: string) =>
   [...one].filter((character, index) => character !== other[index]).length

@@ -30,7 +30,7 @@ const sentTo = (
 
 it.each([
   'karim@instapay',
-  'k***@instapay',
+  'kar***m@instapay',
   '01001234567',
   '010*****567',
   '0100****567',
@@ -72,6 +72,9 @@ it.each(['****7731', '2631****7731', '000002631807731', 'EG110002000500000000123
 it.each([
   ['a letter or two of a handle may be misread', 'karin@instapay', {}],
   ['so may the only letter that is shown', 'h***@instapay', { methods: paidTo('mona@instapay', '') }],
+  ['a single letter is shown, which many have', 'k***@instapay', {}],
+  ['only three characters are shown', 'ka***m@instapay', {}],
+  ['only three digits are shown', '****567', {}],
   ['and one digit', '01001234561', {}],
   ['even where few are shown', '010*****561', {}],
   ['one digit of an account may be misread', '000002631880002', { chosen: 'm1' }],
