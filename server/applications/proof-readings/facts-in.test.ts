@@ -111,8 +111,17 @@ describe('the recipient of a transfer', () => {
     ['a hotline', ['To 16770']],
     ['a reference in the same row', ['Received 500 Reference 615301330018']],
     ['a reference below, whose label was not read', ['To Coach Karim', 'Rofcrnsce 615301330018']],
+    ['the end of a handle', ['To mona fit@instapay']],
+    ['the end of a handle of digits', ['To 88 fit@instapay']],
     ['the reference below', ['To Coach Karim', 'Reference 615301330018']],
   ])('is blank where there is %s', (_, lines) => {
     expect(recipientOf(lines)).toBeUndefined()
+  })
+
+  it('is blank where its label is hardly read', () => {
+    const picture = pictureOf(['To karim@instapay'])
+    expect(factsIn(picture).recipient?.value).toBe('karim@instapay')
+    for (const word of picture.words) if (word.text === 'To') word.confidence = 0.45
+    expect(factsIn(picture).recipient).toBeNull()
   })
 })

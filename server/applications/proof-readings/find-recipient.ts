@@ -7,6 +7,8 @@ export type FoundRecipient = { value: string; confidence: number; box: Box }
 
 // Only one reader reads letters, so it has to be certain.
 const leastOfHandle = 0.8
+// Two letters of a picture or of a name are soon a label.
+const leastOfLabel = 0.5
 
 /**
  * To which number, handle or account money went, as labelled; names are left out. The sender's stands beside it and looks
@@ -14,7 +16,9 @@ const leastOfHandle = 0.8
  */
 export function recipientIn(rows: Row[]): FoundRecipient | null {
   const found = rows.flatMap((row, index) =>
-    labelsWithin(row, 'recipient').flatMap(({ words }) => nearest(rows, index, words) ?? []),
+    labelsWithin(row, 'recipient')
+      .filter(({ words }) => words.every(({ confidence }) => confidence >= leastOfLabel))
+      .flatMap(({ words }) => nearest(rows, index, words) ?? []),
   )
   // A handle says whose account it is, of which a number beside it may be only one.
   const handles = found.filter(({ value }) => value.includes('@'))
@@ -77,9 +81,10 @@ function after(row: Row, label: Word[]): FoundRecipient[] {
     .sort((one, other) => distance(one.box) - distance(other.box))
 }
 
-function identifiersIn({ english, numbers }: Row): FoundRecipient[] {
+function identifiersIn(row: Row): FoundRecipient[] {
+  const { english, numbers } = row
   const handles = english
-    .filter(({ text, confidence }) => confidence >= leastOfHandle && isHandle(text))
+    .filter(({ text, confidence, box }) => confidence >= leastOfHandle && isHandle(text) && isWhole(row, box))
     .map(({ text, confidence, box }) => ({ value: text.toLowerCase(), confidence, box }))
   const whole = inOne(numbers).flatMap((number, index, all) => {
     const { confidence, box } = number
@@ -87,6 +92,17 @@ function identifiersIn({ english, numbers }: Row): FoundRecipient[] {
     return isNumber(value) && standsAlone(number, index, all) ? [{ value, confidence, box }] : []
   })
   return [...handles, ...whole]
+}
+
+/** Whether nothing but a label is close before a handle, which is often divided at its `_` or `.`: its end is another's. */
+function isWhole(row: Row, { x, height }: Box): boolean {
+  const labels = allLabelsWithin(row).flatMap(({ words }) => words)
+  const isIn = (middle: number, word: Word) => word.box.x < middle && middle < word.box.x + word.box.width
+  return [...row.english, ...row.numbers].every(({ text, box }) => {
+    const middle = box.x + box.width / 2
+    const isBefore = middle < x && x - box.x - box.width < height * 0.9
+    return !isBefore || text === '' || labels.some((label) => isIn(middle, label))
+  })
 }
 
 /** A number is one, however its groups are set apart; a day or a sum beside it is none of them. */

@@ -53,6 +53,8 @@ export function likeness(shown: Payee, own: Payee): 'same' | 'near' | 'other' {
   if (shown.text.includes('*')) return hiddenLikeness(shown, own)
   if (shown.text === own.text) return 'same'
   if (shown.kind !== 'handle') return endLikeness(shown.text, own.text)
+  // Of a handle that was divided only the end is read.
+  if (own.text.endsWith(shown.text)) return 'near'
   return distance(shown.text, own.text) <= mostMisread(shown) ? 'near' : 'other'
 }
 

@@ -71,6 +71,7 @@ it.each(['****7731', '2631****7731', '000002631807731', 'EG110002000500000000123
 
 it.each([
   ['a letter or two of a handle may be misread', 'karin@instapay', {}],
+  ['its beginning may be lost', 'fit@instapay', { methods: paidTo('karim.fit@instapay', '') }],
   ['so may the only letter that is shown', 'h***@instapay', { methods: paidTo('mona@instapay', '') }],
   ['a single letter is shown, which many have', 'k***@instapay', {}],
   ['only three characters are shown', 'ka***m@instapay', {}],
