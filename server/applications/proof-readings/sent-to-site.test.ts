@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ProofReading } from '#contract/proof-reading.ts'
 import { postApplication } from '#server/test/applications.ts'
+import { countStatements } from '#server/test/count-statements.ts'
 import { eachDatabase } from '#server/test/databases.ts'
 import { pricedApp } from '#server/test/priced-app.ts'
 import { readProofOf } from '#server/test/read-proof.ts'
@@ -57,6 +59,45 @@ eachDatabase((kind) => {
       await site.publish({ socialLinks: { ...settings.socialLinks, phone: '010 9876 5432' } })
       product.clock.advance(2_000)
       expect((await reading()).sentTo).toBeUndefined()
+    })
+
+    it('is compared with each method of an earlier version that can be read', async () => {
+      await payTo('karim@instapay', '010 9876 5432')
+      const { db } = product.context
+      const { settings } = await db
+        .selectFrom('site_versions')
+        .select('settings')
+        .orderBy('version', 'desc')
+        .executeTakeFirstOrThrow()
+      const { paymentMethods, ...rest } = settings as { paymentMethods: Record<string, unknown> }
+      // Some owners write the number beside the name.
+      const vodafoneCash = { number: '', name: 'Karim 010 9876 5432' }
+      const broken = {
+        ...rest,
+        paymentMethods: { ...paymentMethods, vodafoneCash, instapay: { number: 5 }, others: null },
+      }
+      await db
+        .updateTable('site_versions')
+        .set({ settings: JSON.stringify(broken) })
+        .execute()
+      await payTo('karim@instapay', '0100 123 4567')
+      await readProofOf(product.context, id, { recipient: fact('01098765432') })
+      expect((await reading()).sentTo).toBeUndefined()
+    })
+
+    it('costs a list of many receipts no more than one', async () => {
+      const list = () => site.call('GET', '/admin/requests')
+      const another = { recipient: fact('01098765432') }
+      await readProofOf(product.context, id, another)
+      await payTo('', '0100 123 4567')
+      const one = await countStatements(kind, list)
+      for (const email of ['a@example.com', 'b@example.com', 'c@example.com'])
+        await readProofOf(product.context, (await postApplication(product.app, { email }))._id, another)
+      await payTo('', '0100 123 4568')
+      const readings = async () =>
+        (await list()).json().requests.map(({ reading: { sentTo } }: { reading: ProofReading }) => sentTo)
+      expect(await countStatements(kind, readings)).toBe(one)
+      expect(await readings()).toEqual(Array(4).fill({ expected: '0100 123 4568' }))
     })
 
     it('is blank in a reading from before recipients were read', async () => {
