@@ -80,7 +80,7 @@ function groupsIn(ink: Ink): ReadGlyph[][] {
   return tokenLinesOf(ink)
     .filter((line) => isRead(line.reduce((sum, { glyphs }) => sum + glyphs.length, 0)))
     .flatMap((line) =>
-      grouped(
+      numbersOf(
         line.flatMap((token) =>
           token.glyphs.flatMap((box): ReadGlyph[] => {
             const whole = readGlyph(ink, box, token)
@@ -92,7 +92,38 @@ function groupsIn(ink: Ink): ReadGlyph[][] {
         ),
       ),
     )
-    .filter((group) => group.filter(isDigit).length * 2 > group.length)
+}
+
+function numbersOf(line: ReadGlyph[]): ReadGlyph[][] {
+  const measures = measuresOf(line)
+  const groups = grouped(line, measures)
+  const isNumber = (group: ReadGlyph[]) => group.filter(isDigit).length * 2 > group.length
+  return groups.flatMap((group, index) => {
+    if (!isNumber(group)) return []
+    const isCut = [groups[index - 1], groups[index + 1]].some(
+      (other) => other && !isNumber(other) && mayBelong(other, group, measures),
+    )
+    return [isCut ? group.map(doubted) : group]
+  })
+}
+
+/**
+ * Whether what is left out beside a number is rather a part of it that was not read: a digit and a mark, or a glyph of the
+ * size of a digit where the next digit would be. Half a number is a wrong number.
+ */
+function mayBelong(other: ReadGlyph[], number: ReadGlyph[], { place, high }: Measures): boolean {
+  const [left, right] = (other[0]?.box.x ?? 0) < (number[0]?.box.x ?? 0) ? [other, number] : [number, other]
+  const [one, next] = [left.at(-1), right[0]]
+  if (!one || !next) return false
+  if (!other.some(isOther) && other.some(isDigit)) return gapBetween(one, next) < high * 0.5
+  const { height } = (other === left ? one : next).box
+  const isHigh = height > high * 0.8 && height < high * 1.2
+  return isHigh && middleOf(next) - middleOf(one) < place * 1.2
+}
+
+const doubted = (glyph: ReadGlyph): ReadGlyph => {
+  const less = (choice: Choice) => ({ ...choice, confidence: Math.min(0.6, choice.confidence) })
+  return { ...glyph, arabic: less(glyph.arabic), latin: less(glyph.latin) }
 }
 
 function readGlyph(ink: Ink, box: Box, token: Token): ReadGlyph {
@@ -125,11 +156,10 @@ const isDigit = ({ arabic, latin }: ReadGlyph) => /\d/.test(arabic.character + l
 const middleOf = ({ box }: ReadGlyph) => box.x + box.width / 2
 const gapBetween = (one: ReadGlyph, next: ReadGlyph) => next.box.x - one.box.x - one.box.width
 
-/**
- * Splits a line where its digits stand further apart than usual: digits are set in places of one width, so that their
- * middles tell a space from a narrow digit. Words beside a number are left out.
- */
-function grouped(line: ReadGlyph[]): ReadGlyph[][] {
+/** How far the middles of two digits of a line are usually apart, 0 if it has no two, and the height of its highest digit. */
+type Measures = { place: number; high: number }
+
+function measuresOf(line: ReadGlyph[]): Measures {
   const pairs = line.slice(1).flatMap((next, index) => {
     const one = line[index]
     return one && isDigit(one) && isDigit(next) ? [middleOf(next) - middleOf(one)] : []
@@ -137,17 +167,24 @@ function grouped(line: ReadGlyph[]): ReadGlyph[][] {
   const sorted = pairs.sort((one, other) => one - other)
   // Spaces are a minority of the distances between digits.
   const place = sorted[Math.floor(sorted.length * 0.4)] ?? 0
-  const high = Math.max(...line.filter(isDigit).map(({ box }) => box.height), 1)
+  return { place, high: Math.max(...line.filter(isDigit).map(({ box }) => box.height), 1) }
+}
+
+/**
+ * Splits a line where its digits stand further apart than usual: digits are set in places of one width, so that their
+ * middles tell a space from a narrow digit. Words beside a number are left out.
+ */
+function grouped(line: ReadGlyph[], measures: Measures): ReadGlyph[][] {
   const groups: ReadGlyph[][] = []
   for (const glyph of line) {
     const before = groups.at(-1)?.at(-1)
-    if (before && !isSpace(before, glyph, { place, high })) groups.at(-1)?.push(glyph)
+    if (before && !isSpace(before, glyph, measures)) groups.at(-1)?.push(glyph)
     else groups.push([glyph])
   }
   return groups
 }
 
-function isSpace(one: ReadGlyph, next: ReadGlyph, { place, high }: { place: number; high: number }): boolean {
+function isSpace(one: ReadGlyph, next: ReadGlyph, { place, high }: Measures): boolean {
   const gap = gapBetween(one, next)
   // The letters of a word stand closer to one another than to a number.
   if (isOther(one) !== isOther(next)) return gap > high * 0.22
