@@ -51,7 +51,8 @@ export type TransferEvidence = (typeof transferEvidence)[number]
 
 /**
  * A request that a transfer may pay. `due` and what of it is still `missing` are in piastres; `arrived`: it was seen to
- * arrive already.
+ * arrive already. `mayBeCounted`: just what came was kept for it before, and the transfer that brought that is not known, so it may
+ * be this one.
  */
 export const TransferCandidate = z
   .object({
@@ -62,6 +63,7 @@ export const TransferCandidate = z
     missing: Piastres,
     createdAt: Instant,
     arrived: z.boolean(),
+    mayBeCounted: z.boolean().optional(),
     evidence: z.array(z.enum(transferEvidence)),
   })
   .meta({ id: 'TransferCandidate' })

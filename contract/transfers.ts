@@ -42,7 +42,7 @@ const Together = z.discriminatedUnion('kind', [
 /**
  * What a message or line is. `matched`: one request fits, and no other transfer fits it as well. `ambiguous`: several do,
  * or one by half, or some only `together`. `stored`: it was confirmed before, for the first of `candidates` if the caller sees that. `recorded`:
- * its amount was kept for a candidate when the rest was asked for, so there is nothing to tick.
+ * just its amount was kept for a candidate when the rest was asked for, so there is nothing to tick; one line for each such part.
  */
 const Line = z.object({
   transfer: Transfer,

@@ -5,6 +5,7 @@ import type { matchTransfers as matchCall, PastedTransfers } from '#contract/tra
 import type { Context } from '#server/context.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import type { ReadTransfer } from '#server/transfers/messages/index.ts'
+import { isCountedPart, type Settled, settleParts } from './counted-parts.ts'
 import { readPasted } from './read-pasted.ts'
 import {
   comparedRequest,
@@ -14,7 +15,14 @@ import {
   matchAll,
   type OpenRequest,
 } from './rules.ts'
-import { findOpen, findPaidAheadParts, findStored, type OpenRow, type StoredRow } from './store.ts'
+import {
+  findOpen,
+  findPaidAheadParts,
+  findStored,
+  type OpenRow,
+  type PartRow,
+  type StoredRow,
+} from './store.ts'
 import { findTogether, type Together } from './together.ts'
 
 type Answer = CallAnswer<typeof matchCall>
@@ -48,24 +56,22 @@ export async function matchTransfers(
   const isFresh = (one: (typeof transfers)[number]) => storedOf(one).every(({ of }) => of === null)
   const fresh = transfers.filter(isFresh)
   const now = context.clock.now().getTime()
+  const amounts = [...new Set(fresh.map(({ transfer }) => transfer.amount))]
+  const seenSince = new Date(now - seenDays * day)
   const rows = await findOpen(context.db, {
-    amounts: [...new Set(fresh.map(({ transfer }) => transfer.amount))],
+    amounts,
     codes: [...new Set(fresh.flatMap(({ transfer }) => transfer.words))].slice(0, mostCodes),
     references: [...new Set(fresh.flatMap(({ transfer }) => transfer.reference ?? []))],
-    seenSince: new Date(now - seenDays * day),
+    seenSince,
     sentSince: new Date(now - longestDays * day),
     onlyOfCoach,
   })
-  const found = await findAll(fresh, rows)
-  const open = fresh.filter(({ key }) => !fitsByAmount(found.get(key)))
-  const recorded = await findRecorded(context.db, open, {
-    since: new Date(now - seenDays * day),
-    onlyOfCoach,
-  })
+  const parts = await findPaidAheadParts(context.db, { amounts, since: seenSince, onlyOfCoach })
+  const found = await findAll(fresh, { rows, parts })
   const lines = transfers.map((one): Line => {
     const line = { transfer: transferView(one.key, one.transfer), note: one.transfer.note }
     const before = storedOf(one)
-    const after = recorded.get(one.key) ?? found.get(one.key)
+    const after = found.get(one.key)
     if (before.length > 0 && (!after || after.result === 'unmatched' || after.result === 'recorded'))
       return { ...line, ...storedLine(before) }
     return { ...line, ...(after ?? unmatched) }
@@ -73,77 +79,59 @@ export async function matchTransfers(
   return { lines, dropped, isCut, ...(format && { format }) }
 }
 
-// By its code alone, a transfer of another amount also fits a request for which just this amount was kept.
-const fitsByAmount = (line: FoundLine | undefined) =>
-  line?.candidates.some(({ evidence }) => evidence.includes('amount')) || (line?.together ?? []).length > 0
-
-/** Of transfers without a request of their amount, those that the ledger has already, as a part that was kept for one. */
-async function findRecorded(
-  db: Context['db'],
-  open: { key: string; transfer: ReadTransfer }[],
-  kept: { since: Date; onlyOfCoach: string | null },
-): Promise<Map<string, FoundLine>> {
-  if (open.length === 0) return new Map()
-  const amounts = [...new Set(open.map(({ transfer }) => transfer.amount))]
-  const rows = (await findPaidAheadParts(db, { ...kept, amounts })).map((row) => ({
-    ...row,
-    missing: row.kept,
-  }))
-  const parts = rows.map((row) => comparedRequest({ ...openRequest(row), id: row.part }))
-  const transfers = open.map(({ transfer }) => comparedTransfer(transfer))
-  const found = await matchAll(transfers, parts, breather())
-  const rowOf = new Map(rows.map((row) => [row.part, row]))
-  return new Map(
-    open.flatMap(({ key }, place): [string, FoundLine][] => {
-      const candidates = (found[place]?.fits ?? []).filter(isNamed).flatMap((fit): TransferCandidate[] => {
-        const row = rowOf.get(fit.request.id)
-        if (!row) return []
-        const { id: requestId, full_name: fullName, status, due, created_at: createdAt } = row
-        return [
-          { requestId, fullName, status, due, createdAt, missing: 0, arrived: true, evidence: fit.evidence },
-        ]
-      })
-      return candidates.length > 0 ? [[key, { result: 'recorded', candidates, together: [] }]] : []
-    }),
-  )
-}
-
-// By amount and time alone, a payment of somebody else would look recorded.
-const isNamed = ({ evidence }: Fit) => evidence.some((one) => one !== 'amount' && one !== 'time')
-
 type FoundLine = Pick<Line, 'result' | 'candidates' | 'together'>
 const unmatched: FoundLine = { result: 'unmatched', candidates: [], together: [] }
 
-/** What was found for each transfer, by its key. */
-async function findAll(fresh: { key: string; transfer: ReadTransfer }[], rows: OpenRow[]) {
+/** What was found for each transfer, by its key: open requests, and parts that were kept for one. */
+async function findAll(
+  fresh: { key: string; transfer: ReadTransfer }[],
+  { rows, parts }: { rows: OpenRow[]; parts: PartRow[] },
+) {
   const breathe = breather()
   const transfers = fresh.map(({ transfer }) => comparedTransfer(transfer))
   const requests = rows.map((row) => comparedRequest(openRequest(row)))
-  const found = await matchAll(transfers, requests, breathe)
-  const taken = new Set(
-    found.flatMap(({ result, fits: [only] }) => (result === 'matched' && only ? only.request.id : [])),
-  )
+  const kept = parts.map((row) => comparedRequest(countedPart(row)))
+  const { settled, free } = settleParts(await matchAll(transfers, [...requests, ...kept], breathe), {
+    transfers,
+    parts: kept.map(({ request }) => request),
+  })
+  const isOpen = ({ result }: Settled) => result === 'ambiguous' || result === 'unmatched'
+  const taken = new Set(settled.flatMap((one) => (isOpen(one) ? [] : (one.fits[0]?.request.id ?? []))))
   const together = await findTogether(transfers, {
-    open: found.flatMap(({ result }, place) => (result === 'matched' ? [] : place)),
+    open: settled.flatMap((one, place) => (isOpen(one) ? place : [])),
     requests: requests.filter(({ request }) => !taken.has(request.id)),
     breathe,
   })
-  const viewOf = candidateViews(rows)
+  const viewOf = candidateViews(rows, parts)
   const keyOf = (place: number) => fresh[place]?.key ?? ''
   return new Map(
     fresh.map(({ key }, place): [string, FoundLine] => {
-      const { result, fits } = found[place] ?? { result: 'unmatched' as const, fits: [] }
+      const { result, fits } = settled[place] ?? { result: 'unmatched' as const, fits: [] }
       const pairs = together.get(place) ?? []
       return [
         key,
         {
           result: result === 'unmatched' && pairs.length > 0 ? 'ambiguous' : result,
-          candidates: fits.map(viewOf),
+          candidates: candidatesOf(fits, { viewOf, mayBeCounted: result === 'ambiguous' ? free : [] }),
           together: pairs.map((pair) => togetherView(pair, { viewOf, keyOf })),
         },
       ]
     }),
   )
+}
+
+/** Each request once, with its open rest if the transfer fits both that and a part. */
+function candidatesOf(
+  fits: Fit[],
+  { viewOf, mayBeCounted }: { viewOf: ViewOf; mayBeCounted: OpenRequest[] },
+): TransferCandidate[] {
+  const views = fits.map((fit) => ({
+    ...viewOf(fit),
+    ...(mayBeCounted.length > 0 && isCountedPart(fit, mayBeCounted) && { mayBeCounted: true }),
+  }))
+  const isRest = ({ requestId, missing }: TransferCandidate) =>
+    missing > 0 || !views.some((other) => other.requestId === requestId && other.missing > 0)
+  return [...new Map(views.filter(isRest).map((view) => [view.requestId, view])).values()]
 }
 
 // A long comparison gives way to other requests this often.
@@ -163,12 +151,20 @@ const mostCodes = 2000
 
 const openRequest = (row: OpenRow): OpenRequest => ({
   id: row.id,
+  partOf: null,
   missing: row.missing,
   payCode: row.pay_code,
   reference: row.reference,
   numbers: [row.phone_e164, row.whatsapp_e164],
   fullName: row.full_name,
   createdAt: row.created_at,
+})
+
+const countedPart = (row: PartRow): OpenRequest => ({
+  ...openRequest(row),
+  id: row.part,
+  partOf: row.id,
+  missing: row.kept,
 })
 
 function storedLine(rows: StoredRow[]): FoundLine {
@@ -184,14 +180,19 @@ function storedLine(rows: StoredRow[]): FoundLine {
 
 type ViewOf = (fit: Fit) => TransferCandidate
 
-function candidateViews(rows: OpenRow[]): ViewOf {
+function candidateViews(rows: OpenRow[], parts: PartRow[]): ViewOf {
+  const partOf = new Map(parts.map((row) => [row.part, row]))
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   return ({ request, evidence }) => {
-    const row = rowOf.get(request.id)
+    const part = partOf.get(request.id)
+    const row = part ?? rowOf.get(request.id)
     if (!row) throw new Error('A fit is one of the requests that were compared')
-    const { status, due, missing, seen_at } = row
-    const { id: requestId, fullName, createdAt } = request
-    return { requestId, fullName, status, due, missing, createdAt, arrived: seen_at !== null, evidence }
+    const { id: requestId, full_name: fullName, created_at: createdAt, status, due } = row
+    // Of a part there is nothing to tick.
+    const money = part
+      ? { missing: 0, arrived: true }
+      : { missing: row.missing, arrived: row.seen_at !== null }
+    return { requestId, fullName, status, due, createdAt, ...money, evidence }
   }
 }
 

@@ -5,7 +5,14 @@ import { findTogether } from './together.ts'
 const at = '2026-11-05T10:00:00.000Z'
 const requests = Array.from({ length: 1500 }, (_, place) =>
   comparedRequest({
-    ...{ id: `r${place}`, missing: 120_000, payCode: `K${place}M`, reference: null, createdAt: at },
+    ...{
+      id: `r${place}`,
+      partOf: null,
+      missing: 120_000,
+      payCode: `K${place}M`,
+      reference: null,
+      createdAt: at,
+    },
     ...{ numbers: [`+2010${10_000_000 + place}`], fullName: 'Sara Ibrahim' },
   }),
 )

@@ -12,9 +12,11 @@ export type Clues = {
   words: string[]
 }
 
-/** A request that may be paid by a transfer. */
+/** A request that may be paid by a transfer, or a part that was kept for one while its rest was asked for. */
 export type OpenRequest = {
   id: string
+  /** Of a part, its request; `missing` is then what was kept. */
+  partOf: string | null
   /** What has to arrive yet, in piastres. */
   missing: number
   payCode: string | null
@@ -78,6 +80,9 @@ export async function matchAll(
     return { result: left.length > 0 ? 'ambiguous' : 'unmatched', fits: left }
   })
 }
+
+// By amount and time alone, a payment of somebody else would look like a part that was kept.
+const isNamed = ({ evidence }: Fit) => evidence.some((one) => one !== 'amount' && one !== 'time')
 
 const has = ({ evidence }: Fit, ...all: TransferEvidence[]) => all.every((one) => evidence.includes(one))
 const levels: ((fit: Fit) => boolean)[] = [
@@ -154,6 +159,7 @@ function fitsOf(transfer: ComparedTransfer, { codes, references, amounts }: Inde
       const evidence = evidenceOf(transfer, one)
       return { request: one.request, evidence, weight: weightOf(evidence) }
     })
+    .filter((fit) => fit.request.partOf === null || (has(fit, 'amount') && isNamed(fit)))
     .sort((one, other) => other.weight - one.weight || compare(one.request, other.request))
 }
 

@@ -75,10 +75,11 @@ const openRequests = (db: Db, onlyOfCoach: string | null) =>
  * Requests for which just one of these amounts was kept since a day while the rest was asked for, and no transfer is known
  * that brought it; the newest first. A request is there once for each such part, with its amount as `missing`.
  */
-export function findPaidAheadParts(
+export async function findPaidAheadParts(
   db: Db,
   { amounts, since, onlyOfCoach }: { amounts: number[]; since: Date; onlyOfCoach: string | null },
 ) {
+  if (amounts.length === 0) return []
   const unknown = sql<number>`cast(entry.amount_minor - coalesce((select sum(part.amount_minor) from transfers as part
     where part.application_id = applications.id and part.set_aside_at = entry.at), 0) as bigint)`
   return (
@@ -98,6 +99,8 @@ export function findPaidAheadParts(
       .execute()
   )
 }
+
+export type PartRow = Awaited<ReturnType<typeof findPaidAheadParts>>[number]
 
 /** The stored transfers with one of these keys or references, with their requests if the caller sees them. */
 export async function findStored(

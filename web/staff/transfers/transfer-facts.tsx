@@ -46,12 +46,13 @@ type CandidateProps = { candidate: TransferCandidate; transfer: Transfer; childr
 export function Candidate({ candidate, transfer, children }: CandidateProps) {
   const t = useMessages(transferMessages)
   const format = useFormat()
-  const { requestId, fullName, due, missing, evidence, arrived } = candidate
+  const { requestId, fullName, due, missing, evidence, arrived, mayBeCounted } = candidate
   const money = (amount: number) => format.money(inPounds({ amount, currency: 'EGP' }))
   const why = evidence.map((one) => t.evidence[one])
   if (missing !== due && missing > 0) why.push(t.restOf(money(missing), money(due)))
   else if (due !== transfer.amount) why.push(t.otherAmount(money(due)))
-  if (arrived && evidence.length > 0) why.push(t.alreadyTicked)
+  if (mayBeCounted) why.push(t.mayBeCounted)
+  else if (arrived && evidence.length > 0) why.push(t.alreadyTicked)
   return (
     <div className={styles.candidate}>
       <div>

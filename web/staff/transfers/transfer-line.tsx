@@ -41,7 +41,7 @@ export function TransferLine(props: TransferLineProps) {
       <TransferFacts transfer={transfer} note={note} />
       {shown.map((candidate) => (
         <Candidate key={candidate.requestId} {...{ candidate, transfer }}>
-          {isOpen && result !== 'recorded' && (
+          {isOpen && candidate.missing > 0 && (
             <Button
               variant={result === 'matched' ? 'ok' : 'ghost'}
               size="compact"
@@ -57,7 +57,7 @@ export function TransferLine(props: TransferLineProps) {
       ))}
       {isOpen &&
         together.map((pair) => <TogetherFits key={JSON.stringify(pair)} {...{ ...props, transfer, pair }} />)}
-      {canKeep && isOpen && result !== 'matched' && (
+      {canKeep && isOpen && result !== 'matched' && result !== 'recorded' && (
         <TextButton
           disabled={isBusy}
           aria-label={t.keepAmount(amount)}
