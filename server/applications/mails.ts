@@ -42,11 +42,11 @@ export function mailOfReceipt(
         ...(payCode === null ? [] : [`رمز التحويل: ${payCode}`]),
         `رمز المتابعة: ${code}`,
         {
-          text: 'تابع طلبك من صفحة متابعة الطلب بالرمز وآخر 4 أرقام من هاتفك',
+          text: 'تابع طلبك من صفحة متابعة الطلب برمز المتابعة وآخر 4 أرقام من هاتفك',
           label: 'متابعة الطلب',
           url,
         },
-        'احتفظ بالرمز واذكره للكابتن إذا سألت عن طلبك.',
+        'احتفظ برمز المتابعة واذكره للكابتن إذا سألت عن طلبك.',
       ],
     },
     en: {
@@ -57,11 +57,11 @@ export function mailOfReceipt(
         ...(payCode === null ? [] : [`Pay code: ${payCode}`]),
         `Tracking code: ${code}`,
         {
-          text: 'Track your request with the code and the last 4 digits of your phone number',
+          text: 'Track your request with the tracking code and the last 4 digits of your phone number',
           label: 'Track your request',
           url,
         },
-        'Keep the code and mention it if you ask the coach about your request.',
+        'Keep the tracking code and mention it if you ask the coach about your request.',
       ],
     },
   }
