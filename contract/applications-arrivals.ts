@@ -5,8 +5,8 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './values.ts'
 
 /**
- * Notes that the caller saw all that is to arrive for a request; also before its decision. A repetition keeps the first
- * note, unless that is of another amount.
+ * Notes that the caller saw what is open of a request arrive, beside what transfers brought; also before its decision. A
+ * repetition keeps the first note, unless something is open again.
  */
 export const markArrived = endpoint({
   id: 'markArrived',
@@ -22,7 +22,10 @@ export const markArrived = endpoint({
   errors: ['not_found', 'request_closed'],
 })
 
-/** Takes the note back, and with it a transfer that was matched to the request; does nothing if there is none. */
+/**
+ * Takes the note back: what a person ticked, alone, beside what transfers brought; a note by transfers, with them. Does nothing
+ * if there is none.
+ */
 export const unmarkArrived = endpoint({
   id: 'unmarkArrived',
   method: 'DELETE',

@@ -59,7 +59,7 @@ export async function noteArrival(
   await audit(tx, actor, { at: now, action, subjectId: id, details: { channel, ...details } })
 }
 
-/** Takes the note back, with the transfers that were matched; does nothing without one. Throws `not_found`. */
+/** Takes the note back, with the transfers if they made it; does nothing without one. Throws `not_found`. */
 export async function unmarkArrived(context: Context, id: string, actor: Actor): Promise<void> {
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {

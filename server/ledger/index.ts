@@ -4,6 +4,7 @@ export {
   missingAmount,
   seenAmount,
   surplusAmount,
+  tickedAmount,
   unseenAmount,
 } from '#server/ledger/amounts/index.ts'
 export { ledgerJobs } from './jobs.ts'

@@ -56,7 +56,10 @@ async function confirmIn(
   const first = 1 + Math.max(-1, ...same.map(({ part }) => part))
   for (const [place, { requestId: id, amount_minor }] of shares.entries()) {
     const details = { amount: amount_minor }
-    await insertTransfer(tx, { ...row, part: first + place, application_id: id, amount_minor })
+    // Most people tick first, and paste the message of the same money later.
+    const ticked_minor = Math.min(amount_minor, requests[place]?.ticked ?? 0)
+    const share = { part: first + place, application_id: id, amount_minor, ticked_minor }
+    await insertTransfer(tx, { ...row, ...share })
     await noteArrival(tx, context, {
       ...{ id, channel: one.channel, actor: staff.actor, transfer: key, details },
     })

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { BankColumns } from '#contract/transfer-values.ts'
 import { isSeenRequest } from '#server/accounts/index.ts'
-import { dueAmount, missingAmount } from '#server/ledger/index.ts'
+import { dueAmount, missingAmount, tickedAmount } from '#server/ledger/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
@@ -135,11 +135,12 @@ export function findSame(tx: Tx, { key, reference }: { key: string; reference: s
     .execute()
 }
 
-/** The state of a request that the caller sees, and what of its money is missing. */
+/** The state of a request that the caller sees, what of its money is missing, and what of that a person ticked. */
 export function findRequest(tx: Tx, id: string, onlyOfCoach: string | null) {
   return tx
     .selectFrom('applications')
-    .select(['applications.id', 'applications.status', missingAmount.as('missing')])
+    .select(['applications.id', 'applications.status'])
+    .select([missingAmount.as('missing'), tickedAmount.as('ticked')])
     .where('applications.id', '=', id)
     .where(isSeenRequest(onlyOfCoach))
     .executeTakeFirst()

@@ -9,25 +9,29 @@ type Note = Pick<
 >
 
 /**
- * Notes that a payment was seen to arrive: by a transfer, or ticked by a person, for all that is expected; false if it was
- * noted before. A tick of another amount than was seen until now takes the place of the former note, and so does any note
- * of one from before a transfer was kept and the rest asked for. The caller has locked changes of applications.
+ * Notes that a payment was seen to arrive: by a transfer, or ticked by a person, for what was open then beside the transfers;
+ * false if it was noted before. A tick when something is open takes the place of the present note, with what that had ticked;
+ * any note takes that of one from before a transfer was kept and the rest asked for. The caller has locked changes of
+ * applications.
  */
 export async function storeArrival(tx: Tx, given: Note): Promise<boolean> {
   const { application_id, by_transfer = null, ...said } = given
   const { expected, seen } = await amountsOf(tx, application_id)
+  const open = Math.max(0, expected - seen)
   const isTick = by_transfer === null
-  const note = { ...said, by_transfer, set_aside_at: null, amount_minor: isTick ? expected : null }
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('arrivals')
-    .values({ application_id, ...note })
-    .onConflict((conflict) => {
-      const update = conflict.column('application_id').doUpdateSet(note)
-      return isTick && seen !== expected ? update : update.where('arrivals.set_aside_at', 'is not', null)
-    })
-    .executeTakeFirst()
+  const present = await presentNote(tx, application_id)
+  const isNew = !present || (isTick && open > 0)
+  if (isNew) {
+    const amount_minor = isTick ? (present?.amount_minor ?? 0) + open : null
+    const note = { ...said, by_transfer, set_aside_at: null, amount_minor }
+    await tx
+      .insertInto('arrivals')
+      .values({ application_id, ...note })
+      .onConflict((conflict) => conflict.column('application_id').doUpdateSet(note))
+      .execute()
+  }
   await setAwaitsArrival(tx, application_id)
-  return numInsertedOrUpdatedRows > 0n
+  return isNew
 }
 
 function amountsOf(tx: Tx, id: string) {
@@ -38,25 +42,55 @@ function amountsOf(tx: Tx, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Takes a note back with its transfers; false if there is none. What another request has of a transfer stays, and the
- * rest of that belongs to none; once no request has a part, it all goes, and is matched as a whole again. The
- * caller has locked changes of applications.
- */
-export async function removeArrival(tx: Tx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('arrivals')
+function presentNote(tx: Tx, id: string) {
+  return tx
+    .selectFrom('arrivals')
+    .select(['by_transfer', 'amount_minor'])
     .where('application_id', '=', id)
     .where('set_aside_at', 'is', null)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) return false
-  await freeTransfers(tx, id)
+}
+
+const ownPresent = (id: string) => sql<boolean>`application_id = ${id} and set_aside_at is null`
+
+/**
+ * Takes a note back; false if there is none. A tick by hand goes alone, beside what transfers brought. A note by transfers goes
+ * with them: what another request has of a transfer stays, and the rest of that belongs to none; once no request has a part,
+ * it all goes, and is matched as a whole again. The caller has locked changes of applications.
+ */
+export async function removeArrival(tx: Tx, id: string): Promise<boolean> {
+  const note = await presentNote(tx, id)
+  if (!note) return false
+  if (note.by_transfer === null) {
+    await tx.updateTable('transfers').set({ ticked_minor: 0 }).where(ownPresent(id)).execute()
+    await noteTransfers(tx, id)
+  } else {
+    await tx.deleteFrom('arrivals').where(ownPresent(id)).execute()
+    await freeTransfers(tx, id)
+  }
   await setAwaitsArrival(tx, id)
   return true
 }
 
+/** Makes the present note that of the first transfer that is there, or takes it away; false if there is none. */
+async function noteTransfers(tx: Tx, id: string): Promise<boolean> {
+  const first = await tx
+    .selectFrom('transfers')
+    .select(['key as by_transfer', 'channel', 'confirmed_by as seen_by', 'confirmed_at as seen_at'])
+    .where(ownPresent(id))
+    .orderBy('confirmed_at')
+    .orderBy('key')
+    .executeTakeFirst()
+  if (!first) await tx.deleteFrom('arrivals').where(ownPresent(id)).execute()
+  else {
+    const note = { ...first, amount_minor: null }
+    await tx.updateTable('arrivals').set(note).where(ownPresent(id)).execute()
+  }
+  return first !== undefined
+}
+
 async function freeTransfers(tx: Tx, id: string): Promise<void> {
-  const own = sql<boolean>`application_id = ${id} and set_aside_at is null`
+  const own = ownPresent(id)
   const keys = await tx.selectFrom('transfers').select('key').where(own).execute()
   for (const { key } of keys) {
     const partOf = tx.selectFrom('transfers').select('part').where('key', '=', key)
@@ -69,41 +103,18 @@ async function freeTransfers(tx: Tx, id: string): Promise<void> {
   }
 }
 
-/** Takes a note back that only this transfer made; false if there is none. */
+/** Takes a note back that only this transfer made, which is no more; false if there is none. */
 export async function removeArrivalBy(tx: Tx, id: string, key: string): Promise<boolean> {
-  const others = await tx
-    .selectFrom('transfers')
-    .select('key')
-    .where('application_id', '=', id)
-    .where('set_aside_at', 'is', null)
-    .where('key', '!=', key)
-    .executeTakeFirst()
-  if (others) {
-    // The note is that of the transfer that is left.
-    await tx
-      .updateTable('arrivals')
-      .set({ by_transfer: others.key })
-      .where('application_id', '=', id)
-      .where('by_transfer', '=', key)
-      .execute()
-    await setAwaitsArrival(tx, id)
-    return false
-  }
-  const { numDeletedRows } = await tx
-    .deleteFrom('arrivals')
-    .where('application_id', '=', id)
-    .where('by_transfer', '=', key)
-    .where('set_aside_at', 'is', null)
-    .executeTakeFirst()
+  const note = await presentNote(tx, id)
+  const isRemoved = note?.by_transfer === key && !(await noteTransfers(tx, id))
   await setAwaitsArrival(tx, id)
-  return numDeletedRows > 0n
+  return isRemoved
 }
 
 /** Says that what was seen to arrive until now was kept for an application, and the rest of its money is to come. */
 export async function keepArrivals(tx: Tx, id: string, now: Date): Promise<void> {
-  const present = sql<boolean>`application_id = ${id} and set_aside_at is null`
-  await tx.updateTable('arrivals').set({ set_aside_at: now }).where(present).execute()
-  await tx.updateTable('transfers').set({ set_aside_at: now }).where(present).execute()
+  await tx.updateTable('arrivals').set({ set_aside_at: now }).where(ownPresent(id)).execute()
+  await tx.updateTable('transfers').set({ set_aside_at: now }).where(ownPresent(id)).execute()
 }
 
 /** Takes that back, if it was said at this moment. */

@@ -1,1 +1,9 @@
-export { dueAmount, expectedAmount, missingAmount, seenAmount, surplusAmount, unseenAmount } from './store.ts'
+export {
+  dueAmount,
+  expectedAmount,
+  missingAmount,
+  seenAmount,
+  surplusAmount,
+  tickedAmount,
+  unseenAmount,
+} from './store.ts'

@@ -27,12 +27,18 @@ const transferredAmount = sql<number>`cast(coalesce((select sum(part.amount_mino
 const larger = (one: typeof transferredAmount, other: typeof transferredAmount) =>
   sql<number>`(case when ${one} > ${other} then ${one} else ${other} end)`
 
-// A note by a transfer says no more than its transfer; one from before amounts were stored was for all that was expected.
-const tickedAmount = sql<number>`coalesce((select coalesce(note.amount_minor, ${expectedAmount}) from arrivals as note
-  where note.application_id = applications.id and note.set_aside_at is null and note.by_transfer is null), 0)`
+// A tick from before amounts were stored was for all that was expected.
+const tickedRest = sql<number>`(case when note.amount_minor is null
+  then ${larger(sql`cast(0 as bigint)`, sql`(${expectedAmount} - ${transferredAmount})`)}
+  else note.amount_minor - coalesce((select sum(part.ticked_minor) from transfers as part
+    where part.application_id = applications.id and part.set_aside_at is null), 0) end)`
 
-/** What was seen to arrive: the sum of the transfers, or what a person ticked, which may be the same money, if it is more. */
-export const seenAmount = larger(transferredAmount, tickedAmount)
+/** What a person ticked beside the transfers: that of it which no transfer has brought since. */
+export const tickedAmount = sql<number>`cast(coalesce((select ${tickedRest} from arrivals as note
+  where note.application_id = applications.id and note.set_aside_at is null and note.by_transfer is null), 0) as bigint)`
+
+/** What was seen to arrive: by transfers, and by a tick beside them. */
+export const seenAmount = sql<number>`(${transferredAmount} + ${tickedAmount})`
 
 const isPaidBack = sql<boolean>`(applications.status = 'approved' and (select sum(amount_minor) from ledger_entries
   where application_id = applications.id and kind in ('payment', 'refund')) <= 0)`

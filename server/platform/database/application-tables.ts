@@ -67,7 +67,10 @@ export type Arrivals = {
   set_aside_at: OptionalTimestamp
   /** The key of the transfer that made the note, if no person did before. */
   by_transfer: Optional<string>
-  /** What a person saw arrive, in piastres; null for a note by a transfer, and for all that was expected before amounts were stored. */
+  /**
+   * What a person saw arrive beside the transfers of that time, in piastres; null for a note by a transfer, and for all that was
+   * expected before amounts were stored.
+   */
   amount_minor: Optional<number>
 }
 

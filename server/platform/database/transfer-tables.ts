@@ -24,6 +24,8 @@ type Transfers = {
   confirmed_at: Timestamp
   /** When it was kept for its application, and the rest asked for: it is no payment of what is due since. */
   set_aside_at: OptionalTimestamp
+  /** What of it a person had ticked before its message came: the same money. */
+  ticked_minor: Generated<number>
 }
 
 /** Where the columns are in a bank's files with the same headings. */

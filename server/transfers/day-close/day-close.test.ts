@@ -98,6 +98,57 @@ eachDatabase((kind) => {
     })
   })
 
+  it('a tick beside a transfer covers what was open: each is taken back without the other', async () => {
+    const id = await apply()
+    await approve(id)
+    const untick = () => remove(`/admin/requests/${id}/arrival`)
+    const seen = async () => (await close()).sums.seen.amount
+    const wrong = await arrives(id, 700)
+    await tickByHand(id)
+    expect(await seen()).toBe(120_000)
+    // The transfer was another's.
+    expect((await remove(`/admin/transfers/${wrong}`)).statusCode).toBe(204)
+    expect(await seen()).toBe(50_000)
+    expect(await arrivalOf(id)).toMatchObject({ channel: 'cash', missing: 70_000 })
+    expect(await notArrived()).toEqual([id])
+    await arrives(id, 700)
+    expect(await seen()).toBe(70_000)
+    await tickByHand(id)
+    expect(await notArrived()).toEqual([])
+    expect((await untick()).statusCode).toBe(200)
+    expect(await arrivalOf(id)).toMatchObject({ channel: 'vodafoneCash', missing: 50_000 })
+    expect(await seen()).toBe(70_000)
+    expect(await notArrived()).toEqual([id])
+    // The note is the transfer's now, and goes with it.
+    await untick()
+    expect(await arrivalOf(id)).toBeUndefined()
+    expect(await seen()).toBe(0)
+  })
+
+  rule('a message of what was ticked beside a transfer is the same money', async () => {
+    const id = await apply()
+    await approve(id)
+    const wrong = await arrives(id, 700)
+    await tickByHand(id)
+    const same = await arrives(id, 500)
+    expect((await close()).sums).toMatchObject({ seen: { amount: 120_000 }, over: { amount: 0 } })
+    await remove(`/admin/transfers/${wrong}`)
+    expect((await close()).sums).toMatchObject({ seen: { amount: 50_000 }, missing: { amount: 70_000 } })
+    await remove(`/admin/transfers/${same}`)
+    expect(await arrivalOf(id)).toMatchObject({ channel: 'cash', missing: 70_000 })
+  })
+
+  rule('a repeated tick changes nothing when more arrived than was expected', async () => {
+    const id = await apply()
+    await tickByHand(id)
+    await approve(id, { received: 100_000, difference: 'days' })
+    const first = await arrivalOf(id)
+    product.clock.advance(60_000)
+    await tickByHand(id)
+    expect(await arrivalOf(id)).toEqual(first)
+    expect((await close()).sums.over).toEqual({ count: 1, amount: 20_000 })
+  })
+
   rule('a message of what was ticked by hand counts the same money once', async () => {
     const id = await apply()
     await approve(id, { arrived: 'vodafoneCash' })
