@@ -76,7 +76,10 @@ export const SubscriptionRequest = z
     failedDecision: FailedDecision.optional(),
     /** What is kept for the order of transfers that were not enough, in piastres; not if approved. */
     kept: Piastres.optional(),
-    /** The credit of the person, in piastres, of which an approval may use what is missing; only if pending. */
+    /**
+     * The credit of the person, in piastres, with what is kept for their forms as a visitor that ended; an approval may use of
+     * it what is missing. Only if pending.
+     */
     credit: Piastres.optional(),
     /** Only if decided, until the next decision. */
     told: Told.optional(),

@@ -115,8 +115,13 @@ function keepsOwn({ email, had_access }: UserRow): boolean {
   return had_access || email !== null
 }
 
-// A signed-in account does not type numbers in an application: they are the account's, verified or not.
-function hasOwnNumbers({ sent_by_account, sender_gave_way }: ApplicationRow): boolean {
+/**
+ * Whether its sender typed the numbers: a signed-in account does not, they are the account's, verified or not.
+ */
+export function hasOwnNumbers({
+  sent_by_account,
+  sender_gave_way,
+}: Pick<ApplicationRow, 'sent_by_account' | 'sender_gave_way'>): boolean {
   return !sent_by_account && !sender_gave_way
 }
 

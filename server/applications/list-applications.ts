@@ -1,7 +1,7 @@
 import type { ApplicationCounts, ReviewCounts } from '#contract/application-counts.ts'
 import type { RequestQuery, SubscriptionRequest } from '#contract/applications-review.ts'
 import type { ListFacts } from '#contract/lists.ts'
-import { accountsOf, countWaiting } from '#server/accounts/index.ts'
+import { accountsOf, countWaiting, provedNumbers, type UserRow } from '#server/accounts/index.ts'
 import { arrivalsOf } from '#server/applications/arrivals/index.ts'
 import { countHeld, heldOf, oldestUndecidedIds } from '#server/applications/held-decisions/index.ts'
 import { countNotArrived, countNotTold, countStatesOf, findPage } from '#server/applications/list/index.ts'
@@ -14,7 +14,8 @@ import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { countCap, pagedResult } from '#server/platform/paged-result.ts'
 import type { Viewer } from '#server/uploads/index.ts'
-import { findForView, findSenders, readCounts, type ViewRow } from './store.ts'
+import { hasOwnNumbers } from './account-for-approval.ts'
+import { findForView, findSenders, findSetAside, readCounts, type ViewRow } from './store.ts'
 import { requestView } from './view.ts'
 
 /** One page of the applications that match a filter and a search, and the number of applications per state. */
@@ -137,7 +138,7 @@ async function viewApplications(
       held: held.get(row.id),
       arrival: arrivals.get(row.id),
       kept: money.kept.get(row.id),
-      credit: money.credits.get(accounts.get(row.id)?.id ?? ''),
+      credit: money.credits.get(row.id),
       viewerId: viewer.userId,
     })
   })
@@ -151,9 +152,29 @@ async function moneyOf(db: Db, rows: ViewRow[], accounts: Awaited<ReturnType<typ
     db,
     undecided.map(({ id }) => id),
   )
-  const credits = await usableBy(
+  const usable = await usableBy(
     db,
     waiting.flatMap(({ id }) => accounts.get(id)?.id ?? []),
   )
+  const aside = await findSetAside(db, [...new Set(waiting.map(({ email }) => email).filter(Boolean))])
+  const credits = new Map<string, number>()
+  for (const row of waiting) {
+    const account = accounts.get(row.id)
+    const own = aside.filter(({ email }) => email === row.email)
+    const credit = own
+      .filter((one) => isLinked(one, numbersFor(row, account)))
+      .reduce((sum, one) => sum + one.kept, usable.get(account?.id ?? '') ?? 0)
+    if (credit > 0) credits.set(row.id, credit)
+  }
   return { kept, credits }
 }
+
+/** The numbers that the account of an application has surely verified once it is approved, if it has its email. */
+function numbersFor(row: ViewRow, account: UserRow | undefined): string[] {
+  if (account) return account.email === row.email ? provedNumbers(account) : []
+  return hasOwnNumbers(row) ? [row.phone_e164, row.whatsapp_e164] : []
+}
+
+// As the approval links what was kept for an earlier form of the same person.
+const isLinked = (one: { phone_e164: string; whatsapp_e164: string }, numbers: string[]) =>
+  numbers.includes(one.phone_e164) && numbers.includes(one.whatsapp_e164)

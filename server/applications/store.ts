@@ -145,6 +145,25 @@ export async function linkPendingApplications(tx: Tx, email: string, userId: str
     .execute()
 }
 
+const isVisitorsEnded = sql<boolean>`(applications.status in ('rejected', 'cancelled') and applications.user_id is null
+  and applications.sent_by_account = ${false} and applications.sender_gave_way = ${false})`
+
+/** What is kept for the visitors' requests with these emails that ended, which an approval may link. */
+export async function findSetAside(db: Db, emails: string[]) {
+  if (emails.length === 0) return []
+  const rows = await db
+    .selectFrom('applications')
+    .innerJoin('ledger_entries', 'ledger_entries.application_id', 'applications.id')
+    .where('email', 'in', emails)
+    .where(isVisitorsEnded)
+    .where('ledger_entries.kind', 'in', ['credit', 'credit_used'])
+    .select(['applications.id', 'email', 'phone_e164', 'whatsapp_e164'])
+    .select(({ fn }) => fn.sum<number>('ledger_entries.amount_minor').as('owed'))
+    .groupBy(['applications.id', 'email', 'phone_e164', 'whatsapp_e164'])
+    .execute()
+  return rows.flatMap(({ owed, ...row }) => (Number(owed) < 0 ? { ...row, kept: 0 - Number(owed) } : []))
+}
+
 /**
  * Links the visitors' requests that ended and for which money is kept to a user, if both have the same email and the user
  * has verified each number in them: anybody can type another's email, and must not get what is kept for it.
@@ -158,10 +177,7 @@ export async function linkSetAsideRequests(
     .updateTable('applications')
     .set({ user_id: userId })
     .where('email', '=', email)
-    .where('status', 'in', ['rejected', 'cancelled'])
-    .where('sent_by_account', '=', false)
-    .where('sender_gave_way', '=', false)
-    .where('user_id', 'is', null)
+    .where(isVisitorsEnded)
     .where('phone_e164', 'in', numbers)
     .where('whatsapp_e164', 'in', numbers)
     .where(({ exists, selectFrom }) =>

@@ -50,8 +50,20 @@ eachDatabase((kind) => {
 
   it('can be used with that approval already, if staff say so', async () => {
     await setAsideFor(mona)
-    const userId = await approve(await apply(mona), { received: 50_000, useCredit: true })
+    const next = await apply(mona)
+    // The review offers it, before there is an account.
+    expect(await creditOf(next)).toBe(70_000)
+    const userId = await approve(next, { received: 50_000, useCredit: true })
     expect(await get(`/admin/users/${userId}/payments`)).toMatchObject({ arrived: 120_000, credit: 0 })
+  })
+
+  it('a member who sent the form as a visitor is offered it too', async () => {
+    await approve(await apply(mona))
+    await setAsideFor(mona)
+    const next = await apply(mona)
+    expect(await creditOf(next)).toBe(70_000)
+    const userId = await approve(next, { received: 50_000, useCredit: true })
+    expect(await get(`/admin/users/${userId}/payments`)).toMatchObject({ arrived: 240_000, credit: 0 })
   })
 
   it('whoever types another’s email, or one number too, never gets what is kept for it', async () => {
@@ -62,7 +74,9 @@ eachDatabase((kind) => {
       { ...mona, email: 'other@example.com' },
     ]
     for (const stranger of strangers) {
-      const response = await post(`/admin/approve/${await apply(stranger)}`, { samePerson: true })
+      const id = await apply(stranger)
+      expect(await creditOf(id)).toBeUndefined()
+      const response = await post(`/admin/approve/${id}`, { samePerson: true })
       expect(response.statusCode, response.body).toBe(200)
       const { orders } = await get(`/admin/users/${response.json().user._id}/payments`)
       expect(orders.map(({ request }: { request: { _id: string } }) => request._id)).not.toContain(former)
