@@ -77,8 +77,8 @@ import * as seenAmounts from './086-seen-amounts.ts'
 import * as quotedMonths from './087-quoted-months.ts'
 import * as dataBreaches from './088-data-breaches.ts'
 import * as healthAccess from './090-health-access.ts'
-import * as ticksBesideTransfers from './092-ticks-beside-transfers.ts'
 import * as requestersOfEmails from './091-requesters-of-emails.ts'
+import * as ticksBesideTransfers from './092-ticks-beside-transfers.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -160,6 +160,6 @@ export const migrations: Migration[] = [
   quotedMonths,
   dataBreaches,
   healthAccess,
-  ticksBesideTransfers,
   requestersOfEmails,
+  ticksBesideTransfers,
 ]
