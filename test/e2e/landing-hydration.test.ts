@@ -104,6 +104,19 @@ for (const address of ['/', '/#about']) {
   })
 }
 
+test('a press that begins before its section hydrates and ends after it opens the story', async ({ page, t }) => {
+  const release = await holdBack(page, sections)
+  await page.goto('/')
+  const results = page.locator('#results')
+  const story = results.getByRole('button', { name: t('اقرأ القصة كاملة', 'Read the full story') }).first()
+  await story.hover()
+  await page.mouse.down()
+  release()
+  await expect(results.getByRole('button', { name: /^(التالي|Next)$/ })).toBeEnabled()
+  await page.mouse.up()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('using the first view keeps sections in place if their scripts never load', async ({ page, t }) => {
   await page.route(sections, (route) => route.abort())
   await page.goto('/')

@@ -30,7 +30,8 @@ export function StoryCard({ story, hot, onOpen }: StoryCardProps) {
   const { language, plural, number } = useFormat()
   const name = localized(story.name)
   const weeks = plural(plurals.weeks, story.weeks)
-  const pressedAt = useRef(0)
+  // Null for a press that began before this card was hydrated.
+  const pressedAt = useRef<number | null>(null)
   const age = language === 'ar' ? plural(plurals.years, story.age) : number(story.age)
   return (
     <article className={styles.card}>
@@ -58,7 +59,9 @@ export function StoryCard({ story, hot, onOpen }: StoryCardProps) {
           }}
           onClick={(event) => {
             // A drag across the photos is meant for the divider, even if it started beside it.
-            if (event.detail > 0 && Math.abs(event.clientX - pressedAt.current) > longestPress) return
+            const start = event.detail > 0 ? pressedAt.current : null
+            pressedAt.current = null
+            if (start !== null && Math.abs(event.clientX - start) > longestPress) return
             // Some browsers do not focus a clicked button, and the dialog returns the focus to the focused element.
             event.currentTarget.focus()
             onOpen()
