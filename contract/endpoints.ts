@@ -219,6 +219,7 @@ const calls = [
   invitations.openInvitation,
   invitations.acceptInvitation,
   users.assignCoach,
+  users.assignUsersWithoutCoach,
   auth.setUpOwner,
   auth.register,
   auth.sendConfirmation,

@@ -94,9 +94,13 @@ const AccessDays = z.int({ error: 'days' }).min(1, 'days').max(365, 'days').defa
 /** Filters of the user list by state: `ending` within seven days, `unassigned` active with nothing assigned, `none` never had access. */
 export const userStates = ['active', 'ending', 'expired', 'paused', 'blocked', 'none', 'unassigned'] as const
 
-/** What a user list shows: a state, the users of one coach, those of a current or last package, and a search. */
+/** The value of the filter by coach that finds users without one. */
+export const withoutCoach = 'none'
+
+/** What a user list shows: a state, the users of one coach or of none, those of a current or last package, and a search. */
 export const UserFilters = z.object({
   status: z.enum(userStates).optional(),
+  /** The id of a coach, or `none` for users without one. */
   coach: Id.optional(),
   plan: PlanId.optional(),
   q: optionalLine(100).optional(),
@@ -235,4 +239,23 @@ export const assignCoach = endpoint({
   status: 200,
   response: z.object({ user: User }),
   errors: ['not_found'],
+})
+
+/** The most users that are assigned to a coach at once. */
+export const maxAssignedAtOnce = 50
+
+/**
+ * Assigns users who have no coach to one. `left` counts those who have one by now, or are no users any more; they stay as
+ * they are. Everybody or nobody: 403 `glass_required` for an admin who would open health data to themselves.
+ */
+export const assignUsersWithoutCoach = endpoint({
+  id: 'assignUsersWithoutCoach',
+  method: 'POST',
+  path: '/coach/assign/many',
+  summary: 'Assigns several users who have no coach to one coach.',
+  access: 'admin',
+  body: z.object({ userIds: z.array(Id).min(1).max(maxAssignedAtOnce), coachId: Id }),
+  status: 200,
+  response: z.object({ assigned: z.int(), left: z.int() }),
+  errors: ['invalid_input', 'glass_required'],
 })

@@ -25,7 +25,7 @@ eachDatabase((kind) => {
     await put(blocked.id, { blocked: true, wasBlocked: false })
     await put(own.id, { coachId: coach.id })
     const queries: Record<string, string>[] = [
-      ...[{}, { coach: coach.id }, { coach: 'nobody' }],
+      ...[{}, { coach: coach.id }, { coach: 'nobody' }, { coach: 'none' }],
       ...[{ plan: 'basic' }, { plan: 'premium' }, { coach: coach.id, plan: 'basic' }],
     ]
     for (const query of queries) {
@@ -100,6 +100,8 @@ eachDatabase((kind) => {
     expect(await list({ coach: coach.id, sort: 'oldest' })).toEqual(['Idle', 'Busy'])
     expect(await list({ coach: idle.id })).toEqual([])
     expect(await list({ coach: 'nobody' })).toEqual([])
+    expect(await list({ coach: 'none' })).toEqual(['Expired'])
+    expect(await list({ coach: 'none', status: 'active' })).toEqual([])
     expect(await list({ status: 'all' })).toMatchObject({ code: 'invalid_input' })
     await put(busy.id, { resources: { videos: [], documents: [] } })
     expect(await list({ status: 'unassigned' })).toEqual(['Busy', 'Idle'])

@@ -5,6 +5,7 @@ import * as counts from '#contract/users-counts.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { addMember } from './add-member.ts'
+import { assignWithoutCoach } from './assign-without-coach.ts'
 import { changeAccess } from './change-access.ts'
 import { changeUser } from './change-user.ts'
 import { countUsers } from './count-users.ts'
@@ -53,4 +54,6 @@ function staffRoutes(app: FastifyInstance, context: Context): void {
     await changeUser(context, { userId: body.userId, change }, actor)
     return { user: await userView(context, body.userId, caller) }
   })
+
+  serve(app, contract.assignUsersWithoutCoach, ({ body, actor }) => assignWithoutCoach(context, body, actor))
 }

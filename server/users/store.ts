@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Updateable } from 'kysely'
-import type { UserSort, userStates } from '#contract/users.ts'
+import { type UserSort, type userStates, withoutCoach } from '#contract/users.ts'
 import type { PlanId } from '#contract/values.ts'
 import { isSeenUser, type UserRow } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
@@ -25,7 +25,7 @@ const membersById = prepared((db, { id }: { id: string }) =>
 /** Filter, search and page of a user list; `endingBefore` limits the access that is about to end. */
 export type UserSearch = {
   status?: UserFilter | undefined
-  /** Only users of this coach. */
+  /** Only users of this coach, or `none` for those without one. */
   coach?: string | undefined
   /** Only users whose current or last package this is. */
   plan?: PlanId | undefined
@@ -161,10 +161,15 @@ type Of = ExpressionBuilder<Tables, 'users'>
 
 function conditionsOfSome(is: Of, { coach, plan, onlyOfCoach }: MemberSearch): Expression<SqlBool>[] {
   return [
-    ...(coach === undefined ? [] : [is('users.coach_id', '=', coach)]),
+    ...ofCoach(is, coach),
     ...(plan === undefined ? [] : [is('users.plan', '=', plan)]),
     ...(onlyOfCoach === null ? [] : [isSeenUser(onlyOfCoach)]),
   ]
+}
+
+function ofCoach(is: Of, coach: string | undefined): Expression<SqlBool>[] {
+  if (coach === undefined) return []
+  return [coach === withoutCoach ? is('users.coach_id', 'is', null) : is('users.coach_id', '=', coach)]
 }
 
 function conditionsOf(is: Of, { status, now, endingBefore }: MemberSearch): Expression<SqlBool>[] {

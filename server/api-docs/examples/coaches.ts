@@ -74,5 +74,9 @@ export const coachExamples = {
     answer: { username: 'hana' },
   },
   removeCoach: { params, body: { currentPassword } },
+  assignUsersWithoutCoach: {
+    body: { userIds: [ids.member, ids.otherMember], coachId: ids.coach },
+    answer: { assigned: 2, left: 0 },
+  },
   assignCoach: { body: { userId: ids.member, coachId: ids.coach }, answer: { user: member } },
 } satisfies Partial<Examples>

@@ -135,6 +135,11 @@ export const staffCases = {
       body: { userId: (await world.member()).id, coachId: (await aCoach(world)).id },
     }),
   },
+  assignUsersWithoutCoach: {
+    happy: async (world) => ({
+      body: { userIds: [(await world.member()).id], coachId: (await aCoach(world)).id },
+    }),
+  },
   sendMessage: { happy },
   listMessages: { happy },
   markMessage: {

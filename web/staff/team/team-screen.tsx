@@ -24,6 +24,10 @@ const UnconfirmedCard = lazy(() =>
   retryImport(async () => ({ default: (await import('./unconfirmed-card.tsx')).UnconfirmedCard })),
 )
 
+const WithoutCoachCard = lazy(() =>
+  retryImport(async () => ({ default: (await import('./without-coach-card.tsx')).WithoutCoachCard })),
+)
+
 /** The team: accounts, invitations, what each role may do, and who did what. For owners and admins. */
 export function TeamScreen({ user }: { user: User }) {
   const t = useMessages(teamMessages)
@@ -39,7 +43,7 @@ export function TeamScreen({ user }: { user: User }) {
     <section className={stack(20)} aria-labelledby="team">
       <div className={styles.head}>
         <div>
-          <h2 id="team">{t.title}</h2>
+          <h2 id="team" tabIndex={-1}>{t.title}</h2>
           {colleagues && invitations && (
             <Counts accounts={accounts.data?.total ?? 0} invitations={invitations.length} />
           )}
@@ -53,6 +57,7 @@ export function TeamScreen({ user }: { user: User }) {
           <Suspense>
             <UnconfirmedCard user={user} />
           </Suspense>
+          <Suspense>{colleagues && <WithoutCoachCard {...{ user, colleagues }} />}</Suspense>
           {(!colleagues || !invitations) && error && (
             <ErrorPanel title={t.failed} error={error} onRetry={retry} />
           )}

@@ -3,7 +3,7 @@ import { FolderPlus, TrendingUp, UserRoundPlus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Coach } from '#contract/staff.ts'
-import { type User, userSorts } from '#contract/users.ts'
+import { type User, userSorts, withoutCoach } from '#contract/users.ts'
 import { planIds } from '#contract/values.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -164,6 +164,7 @@ function Tools({ filter, coaches, onChange }: ToolsProps) {
           onChange={(event) => onChange({ coach: event.target.value || null })}
         >
           <option value="">{t.anyCoach}</option>
+          <option value={withoutCoach}>{t.noCoach}</option>
           {coaches.map(({ _id, name, account }) => (
             <option key={_id} value={_id}>
               {name || account?.username}
