@@ -27,7 +27,9 @@ test('the owner assigns members without a coach together, and finds the others b
   const submit = card.getByRole('button', { name: t('إسناد', 'Assign') })
   await submit.click()
   const coach = card.getByRole('combobox')
-  await expect(submit).toHaveAccessibleDescription(t('حدّد عضوًا واحدًا على الأقل', 'Select at least one member'))
+  await expect(submit).toHaveAccessibleDescription(
+    t('حدّد عضوًا واحدًا على الأقل', 'Select at least one member'),
+  )
   await card.getByRole('checkbox', { name: names[0] }).check()
   await card.getByRole('checkbox', { name: names[1] }).check()
   await expect(coach).toHaveAccessibleDescription(t('اختر الكابتن أولًا', 'Choose a coach first'))

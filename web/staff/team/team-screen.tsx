@@ -43,7 +43,9 @@ export function TeamScreen({ user }: { user: User }) {
     <section className={stack(20)} aria-labelledby="team">
       <div className={styles.head}>
         <div>
-          <h2 id="team" tabIndex={-1}>{t.title}</h2>
+          <h2 id="team" tabIndex={-1}>
+            {t.title}
+          </h2>
           {colleagues && invitations && (
             <Counts accounts={accounts.data?.total ?? 0} invitations={invitations.length} />
           )}
