@@ -30,7 +30,7 @@ import { Avatar } from '#web/ui/weight-plates.tsx'
 import { useRefreshTeam } from './queries.ts'
 import styles from './team.module.css'
 import { countedMembers } from './unconfirmed-messages.ts'
-import { withoutCoachMessages } from './without-coach-messages.ts'
+import { assignedMembers, withoutCoachMessages } from './without-coach-messages.ts'
 
 const rowsOfPage = 20
 const choice = { idOf: ({ _id }: User) => _id, isChoosable: () => true }
@@ -194,7 +194,7 @@ function AssignForm({ user, coaches, selection, onDone }: AssignFormProps) {
         ))}
       </SelectField>
       <Button type="submit" aria-describedby={isNobodyChosen ? problem : undefined}>
-        {count > 0 ? t.assign(isolate(format.plural(countedMembers, count))) : t.assignNobody}
+        {count > 0 ? t.assign(isolate(format.plural(assignedMembers, count))) : t.assignNobody}
       </Button>
       {isNobodyChosen && <FieldError id={problem}>{t.noMembers}</FieldError>}
       {isAsking && coach && (
@@ -230,14 +230,14 @@ function Question({ coach, members, isOwn, onClose, onDone }: QuestionProps) {
   const client = useQueryClient()
   const refresh = useRefreshTeam()
   const name = isolate(coach.name || coach.account?.username || '')
-  const counted = (count: number) => isolate(plural(countedMembers, count))
+  const counted = (count: number) => isolate(plural(assignedMembers, count))
   const { mutate, isPending } = useGuardedMutation<CallAnswer<typeof assignUsersWithoutCoach>, void>({
     mutationFn: () => {
       const body = { userIds: members.map(({ _id }) => _id), coachId: coach._id }
       return call(assignUsersWithoutCoach, { body }, { language })
     },
     onSuccess: ({ assigned, left }) => {
-      const text = left > 0 ? { text: t.left(counted(left)) } : {}
+      const text = left > 0 ? { text: t.left(isolate(plural(countedMembers, left))) } : {}
       toast.show({ title: t.done(counted(assigned), name), ...text })
       onDone()
     },

@@ -1,4 +1,12 @@
 import { defineMessages } from '#web/platform/messages.ts'
+import { counted } from '#web/platform/plural-forms.ts'
+
+/** As the object of assigning: Arabic has another dual there. */
+export const assignedMembers = counted(
+  ['لا أعضاء', 'عضو واحد', 'عضوين', '{n} أعضاء', '{n} عضوًا', '{n} عضو'],
+  '{n} member',
+  '{n} members',
+)
 
 export const withoutCoachMessages = defineMessages({
   ar: {
@@ -17,7 +25,7 @@ export const withoutCoachMessages = defineMessages({
     noMembers: 'حدّد عضوًا واحدًا على الأقل',
     noCoach: 'اختر الكابتن أولًا',
     done: (members: string, coach: string) => `تم إسناد ${members} إلى ${coach}`,
-    left: (members: string) => `${members} لهم كابتن بالفعل، ولم يتغيّر شيء لهم.`,
+    left: (members: string) => `من صار له كابتن أثناء ذلك بقي معه (${members}).`,
     failed: 'تعذّر الإسناد',
     loadFailed: 'تعذّر تحميل الأعضاء الذين بدون كابتن',
   },
