@@ -16,6 +16,7 @@ import { endpoint } from './endpoint.ts'
 import { FailedDecision, HeldDecision } from './held-decision-values.ts'
 import { ListFacts, PageQuery } from './lists.ts'
 import { Order, StoredTransfer } from './order-values.ts'
+import { PaidTwice } from './paid-twice.ts'
 import { Piastres } from './payment-values.ts'
 import { ProofReading } from './proof-reading.ts'
 import { optionalLine } from './text.ts'
@@ -81,6 +82,8 @@ export const SubscriptionRequest = z
      * it what is missing. Only if pending.
      */
     credit: Piastres.optional(),
+    /** Only if several transfers each paid the whole order. */
+    paidTwice: PaidTwice.optional(),
     /** Only if decided, until the next decision. */
     told: Told.optional(),
     /** Absent until somebody of the staff saw the payment arrive. */

@@ -23,6 +23,7 @@ export const auditWords: Readonly<Record<AuditAction, LocalizedText>> = {
   },
   'application.marked_arrived': { ar: 'تسجيل وصول مبلغ طلب', en: 'Marked a payment as arrived' },
   'application.marked_told': { ar: 'تسجيل إبلاغ صاحب الطلب', en: 'Marked a request as told' },
+  'application.paid_again': { ar: 'تسجيل طلب مدفوع مرتين', en: 'Marked a request as paid twice' },
   'application.refunded': { ar: 'رد مبلغ', en: 'Refunded an amount' },
   'application.rejected': { ar: 'رفض طلب اشتراك', en: 'Rejected a request' },
   'application.reopened': { ar: 'إعادة فتح طلب اشتراك', en: 'Reopened a request' },

@@ -20,6 +20,7 @@ export const auditActions = [
   'application.arrival_mark_removed',
   'application.marked_arrived',
   'application.marked_told',
+  'application.paid_again',
   'application.refunded',
   'application.rejected',
   'application.reopened',

@@ -52,7 +52,7 @@ export type TransferEvidence = (typeof transferEvidence)[number]
 /**
  * A request that a transfer may pay. `due` and what of it is still `missing` are in piastres; `arrived`: it was seen to
  * arrive already. `mayBeCounted`: just what came was kept for it before, and the transfer that brought that is not known, so it may
- * be this one.
+ * be this one. `paidBefore`: nothing is missing, since the transfer that it names paid all that was due; what came may be a second one.
  */
 export const TransferCandidate = z
   .object({
@@ -64,6 +64,7 @@ export const TransferCandidate = z
     createdAt: Instant,
     arrived: z.boolean(),
     mayBeCounted: z.boolean().optional(),
+    paidBefore: z.object({ channel: ArrivalChannel, day: z.string(), at: Instant.nullable() }).optional(),
     evidence: z.array(z.enum(transferEvidence)),
   })
   .meta({ id: 'TransferCandidate' })

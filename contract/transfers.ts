@@ -92,11 +92,12 @@ export const matchTransfers = endpoint({
 /**
  * What became of a confirmed transfer. `seen`: its request is marked as arrived. `kept`: stored without a request.
  * `already`: it was confirmed so before. `used`: it, or its reference, belongs to another request or none. `occupied`: of
- * the request nothing is missing any more. `closed`: the request was rejected or withdrawn. `gone`: there is no such request.
+ * the request nothing is missing any more. `again`: the request was paid before, and this paid it once more. `closed`: the request was rejected or withdrawn. `gone`: there is no such request.
  * `refused`: who sees only their own members keeps nothing without a request.
  */
 export const transferOutcomes = [
   'seen',
+  'again',
   'kept',
   'already',
   'used',
@@ -109,10 +110,12 @@ export type TransferOutcome = (typeof transferOutcomes)[number]
 
 /**
  * A transfer that a person ticked for its request, or for none (`requestId` null). One that pays several requests has
- * `shares` instead, which add up to its amount.
+ * `shares` instead, which add up to its amount. `again`: that its one request was paid before does not hinder it, if it pays
+ * all that was due once more.
  */
 const TickedTransfer = TransferInput.extend({
   requestId: Id.nullable(),
+  again: z.boolean().optional(),
   shares: z
     .array(z.object({ requestId: Id, amount: SomePiastres }))
     .min(1)
@@ -198,6 +201,8 @@ export const readClose = endpoint({
         /** What of that was seen to arrive, and what came beyond it. */
         seen: Piastres,
         over: Piastres,
+        /** Several transfers each paid all that was due. */
+        paidTwice: z.literal(true).optional(),
         arrival: Arrival.nullable(),
       }),
     ),

@@ -1,5 +1,11 @@
 export { setAwaitsArrival } from '#server/applications/arrivals/index.ts'
 export { lowerSameEmail, raiseSameEmail } from '#server/applications/flags/index.ts'
+export {
+  findWholeTransfers,
+  keepAgain,
+  paidTwiceOf,
+  takeBackAgain,
+} from '#server/applications/paid-twice/index.ts'
 export { ownReadingOf } from '#server/applications/proof-readings/index.ts'
 export { createApplication, retryOnCodeCollision } from './create-application.ts'
 export { isStranger, type SenderOrigin, takeFromDailyQuota } from './daily-shares.ts'

@@ -5,6 +5,7 @@ import { accountsOf, countWaiting, provedNumbers, type UserRow } from '#server/a
 import { arrivalsOf } from '#server/applications/arrivals/index.ts'
 import { countHeld, heldOf, oldestUndecidedIds } from '#server/applications/held-decisions/index.ts'
 import { countNotArrived, countNotTold, countStatesOf, findPage } from '#server/applications/list/index.ts'
+import { paidTwiceOf } from '#server/applications/paid-twice/index.ts'
 import { earlierProofs, proofDetails } from '#server/applications/payment-proofs/index.ts'
 import { readingsOf } from '#server/applications/proof-readings/index.ts'
 import type { Context } from '#server/context.ts'
@@ -139,12 +140,13 @@ async function viewApplications(
       arrival: arrivals.get(row.id),
       kept: money.kept.get(row.id),
       credit: money.credits.get(row.id),
+      paidTwice: money.paidTwice.get(row.id),
       viewerId: viewer.userId,
     })
   })
 }
 
-/** What is kept for orders that are not approved, and the credit of those who wait for a decision. */
+/** What is kept for orders that are not approved, the credit of those who wait for a decision, and what was paid twice. */
 async function moneyOf(db: Db, rows: ViewRow[], accounts: Awaited<ReturnType<typeof accountsOf>>) {
   const undecided = rows.filter(({ status }) => status !== 'approved')
   const waiting = rows.filter(({ status }) => status === 'pending')
@@ -166,7 +168,11 @@ async function moneyOf(db: Db, rows: ViewRow[], accounts: Awaited<ReturnType<typ
       .reduce((sum, one) => sum + one.kept, usable.get(account?.id ?? '') ?? 0)
     if (credit > 0) credits.set(row.id, credit)
   }
-  return { kept, credits }
+  const paidTwice = await paidTwiceOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { kept, credits, paidTwice }
 }
 
 /** The numbers that the account of an application has surely verified once it is approved, if it has its email. */

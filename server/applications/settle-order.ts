@@ -8,6 +8,7 @@ import {
   type SettlementProblem,
   settle,
 } from '#contract/settlement.ts'
+import { keepFurther } from '#server/applications/paid-twice/index.ts'
 import { creditsOf, insertEntries, paidAheadOf, setAsideFor } from '#server/ledger/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -68,6 +69,8 @@ export async function settleOrder(
   if (expected && !isSame(settlement, expected)) throw new AppError('settlement_changed')
   if ('problem' in settled) throw problemError(settled.problem)
   await insertEntries(tx, { order: application, act: { id, at: now, byId }, entries: settled.entries })
+  // Whoever says what arrived in all has counted each transfer.
+  if (amounts.received === undefined) await keepFurther(tx, application, { byId, now })
   return settlementOf(settled)
 }
 

@@ -3,6 +3,7 @@ import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import type { RequestAccount } from '#contract/applications-same-email.ts'
 import { inPounds } from '#contract/money.ts'
 import { Order, type Order as OrderFacts } from '#contract/order-values.ts'
+import type { PaidTwice } from '#contract/paid-twice.ts'
 import type { ProofReading } from '#contract/proof-reading.ts'
 import { provedNumbers, type UserRow } from '#server/accounts/index.ts'
 import type { ArrivalView } from '#server/applications/arrivals/index.ts'
@@ -30,6 +31,8 @@ export type RelatedRows = {
   /** What is kept for the order, and the credit of its account; undefined if there is nothing. */
   kept: number | undefined
   credit: number | undefined
+  /** That several transfers each paid the order. */
+  paidTwice: PaidTwice | undefined
   /** The user id of the caller. */
   viewerId: string
 }
@@ -49,6 +52,7 @@ export function requestView(
     arrival,
     kept,
     credit,
+    paidTwice,
     viewerId,
   }: RelatedRows,
 ): SubscriptionRequest {
@@ -87,6 +91,7 @@ export function requestView(
     ...(held && heldView(held, viewerId)),
     ...(row.status !== 'approved' && kept !== undefined && { kept }),
     ...(row.status === 'pending' && credit !== undefined && { credit }),
+    ...(paidTwice && { paidTwice }),
     ...(row.told_at !== null && { told: { at: row.told_at, by: row.teller_name ?? '' } }),
     ...(arrival && { arrival: arrivalView(arrival) }),
     goals: row.goals ?? [],

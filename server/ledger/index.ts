@@ -1,6 +1,7 @@
 export {
   dueAmount,
   expectedAmount,
+  keptAgainAmount,
   missingAmount,
   seenAmount,
   surplusAmount,
@@ -14,6 +15,7 @@ export {
   newestEntries,
   newestPaidAhead,
   ordersOf,
+  paymentAt,
   setAsideFor,
   sumsByOrder,
   unapprovedWithMoney,

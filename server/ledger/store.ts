@@ -135,6 +135,24 @@ export async function newestPaidAhead(tx: Tx, applicationId: string) {
   return payment && { actId: payment.act_id, at: payment.at, amount: payment.amount_minor }
 }
 
+/** The payment of this amount that was kept for an order at this moment, beside what its approval entered, unless it was taken back. */
+export function paymentAt(
+  tx: Tx,
+  { applicationId, amount, at }: { applicationId: string; amount: number; at: string },
+) {
+  return tx
+    .selectFrom('ledger_entries as entry')
+    .select('act_id')
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', 'payment' satisfies EntryKind)
+    .where('act_id', '!=', applicationId)
+    .where('amount_minor', '=', amount)
+    .where('at', '=', at)
+    .where('reverses', 'is', null)
+    .where(sql<SqlBool>`not exists (select 1 from ledger_entries as later where later.reverses = entry.id)`)
+    .executeTakeFirst()
+}
+
 /**
  * Adds what migration 074 added, for orders that a version before it has approved on this schema since: their total was
  * due, and arrived.

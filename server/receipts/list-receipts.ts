@@ -5,6 +5,7 @@ import { moneyOf } from '#server/ledger/index.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { cappedResult } from '#server/platform/paged-result.ts'
 import { receiptUrl } from './receipt-link.ts'
+import { refundedOf } from './rules.ts'
 import { countReceipts, findReceipt, type ReceiptRow, receiptsOf, requestsWithoutReceipt } from './store.ts'
 import { receiptView, staffView, unreceiptedView } from './view.ts'
 
@@ -57,8 +58,8 @@ async function shownWith(context: Context, rows: ReceiptRow[], sessionId: string
     context.db,
     rows.map(({ application_id }) => application_id),
   )
-  return ({ id, application_id }: ReceiptRow) => ({
+  return ({ id, application_id, amount_minor }: ReceiptRow) => ({
     url: receiptUrl(context, { id, sessionId }),
-    refunded: money.get(application_id)?.refunded ?? 0,
+    refunded: refundedOf(amount_minor, money.get(application_id)),
   })
 }

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { compilePdf } from '#server/platform/typesetting/compile-pdf.ts'
 import { receiptDocument, receiptWords } from './receipt-document.ts'
 import { isReceiptLinkGood, type SentReceiptLink } from './receipt-link.ts'
-import { receiptNumber } from './rules.ts'
+import { receiptNumber, refundedOf } from './rules.ts'
 import { findReceipt, type ReceiptRow } from './store.ts'
 import { factsOf } from './view.ts'
 
@@ -24,7 +24,8 @@ export async function readReceipt(
   const caller = await callerOfSession(context, link.for, cookies)
   const row = caller ? await findReceipt(context.db, link.of) : undefined
   if (!caller || !row || !(await maySee(context, row, caller))) throw new AppError('link_invalid')
-  const { refunded = 0 } = (await moneyOf(context.db, [row.application_id])).get(row.application_id) ?? {}
+  const money = (await moneyOf(context.db, [row.application_id])).get(row.application_id)
+  const refunded = refundedOf(row.amount_minor, money)
   return {
     pdf: await compilePdf(receiptDocument, { ...factsOf(row, refunded), words: receiptWords }),
     number: receiptNumber(row),

@@ -1,6 +1,15 @@
 import { cairoDay } from '#contract/cairo-days.ts'
+import { mostWholeTransfers } from '#contract/paid-twice.ts'
 import type { TickedTransfer, TransferOutcome } from '#contract/transfers.ts'
-import { dropArrivalBy, isPayable, lockAndUpdateCounters, noteArrival } from '#server/applications/index.ts'
+import {
+  dropArrivalBy,
+  findWholeTransfers,
+  isPayable,
+  keepAgain,
+  lockAndUpdateCounters,
+  noteArrival,
+  takeBackAgain,
+} from '#server/applications/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -49,7 +58,7 @@ async function confirmIn(
   for (const request of requests) {
     if (!request) return 'gone'
     if (!isPayable(request)) return 'closed'
-    if (request.missing <= 0) return 'occupied'
+    if (request.missing <= 0 && !(await isPaidAgain(tx, request, one))) return 'occupied'
   }
   await deleteExtra(tx, key)
   const row = { ...rowOf(context, one, staff.actor), key }
@@ -60,11 +69,45 @@ async function confirmIn(
     const ticked_minor = Math.min(amount_minor, requests[place]?.ticked ?? 0)
     const share = { part: first + place, application_id: id, amount_minor, ticked_minor }
     await insertTransfer(tx, { ...row, ...share })
+    const request = requests[place]
+    if (request && request.missing <= 0)
+      await noteAgain(tx, context, {
+        request,
+        actor: staff.actor,
+        part: { ...share, key, amount: amount_minor },
+      })
     await noteArrival(tx, context, {
       ...{ id, channel: one.channel, actor: staff.actor, transfer: key, details },
     })
   }
-  return 'seen'
+  return requests.some((request) => request && request.missing <= 0) ? 'again' : 'seen'
+}
+
+type Request = NonNullable<Awaited<ReturnType<typeof findRequest>>>
+
+/** Whether a person says that a request, which one transfer has paid in full, was paid in full once more. */
+async function isPaidAgain(
+  tx: Tx,
+  { id, due, status, user_id }: Request,
+  one: TickedTransfer,
+): Promise<boolean> {
+  if (!one.again || one.requestId !== id || one.amount < due) return false
+  // Whose credit it would be is not known of an erased person.
+  if (status === 'approved' && user_id === null) return false
+  const whole = await findWholeTransfers(tx, [id])
+  return whole.length > 0 && whole.length < mostWholeTransfers
+}
+
+/** An approval has decided what its money is for: what comes once more is the person's credit. */
+async function noteAgain(
+  tx: Tx,
+  { clock }: Context,
+  { request, part, actor }: { request: Request; part: Parameters<typeof keepAgain>[2]['part']; actor: Actor },
+): Promise<void> {
+  const now = clock.now()
+  if (request.status === 'approved') await keepAgain(tx, request, { part, byId: actor.userId, now })
+  const details = { amount: part.amount }
+  await audit(tx, actor, { at: now, action: 'application.paid_again', subjectId: request.id, details })
 }
 
 type Share = { requestId: string; amount_minor: number }
@@ -137,10 +180,28 @@ export async function removeTransfer(
     const ids = parts.flatMap(({ application_id }) => application_id ?? [])
     if (onlyOfCoach !== null && ids.length < parts.length) throw new AppError('not_found')
     for (const id of ids) if (!(await findRequest(tx, id, onlyOfCoach))) throw new AppError('not_found')
-    if (parts.some(({ set_aside_at }) => set_aside_at !== null)) throw new AppError('transfer_set_aside')
+    for (const one of parts) await takeBackKept(tx, one, { byId: actor.userId, now: context.clock.now() })
     if (part === 'free') await deleteExtra(tx, key)
     else await deleteTransfer(tx, key)
     for (const id of ids) await dropArrivalBy(tx, context, { id, transfer: key, actor })
     await audit(tx, actor, { at: context.clock.now(), action: 'transfer.removed', subjectId: key })
   })
+}
+
+/** Of a transfer that paid an order once more the credit is taken back, while it is there. Other money that was kept stays. */
+async function takeBackKept(
+  tx: Tx,
+  { application_id: id, amount_minor, set_aside_at: at }: Awaited<ReturnType<typeof findSame>>[number],
+  act: Parameters<typeof takeBackAgain>[2],
+): Promise<void> {
+  if (at === null) return
+  const request = id === null ? undefined : await findRequest(tx, id, null)
+  const isAgain =
+    request?.status === 'approved' &&
+    request.reviewed_at !== null &&
+    at >= request.reviewed_at &&
+    Number(amount_minor) >= request.due
+  const order = request && { id: request.id, plan: request.plan, userId: request.user_id }
+  if (!isAgain || !order || !(await takeBackAgain(tx, { order, amount: Number(amount_minor), at }, act)))
+    throw new AppError('transfer_set_aside')
 }

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import type { ReadTransfer } from '#server/transfers/messages/index.ts'
 import { isCountedPart, type Settled, settleParts } from './counted-parts.ts'
+import { findPaidBefore } from './paid-before.ts'
 import { readPasted } from './read-pasted.ts'
 import {
   comparedRequest,
@@ -13,6 +14,8 @@ import {
   type Fit,
   longestDays,
   matchAll,
+  mostFits,
+  naming,
   type OpenRequest,
 } from './rules.ts'
 import {
@@ -68,19 +71,33 @@ export async function matchTransfers(
   })
   const parts = await findPaidAheadParts(context.db, { amounts, since: seenSince, onlyOfCoach })
   const found = await findAll(fresh, { rows, parts })
+  const left = fresh.filter(({ key }) => !isNamed(found.get(key)))
+  const paidBefore = await findPaidBefore(
+    context.db,
+    left.map(({ key, transfer }) => ({ key, compared: comparedTransfer(transfer) })),
+    { since: seenSince, onlyOfCoach, breathe: breather() },
+  )
   const lines = transfers.map((one): Line => {
     const line = { transfer: transferView(one.key, one.transfer), note: one.transfer.note }
     const before = storedOf(one)
     const after = found.get(one.key)
     if (before.length > 0 && (!after || after.result === 'unmatched' || after.result === 'recorded'))
       return { ...line, ...storedLine(before) }
-    return { ...line, ...(after ?? unmatched) }
+    const paid = paidBefore.get(one.key)
+    if (!paid) return { ...line, ...(after ?? unmatched) }
+    const { candidates, together } = after ?? unmatched
+    return { ...line, result: 'ambiguous', candidates: [...paid, ...candidates].slice(0, mostFits), together }
   })
   return { lines, dropped, isCut, ...(format && { format }) }
 }
 
 type FoundLine = Pick<Line, 'result' | 'candidates' | 'together'>
 const unmatched: FoundLine = { result: 'unmatched', candidates: [], together: [] }
+
+/** Whether a transfer brought a part that was kept, or names what it may pay: by amount and time alone it may be somebody else's. */
+const isNamed = (line: FoundLine | undefined) =>
+  line?.result === 'recorded' ||
+  line?.candidates.some(({ evidence }) => evidence.some((one) => naming.includes(one))) === true
 
 /** What was found for each transfer, by its key: open requests, and parts that were kept for one. */
 async function findAll(

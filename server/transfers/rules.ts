@@ -34,7 +34,7 @@ export type Found = { result: 'matched' | 'ambiguous' | 'unmatched'; fits: Fit[]
 /** People pay before they send the request, or within the days for which the price holds. */
 const usualDays = 2
 export const longestDays = 14
-const mostFits = 5
+export const mostFits = 5
 
 /** Returns now and then, so that a long comparison lets the process do other work between. */
 export type Breathe = () => Promise<void>
@@ -174,6 +174,9 @@ const weights: Record<TransferEvidence, number> = {
 const weightOf = (evidence: TransferEvidence[]) => evidence.reduce((sum, one) => sum + weights[one], 0)
 const compare = (one: OpenRequest, other: OpenRequest) =>
   one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : 0
+
+/** What names a request, and not only fits it. */
+export const naming: TransferEvidence[] = ['code', 'reference', 'number', 'name']
 
 /** What of a transfer agrees with a request. */
 export function evidenceOf(transfer: ComparedTransfer, one: ComparedRequest): TransferEvidence[] {

@@ -102,6 +102,34 @@ export async function findPaidAheadParts(
 
 export type PartRow = Awaited<ReturnType<typeof findPaidAheadParts>>[number]
 
+/** How many requests that were paid before are compared with transfers that fit no other. */
+const mostPaid = 500
+
+/**
+ * Requests that cost one of these amounts and of which nothing is missing, since a transfer that came in since a day brought all
+ * that was due; the latest such transfer first.
+ */
+export function findPaidInFull(
+  db: Db,
+  { amounts, since, onlyOfCoach }: { amounts: number[]; since: string; onlyOfCoach: string | null },
+) {
+  if (amounts.length === 0) return Promise.resolve([])
+  return openRequests(db, onlyOfCoach)
+    .innerJoin('transfers as paid', 'paid.application_id', 'applications.id')
+    .select(['paid.channel as paid_channel', 'paid.day as paid_day', 'paid.happened_at as paid_at'])
+    .where('paid.day', '>=', since)
+    .where('paid.set_aside_at', 'is', null)
+    .where(dueAmount, 'in', amounts)
+    .where(sql<boolean>`paid.amount_minor >= ${dueAmount}`)
+    .where(missingAmount, '<=', 0)
+    .where('applications.status', 'in', ['pending', 'approved'])
+    .orderBy('paid.day', 'desc')
+    .orderBy('paid.key')
+    .limit(mostPaid)
+    .execute()
+}
+export type PaidRow = Awaited<ReturnType<typeof findPaidInFull>>[number]
+
 /** The stored transfers with one of these keys or references, with their requests if the caller sees them. */
 export async function findStored(
   db: Db,
@@ -139,8 +167,8 @@ export function findSame(tx: Tx, { key, reference }: { key: string; reference: s
 export function findRequest(tx: Tx, id: string, onlyOfCoach: string | null) {
   return tx
     .selectFrom('applications')
-    .select(['applications.id', 'applications.status'])
-    .select([missingAmount.as('missing'), tickedAmount.as('ticked')])
+    .select(['applications.id', 'applications.status', 'applications.plan', 'user_id', 'reviewed_at'])
+    .select([missingAmount.as('missing'), tickedAmount.as('ticked'), dueAmount.as('due')])
     .where('applications.id', '=', id)
     .where(isSeenRequest(onlyOfCoach))
     .executeTakeFirst()

@@ -1,4 +1,3 @@
-import type { TransferEvidence } from '#contract/transfer-values.ts'
 import {
   type Breathe,
   type ComparedRequest,
@@ -7,6 +6,7 @@ import {
   type Fit,
   isNear,
   longestDays,
+  naming,
 } from './rules.ts'
 
 /** Amounts that fit only together: a transfer with two requests, or two transfers, by their places, with a request. */
@@ -17,7 +17,6 @@ export type Together =
 /** How many are offered of one transfer. More that nothing but amounts speak for are a guess, and none is offered. */
 const mostTogether = 3
 
-const naming: TransferEvidence[] = ['code', 'reference', 'number', 'name']
 const isNamed = ({ evidence }: Fit) => evidence.some((one) => naming.includes(one))
 
 /**

@@ -1,6 +1,7 @@
 export {
   dueAmount,
   expectedAmount,
+  keptAgainAmount,
   missingAmount,
   seenAmount,
   surplusAmount,

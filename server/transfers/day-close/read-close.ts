@@ -1,6 +1,7 @@
 import { cairoDay, daysAfter, startOfCairoDay } from '#contract/cairo-days.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
 import { mostClosed, type readClose as readCloseCall } from '#contract/transfers.ts'
+import { paidTwiceOf } from '#server/applications/index.ts'
 import type { Context } from '#server/context.ts'
 import { type CloseState, listApproved, listExtras, listSetAside, sumByState, sumExtras } from './store.ts'
 import { transferView } from './view.ts'
@@ -21,6 +22,10 @@ export async function readClose(
   const range = { from: startOfCairoDay(day), to: startOfCairoDay(daysAfter(day, 1)), onlyOfCoach }
   const states = await sumByState(db, range)
   const rows = await listApproved(db, range, mostClosed)
+  const twice = await paidTwiceOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   // What belongs to no request belongs to no coach's members either.
   const isForAll = onlyOfCoach === null
   const extra = isForAll ? await sumExtras(db, day) : { count: 0, amount: 0 }
@@ -50,6 +55,7 @@ export async function readClose(
       expected: row.seen + row.unseen,
       seen: row.seen,
       over: row.over,
+      ...(twice.has(row.id) && { paidTwice: true as const }),
       arrival:
         row.channel === null || row.seen_at === null
           ? null

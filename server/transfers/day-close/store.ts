@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isSeenRequest } from '#server/accounts/index.ts'
-import { dueAmount, seenAmount, surplusAmount, unseenAmount } from '#server/ledger/index.ts'
+import { dueAmount, keptAgainAmount, seenAmount, surplusAmount, unseenAmount } from '#server/ledger/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 export type Day = { from: Date; to: Date; onlyOfCoach: string | null }
@@ -8,6 +8,7 @@ export type CloseState = 'seen' | 'missing' | 'unasked'
 
 // Of what was to arrive; what came beyond it is said apart.
 const seen = sql<number>`(${seenAmount} - ${surplusAmount})`
+const over = sql<number>`(${surplusAmount} + ${keptAgainAmount})`
 const state = sql<CloseState>`case
   when ${unseenAmount} = 0 then 'seen'
   when applications.awaits_arrival then 'missing'
@@ -33,8 +34,8 @@ export async function sumByState(db: Db, day: Day) {
       fn.countAll<number>().as('count'),
       sql<number>`sum(${seen})`.as('seen'),
       sql<number>`sum(${unseenAmount})`.as('unseen'),
-      sql<number>`sum(${surplusAmount})`.as('over'),
-      sql<number>`sum(case when ${surplusAmount} > 0 then 1 else 0 end)`.as('overCount'),
+      sql<number>`sum(${over})`.as('over'),
+      sql<number>`sum(case when ${over} > 0 then 1 else 0 end)`.as('overCount'),
     ])
     .groupBy(state)
     .execute()
@@ -53,7 +54,7 @@ export function listApproved(db: Db, day: Day, limit: number) {
     .leftJoin('users as seer', 'seer.id', 'arrivals.seen_by')
     .select(['applications.id', 'applications.full_name', 'arrivals.channel', 'arrivals.seen_at'])
     .select(['seer.name as seer_name', state.as('state'), dueAmount.as('due')])
-    .select([seen.as('seen'), unseenAmount.as('unseen'), surplusAmount.as('over')])
+    .select([seen.as('seen'), unseenAmount.as('unseen'), over.as('over')])
     .orderBy(sql`case when ${state} = 'missing' then 0 else 1 end`)
     .orderBy('applications.reviewed_at', 'desc')
     .orderBy('applications.id')

@@ -105,7 +105,11 @@ function Fields({
 
 /** The amount and the choice, and in words what they come to. `amounts` is null until it is possible. */
 function useArrival({ request, decision }: Pick<ArrivedDialogProps, 'request' | 'decision'>) {
-  const [typed, setTyped] = useState('')
+  const { paidTwice } = request
+  // Each of its transfers was seen already.
+  const [typed, setTyped] = useState(() =>
+    paidTwice ? String(inPounds({ amount: paidTwice.due + paidTwice.over, currency: 'EGP' })) : '',
+  )
   const [usesCredit, setUsesCredit] = useState(false)
   const [chosen, setChoice] = useState<Choice>('ask')
   const { order, kept = 0, credit = 0 } = request

@@ -30,7 +30,12 @@ it.each([
   ['an unread amount', { facts: { ...facts, amount: null } }, []],
   ['the reference of another', { sameReference: other }, ['same-reference']],
   ['the reference of a hidden one', { hiddenSameReference: 1 }, ['same-reference']],
-  ['another recipient', { sentTo: { expected: '0100 123 4567' } }, ['receipt']],
+  ['another recipient', { sentTo: { expected: '0100 123 4567' } }, ['elsewhere']],
+  [
+    'another recipient and amount',
+    { sentTo: { expected: '0100 123 4567' }, facts: { ...facts, amount: fact(1500) } },
+    ['elsewhere', 'receipt'],
+  ],
   ['the site as its recipient', { sentTo: { expected: null } }, []],
   ['the amount and minute of another', { sameMoment: other }, ['receipt']],
 ])('a receipt with %s', (_, reading, names) => {
@@ -40,6 +45,12 @@ it.each([
 it('what was kept of an earlier transfer is no longer due', () => {
   expect(namesOf(requestWith({}, { kept: 50_000 }))).toEqual(['receipt'])
   expect(namesOf(requestWith({ facts: { ...facts, amount: fact(1500) } }, { kept: 50_000 }))).toEqual([])
+})
+
+it('several whole transfers are said before the decision', () => {
+  const paidTwice = { due: 200_000, over: 200_000, credit: 0, transfers: [] }
+  expect(namesOf(requestWith({}, { paidTwice }))).toEqual(['paid-twice'])
+  expect(namesOf(requestWith({}, { paidTwice, status: 'approved' }))).toEqual([])
 })
 
 it('a decided request has no flag', () => {

@@ -10,6 +10,8 @@ export type FlagName =
   | 'cropped-copy'
   | 'one-line'
   | 'same-reference'
+  | 'elsewhere'
+  | 'paid-twice'
   | 'receipt'
   | 'other-person'
   | 'proved-by-other'
@@ -27,6 +29,8 @@ export function flagsOf(request: SubscriptionRequest): Flag[] {
   if (request.account?.blocked) flags.push({ name: 'blocked', tone: 'bad' })
   if (request.emailProvedByOther) flags.push({ name: 'proved-by-other', tone: 'bad' })
   if (hasSameReference(request)) flags.push({ name: 'same-reference', tone: 'bad' })
+  if (request.reading?.sentTo?.expected) flags.push({ name: 'elsewhere', tone: 'warn' })
+  if (request.paidTwice) flags.push({ name: 'paid-twice', tone: 'warn' })
   if (contradictsReceipt(request)) flags.push({ name: 'receipt', tone: 'warn' })
   if (request.otherPersonPossible) flags.push({ name: 'other-person', tone: 'warn' })
   if (isOpenToAnybody(request)) flags.push({ name: 'unsigned', tone: 'warn' })
@@ -50,10 +54,10 @@ function copyFlagOf({ paymentProofDetails: proof }: SubscriptionRequest): FlagNa
 const hasSameReference = ({ reading }: SubscriptionRequest) =>
   reading !== undefined && (reading.sameReference.length > 0 || reading.hiddenSameReference !== undefined)
 
-/** Whether the receipt says something else than the request, or the same as another one, or that another was paid. An unread amount is no contradiction. */
+/** Whether the receipt says something else than the request, or the same as another one. An unread amount is no contradiction. */
 function contradictsReceipt(request: SubscriptionRequest): boolean {
   const { reading, order, kept = 0 } = request
-  if (reading?.sentTo?.expected || reading?.sameMoment || reading?.hiddenSameMoment) return true
+  if (reading?.sameMoment || reading?.hiddenSameMoment) return true
   const due = order.total - inPounds({ amount: kept, currency: 'EGP' })
   return receiptFlagsOf(request, due).some(({ name }) => name !== 'unread')
 }

@@ -3,6 +3,7 @@ import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { useAnnounceOpen, useColleagueAt } from '#web/staff/events/presence.ts'
+import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ApprovedActions } from './approved-actions.tsx'
 import { BlockedAccount } from './blocked-account.tsx'
@@ -17,6 +18,9 @@ import { ProvedByOther } from './proved-by-other.tsx'
 import { sameEmailMessages } from './same-email-messages.ts'
 import { isOpenToAnybody } from './unverified-sender.ts'
 
+// Few requests need its words.
+const PaidTwice = lazyVisible(async () => (await import('./paid-twice.tsx')).PaidTwice)
+
 /** What to know before the decision on an order of `due` pounds, the worst first. */
 export function RequestNotices({ request, due }: { request: SubscriptionRequest; due: number }) {
   const { notSignedInNotice } = useMessages(reviewMessages)
@@ -24,6 +28,7 @@ export function RequestNotices({ request, due }: { request: SubscriptionRequest;
     <div className={styles.flags}>
       <Colleague request={request} />
       <FailedDecision request={request} />
+      {request.paidTwice && <PaidTwice paid={request.paidTwice} status={request.status} />}
       <Copies request={request} />
       <ReceiptNotices request={request} due={due} />
       <ProvedByOther request={request} />

@@ -20,7 +20,6 @@ import type { FactName } from './fact-place.tsx'
 import facts from './facts.module.css'
 import { type ReviewPortal, reviewMessages } from './messages.ts'
 import { ComparedAmounts } from './proof-reading.tsx'
-import { proofReadingMessages } from './proof-reading-messages.ts'
 import { ReadFacts } from './read-facts.tsx'
 import { fitted, paged, pagesOf, turned, unzoomed, zoomed } from './receipt-look.ts'
 import { ReceiptViewer } from './receipt-viewer.tsx'
@@ -176,8 +175,6 @@ function Bar({ request, isOpened, neighbours, now, onOpen }: RequestViewProps) {
   const { position, count, previous, next } = neighbours
   const waiting = waitingTime(format, request.createdAt, now)
   const [worst] = flagsOf(request)
-  const { elsewhere } = useMessages(proofReadingMessages)
-  const isElsewhere = request.reading?.sentTo?.expected
   const outcome = request.held?.outcome ?? (request.status === 'pending' ? null : request.status)
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever goes on with keys hears whose request it is; whoever types a search keeps the field.
@@ -200,9 +197,7 @@ function Bar({ request, isOpened, neighbours, now, onOpen }: RequestViewProps) {
           </span>
           {worst && !outcome && (
             // On a phone what explains it is below the panel of the decision.
-            <span data-tone={worst.tone}>
-              {isElsewhere && worst.name === 'receipt' ? elsewhere : t.flagsShort[worst.name]}
-            </span>
+            <span data-tone={worst.tone}>{t.flagsShort[worst.name]}</span>
           )}
         </div>
       </div>

@@ -167,7 +167,11 @@ function RequestOfDay({ one }: { one: Close['requests'][number] }) {
 }
 
 /** What the sums count of a request: of one that is open what is missing, else what was seen; and what that is a part of. */
-function AmountsOfDay({ one: { due, expected, seen, over, state } }: { one: Close['requests'][number] }) {
+function AmountsOfDay({
+  one: { due, expected, seen, over, paidTwice, state },
+}: {
+  one: Close['requests'][number]
+}) {
   const t = useMessages(transferMessages)
   const format = useFormat()
   const money = (amount: number) => format.money(inPounds({ amount, currency: 'EGP' }))
@@ -177,6 +181,7 @@ function AmountsOfDay({ one: { due, expected, seen, over, state } }: { one: Clos
       <Price pounds={inPounds({ amount, currency: 'EGP' })} />
       {amount !== expected && <> · {t.seenOf(money(seen), money(expected))}</>}
       {expected !== due && <> · {t.otherAmount(money(due))}</>}
+      {paidTwice && <> · {t.twice}</>}
       {over > 0 && <> · {t.overBy(money(over))}</>}
     </>
   )

@@ -31,7 +31,7 @@ export function useMatch() {
 }
 
 /** A transfer that is ticked for a request, for several with the `shares` of each, or kept for none. */
-export type Tick = Pick<TickedTransfer, 'requestId' | 'shares'> & { transfer: Transfer }
+export type Tick = Pick<TickedTransfer, 'requestId' | 'shares' | 'again'> & { transfer: Transfer }
 
 /** Stores what was ticked; the answer has an outcome for each. */
 export function useConfirm() {

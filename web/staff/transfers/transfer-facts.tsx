@@ -12,9 +12,9 @@ import styles from './transfers.module.css'
 export function TransferFacts({ transfer, note = null }: { transfer: Transfer; note?: string | null }) {
   const t = useMessages(transferMessages)
   const { channels } = useMessages(arrivalMessages)
-  const format = useFormat()
-  const { senderName, senderNumber, reference, at, day } = transfer
-  const when = at === null ? day && format.date(`${day}T12:00:00Z`) : `${format.date(at)} ${format.time(at)}`
+  const whenOf = useWhen()
+  const { senderName, senderNumber, reference } = transfer
+  const when = whenOf(transfer)
   return (
     <div className={styles.facts}>
       <b>
@@ -40,18 +40,28 @@ export function TransferFacts({ transfer, note = null }: { transfer: Transfer; n
   )
 }
 
+/** A day, and the time if there is one. */
+function useWhen() {
+  const format = useFormat()
+  return ({ at, day }: Pick<Transfer, 'at' | 'day'>) =>
+    at === null ? day && format.date(`${day}T12:00:00Z`) : `${format.date(at)} ${format.time(at)}`
+}
+
 type CandidateProps = { candidate: TransferCandidate; transfer: Transfer; children?: ReactNode }
 
 /** A request that the transfer may pay, and why. */
 export function Candidate({ candidate, transfer, children }: CandidateProps) {
   const t = useMessages(transferMessages)
   const format = useFormat()
-  const { requestId, fullName, due, missing, evidence, arrived, mayBeCounted } = candidate
+  const { channels } = useMessages(arrivalMessages)
+  const whenOf = useWhen()
+  const { requestId, fullName, due, missing, evidence, arrived, mayBeCounted, paidBefore } = candidate
   const money = (amount: number) => format.money(inPounds({ amount, currency: 'EGP' }))
   const why = evidence.map((one) => t.evidence[one])
   if (missing !== due && missing > 0) why.push(t.restOf(money(missing), money(due)))
   else if (due !== transfer.amount) why.push(t.otherAmount(money(due)))
-  if (mayBeCounted) why.push(t.mayBeCounted)
+  if (paidBefore) why.push(t.paidBefore(channels[paidBefore.channel], whenOf(paidBefore) ?? ''))
+  else if (mayBeCounted) why.push(t.mayBeCounted)
   else if (arrived && evidence.length > 0) why.push(t.alreadyTicked)
   return (
     <div className={styles.candidate}>

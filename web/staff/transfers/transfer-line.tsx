@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { inPounds } from '#contract/money.ts'
 import type { Transfer, TransferCandidate } from '#contract/transfer-values.ts'
+import type { TransferOutcome } from '#contract/transfers.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -24,6 +25,9 @@ type TransferLineProps = {
   onUndo: () => void
 }
 
+/** What can be undone where it was ticked. */
+const lasting: string[] = ['seen', 'again', 'kept'] satisfies TransferOutcome[]
+
 /** One transfer: what it says, the requests that it may pay, and the ticks. */
 export function TransferLine(props: TransferLineProps) {
   const { line, done, canKeep, isBusy, onTick, onUndo } = props
@@ -31,7 +35,7 @@ export function TransferLine(props: TransferLineProps) {
   const format = useFormat()
   const { transfer, result, candidates, together, note } = line
   const amount = format.money(inPounds(transfer))
-  const isDone = done?.outcome === 'seen' || done?.outcome === 'kept'
+  const isDone = done !== undefined && lasting.includes(done.outcome)
   const isOpen = result !== 'stored' && !isDone
   const shown = isDone
     ? requestsOf(line).filter((one) => done.requestIds.includes(one.requestId))
@@ -51,6 +55,18 @@ export function TransferLine(props: TransferLineProps) {
               onClick={() => onTick([{ transfer, requestId: candidate.requestId }])}
             >
               {t.arrived}
+            </Button>
+          )}
+          {isOpen && candidate.paidBefore && (
+            <Button
+              variant="ghost"
+              size="compact"
+              icon={<Check />}
+              disabled={isBusy}
+              aria-label={t.againFor(amount, isolate(candidate.fullName))}
+              onClick={() => onTick([{ transfer, requestId: candidate.requestId, again: true }])}
+            >
+              {t.again}
             </Button>
           )}
         </Candidate>

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { dueAmount } from '#server/ledger/index.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+
+/** The transfers of some requests that each bring all that is due, also those whose money is kept as credit; the first to be confirmed first. */
+export function findWholeTransfers(db: Db, ids: string[]) {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('transfers')
+    .innerJoin('applications', 'applications.id', 'transfers.application_id')
+    .where('transfers.application_id', 'in', ids)
+    .where(sql<boolean>`transfers.amount_minor >= ${dueAmount}`)
+    .select(['transfers.key', 'part', 'transfers.application_id as request_id', 'amount_minor', 'channel'])
+    .select(['happened_at', 'transfers.day', 'set_aside_at', 'applications.user_id', dueAmount.as('due')])
+    .orderBy('confirmed_at')
+    .orderBy('transfers.key')
+    .orderBy('part')
+    .execute()
+}
+
+/** Says that a part of a transfer was kept as credit at this moment. */
+export async function setKept(
+  tx: Tx,
+  { key, part, at }: { key: string; part: number; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('transfers')
+    .set({ set_aside_at: at })
+    .where('key', '=', key)
+    .where('part', '=', part)
+    .execute()
+}

@@ -1,0 +1,43 @@
+import type { SubscriptionRequest } from '#contract/applications-review.ts'
+import { inPounds } from '#contract/money.ts'
+import type { PaidTwice as PaidTwiceFacts } from '#contract/paid-twice.ts'
+import { useFormat } from '#web/platform/format.tsx'
+import { useMessages } from '#web/platform/messages.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { arrivalMessages } from './arrival-messages.ts'
+import { paidTwiceMessages } from './paid-twice-messages.ts'
+
+type PaidTwiceProps = { paid: PaidTwiceFacts; status: SubscriptionRequest['status'] }
+
+/** That several transfers each paid the order: which, how much is too much, and what becomes of it. */
+export function PaidTwice({ paid, status }: PaidTwiceProps) {
+  const t = useMessages(paidTwiceMessages)
+  const { channels } = useMessages(arrivalMessages)
+  const format = useFormat()
+  const { due, over, credit, transfers } = paid
+  const money = (amount: number) => format.money(inPounds({ amount, currency: 'EGP' }))
+  const next = {
+    pending: t.pending(money(over)),
+    approved: credit > 0 ? t.credit(money(credit)) : t.settled,
+    rejected: t.ended,
+    cancelled: t.ended,
+  }
+  return (
+    <Notice tone="warn">
+      <b>{t.title}</b>
+      <ul aria-label={t.transfers}>
+        {transfers.map(({ amount, channel, at, day }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two transfers may be alike in all that is shown.
+          <li key={place}>
+            <bdi>{money(amount)}</bdi> · {channels[channel]} ·{' '}
+            <bdi>
+              {at === null ? format.date(`${day}T12:00:00Z`) : `${format.date(at)} ${format.time(at)}`}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+      <p>{t.sum(money(due + over), money(due), money(over))}</p>
+      <p>{next[status]}</p>
+    </Notice>
+  )
+}
