@@ -140,6 +140,8 @@ export const auditWords: Readonly<Record<AuditAction, LocalizedText>> = {
   'resource.file_restored': { ar: 'استعادة ملف سابق لمادة', en: 'Restored a former file of a resource' },
   'resource.purged': { ar: 'حذف مادة نهائيًا بعد مدة الاستعادة', en: 'Removed a deleted resource for good' },
   'resource.restored': { ar: 'استعادة مادة إلى المكتبة', en: 'Restored a resource to the library' },
+  'retention.changed': { ar: 'تغيير مدة الاحتفاظ بالبيانات', en: 'Changed how long data is kept' },
+  'retention.deleted': { ar: 'حذف ما انتهت مدته', en: 'Deleted data past its time' },
   'second_factor.disabled': { ar: 'إيقاف التحقق بخطوتين', en: 'Turned two-step verification off' },
   'second_factor.enabled': { ar: 'تشغيل التحقق بخطوتين', en: 'Turned two-step verification on' },
   'second_factor.failed': { ar: 'رمز تحقق غير صحيح', en: 'Entered a wrong verification code' },

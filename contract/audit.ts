@@ -104,6 +104,8 @@ export const auditActions = [
   'resource.file_restored',
   'resource.purged',
   'resource.restored',
+  'retention.changed',
+  'retention.deleted',
   'second_factor.disabled',
   'second_factor.enabled',
   'second_factor.failed',

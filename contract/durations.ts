@@ -35,6 +35,16 @@ const months = { ar: ['شهر واحد', 'شهران', 'أشهر', 'شهرًا']
 /** A number of months in the nominative: "شهران", "2 months". */
 export const monthsIn = (language: Language, count: number) => countIn(language, count, months)
 
+const years = { ar: ['سنة واحدة', 'سنتان', 'سنوات', 'سنة'] as ArabicForms, en: 'year' }
+
+/** Days as a period that people say, in the nominative: "12 months", "2 years", "180 days". */
+export function periodIn(language: Language, count: number): string {
+  const inYears = Math.round(count / 365.25)
+  const isWhole = inYears > 0 && Math.abs(count - inYears * 365.25) < 2
+  if (!isWhole) return daysIn(language, count)
+  return inYears === 1 ? monthsIn(language, 12) : countIn(language, inYears, years)
+}
+
 const days = { ar: ['يوم واحد', 'يومان', 'أيام', 'يومًا'] as ArabicForms, en: 'day' }
 
 /** A number of days in the nominative: "يومان", "2 days". */

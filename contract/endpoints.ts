@@ -49,6 +49,7 @@ import * as progress from './progress.ts'
 import * as progressForStaff from './progress-for-staff.ts'
 import * as push from './push.ts'
 import * as receipts from './receipts.ts'
+import * as retention from './retention.ts'
 import * as secondFactor from './second-factor.ts'
 import * as site from './site.ts'
 import * as siteDrafts from './site-drafts.ts'
@@ -257,6 +258,10 @@ const calls = [
   privacy.deleteMyAccount,
   privacy.eraseUser,
   processingRegister.readProcessingRegister,
+  retention.readRetention,
+  retention.readRetentionSettings,
+  retention.countPastRetention,
+  retention.changeRetention,
   dataBreaches.listDataBreaches,
   dataBreaches.recordDataBreach,
   dataBreaches.countConcernedPeople,

@@ -1,6 +1,12 @@
 import { breachErrors } from './breach-errors.ts'
 import { consentErrors } from './consent-errors.ts'
 import { healthAccessErrors } from './health-access-errors.ts'
+import { retentionErrors } from './retention-errors.ts'
 
-/** The errors about consents, health data and breaches. */
-export const privacyErrors = { ...consentErrors, ...healthAccessErrors, ...breachErrors } as const
+/** The errors about consents, health data, breaches and how long data is kept. */
+export const privacyErrors = {
+  ...consentErrors,
+  ...healthAccessErrors,
+  ...breachErrors,
+  ...retentionErrors,
+} as const

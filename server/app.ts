@@ -38,6 +38,7 @@ import { profileRoutes } from '#server/profile/index.ts'
 import { progressRoutes } from '#server/progress/index.ts'
 import { pushRoutes } from '#server/push/index.ts'
 import { receiptRoutes } from '#server/receipts/index.ts'
+import { retentionRoutes } from '#server/retention/index.ts'
 import { secondFactorRoutes } from '#server/second-factor/index.ts'
 import { siteRoutes } from '#server/site/index.ts'
 import { seoRoutes } from '#server/site/seo/index.ts'
@@ -60,6 +61,7 @@ const capabilities = [
   privacyRoutes,
   dataBreachRoutes,
   registerRoutes,
+  retentionRoutes,
   uploadRoutes,
   downloadRoutes,
   applicationRoutes,

@@ -6,18 +6,17 @@ import { nightlyBackupJobs } from '#server/backup/index.ts'
 import { dashboardJobs, forgetReminderOf, mayStillRemind } from '#server/dashboard/index.ts'
 import { ledgerJobs } from '#server/ledger/index.ts'
 import { libraryJobs } from '#server/library/index.ts'
-import { messageJobs } from '#server/messages/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { erasedTracesJobs } from '#server/platform/database/erased-traces.ts'
 import { type Jobs, openJobs } from '#server/platform/jobs/jobs.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import type { DueMail } from '#server/platform/mail/deliver-due-mails.ts'
-import { type MailCause, purgeMails } from '#server/platform/mail/outbox.ts'
+import { type MailCause, purgeDeadMails } from '#server/platform/mail/outbox.ts'
 import type { MailTransport } from '#server/platform/mail/transport.ts'
 import { pushJobs } from '#server/push/index.ts'
+import { retentionJobs } from '#server/retention/index.ts'
 import { siteJobs } from '#server/site/index.ts'
 import { uploadJobs } from '#server/uploads/index.ts'
-import { visitJobs } from '#server/visits/index.ts'
 import type { Context } from './context.ts'
 import { guardFilesJob } from './guard-data.ts'
 
@@ -34,11 +33,10 @@ export function openProductJobs(context: Context): Jobs {
     ...libraryJobs(context),
     ...ledgerJobs(context),
     ...assignmentJobs(context),
-    ...messageJobs(context),
     ...siteJobs(context),
     ...pushJobs(context, async (onlyOf) => (await readSeenCounts(context.db, onlyOf)).pending),
     ...dashboardJobs(context),
-    ...visitJobs(context),
+    ...retentionJobs(context),
     ...auditJobs(context),
     ...mailJobs(context),
     ...erasedTracesJobs(context),
@@ -57,7 +55,7 @@ function mailJobs(context: Context): Job[] {
     name: 'forget-mails',
     every: everyHour,
     run: async () => {
-      await purgeMails(db, clock.now())
+      await purgeDeadMails(db, clock.now())
     },
   }
   if (mail.kind === 'none') return [forget]

@@ -121,7 +121,7 @@ eachDatabase((kind) => {
       const { db } = product.context
       const longAgo = new Date('2020-01-01T00:00:00Z')
       await db.updateTable('applications').set({ reviewed_at: longAgo }).where('id', '=', first).execute()
-      await purgeRejected(product.context)
+      await purgeRejected(product.context, { before: product.clock.now() })
       expect(await copies()).toEqual({ Edited: [] })
       expect(await flagged()).toEqual([])
       expect(await db.selectFrom('proof_likenesses').selectAll().execute()).toEqual([])

@@ -21,11 +21,12 @@ export { mailToOwner, shownReason } from './mails.ts'
 export { dropArrivalBy, isPayable, noteArrival } from './mark-arrived.ts'
 export { assertSiteVersion, type OrderSnapshot, orderSnapshot } from './order-snapshot.ts'
 export { publishChange } from './publish-change.ts'
+export { purgeRejected } from './purge-rejected.ts'
 export { type QuotedOrder, quotedOrder } from './quoted-order.ts'
 export { notPendingError } from './reject-application.ts'
 export { resubmitApplication } from './resubmit-application.ts'
 export { applicationRoutes } from './routes.ts'
-export { counterDelta, rejectedRetention, reviewRank, takesNewProof } from './rules.ts'
+export { counterDelta, floodRetention, reviewRank, takesNewProof } from './rules.ts'
 export { dueOf } from './settle-order.ts'
 export {
   type ApplicationRow,

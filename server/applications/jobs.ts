@@ -6,7 +6,7 @@ import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { carryOutDueDecisions } from './carry-out-decision.ts'
 import { publishChange } from './publish-change.ts'
 import { purgeNetworks } from './purge-networks.ts'
-import { purgeRejected } from './purge-rejected.ts'
+import { purgeFloods } from './purge-rejected.ts'
 
 const everyHour = 60 * 60 * 1000
 // Each run writes its lease twice, which an idle server must not do every second.
@@ -26,9 +26,9 @@ export function applicationJobs(context: Context): Job[] {
       run: (signal) => compareDueProofs(context, signal, (id) => publishChange(context, id, 'compared')),
     },
     {
-      name: 'forget-rejected',
+      name: 'forget-floods',
       every: everyHour,
-      run: (signal) => purgeRejected(context, signal),
+      run: (signal) => purgeFloods(context, signal),
     },
     {
       name: 'forget-networks',

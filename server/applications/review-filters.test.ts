@@ -122,7 +122,7 @@ eachDatabase((kind) => {
       .set({ reviewed_at: new Date('2020-01-01T00:00:00Z') })
       .where('id', '=', first)
       .execute()
-    await purgeRejected(product.context)
+    await purgeRejected(product.context, { before: product.clock.now() })
     expect(await names('flag=duplicate')).toEqual([])
     const { requests } = await list('status=pending')
     const shown = requests.find(({ _id }: { _id: string }) => _id === later)

@@ -1,12 +1,13 @@
 import type { ApplicationCounts } from '#contract/application-counts.ts'
 import type { ApplicationStatus } from '#contract/application-values.ts'
 import { readableCharacters } from '#contract/order-values.ts'
+import { resendDays } from '#contract/retention-values.ts'
 import type { PlanId } from '#contract/values.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** How long the data of a rejected applicant is stored, in milliseconds: 30 days, or 2 if rejected as a flood. */
-export const rejectedRetention = { usual: 30 * day, flood: 2 * day }
+/** How long the data of an applicant who was rejected as a flood is stored, in milliseconds: 2 days. */
+export const floodRetention = 2 * day
 
 /** How long the network of a stranger's pending request is stored, in milliseconds: 30 days. */
 export const networkRetention = 30 * day
@@ -20,14 +21,14 @@ type RejectionFields = {
 }
 
 /**
- * Whether a new proof may reopen an application: it was rejected, and neither the retention period nor an erasure has
- * deleted its data.
+ * Whether a new proof may reopen an application: it was rejected 30 days ago at most (2 if as a flood), and no erasure
+ * has deleted its data. Retention keeps it that long at least.
  */
 export function takesNewProof(
   { status, reviewed_at, rejected_as_flood, email }: RejectionFields,
   now: Date,
 ): boolean {
-  const retention = rejected_as_flood ? rejectedRetention.flood : rejectedRetention.usual
+  const retention = rejected_as_flood ? floodRetention : resendDays * day
   const isRecent = now.getTime() - Date.parse(reviewed_at ?? '') < retention
   return status === 'rejected' && isRecent && email !== ''
 }

@@ -271,18 +271,18 @@ export async function deleteExpiredNetworks(db: Db, now: Date): Promise<void> {
 // Both conditions must match the partial index exactly, so that it is used.
 const hasUndeletedData = sql<boolean>`status = 'rejected' and (password_hash is not null or proof_id is not null)`
 
-/** Some rejected applications that still have a password or proof, rejected before the given times. */
+/** Some rejected applications that still have a password or proof, rejected until a time, as a flood or not. */
 export async function findExpired(
   db: Db,
-  before: Record<'usual' | 'flood', string>,
+  { before, isFlood }: { before: Date; isFlood: boolean },
   limit: number,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('applications')
     .select('id')
     .where(hasUndeletedData)
-    .where('reviewed_at', '<=', before.flood)
-    .where((row) => row.or([row('rejected_as_flood', '=', true), row('reviewed_at', '<=', before.usual)]))
+    .where('reviewed_at', '<=', before.toISOString())
+    .where('rejected_as_flood', '=', isFlood)
     .orderBy('reviewed_at')
     .limit(limit)
     .execute()

@@ -1,5 +1,5 @@
 export { giveBundle } from './give-starter-bundle.ts'
-export { assignmentJobs } from './purge-uses.ts'
+export { assignmentJobs, purgeUses } from './purge-uses.ts'
 export { asOwn, readItems, titlesOfOwn } from './read-items.ts'
 export { readUsage } from './read-usage.ts'
 export { replaceItems } from './replace-items.ts'

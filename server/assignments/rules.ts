@@ -13,9 +13,6 @@ export function limitsOf({ dailyLimits }: Pick<SiteSettings, 'dailyLimits'>, pla
   return { video: videos, document: trainings }
 }
 
-/** How long daily uses are stored, in milliseconds: 90 days. */
-export const usageRetention = 90 * 24 * 60 * 60 * 1000
-
 /** For how long an unassigned item can be restored by assigning it again, in milliseconds: ten minutes. */
 export const undoTime = 10 * 60 * 1000
 

@@ -1,3 +1,3 @@
-export { messageJobs, messageRetention } from './purge-messages.ts'
+export { purgeMessages } from './purge-messages.ts'
 export { countWaitingMessages, listWaitingMessages } from './read-inbox.ts'
 export { messageRoutes } from './routes.ts'

@@ -118,8 +118,12 @@ export async function setMessageState(
   return changed !== undefined
 }
 
-/** Deletes some messages received at or before `before`, oldest first; returns their ids. */
-export async function deleteOldMessages(tx: Tx, before: Date, limit: number): Promise<string[]> {
+/** Deletes some messages of a kind received at or before `before`, oldest first; returns their ids. */
+export async function deleteOldMessages(
+  tx: Tx,
+  { kind, before }: { kind: 'message' | 'review'; before: Date },
+  limit: number,
+): Promise<string[]> {
   const rows = await tx
     .deleteFrom('contact_messages')
     .where('id', 'in', (messages) =>
@@ -127,6 +131,7 @@ export async function deleteOldMessages(tx: Tx, before: Date, limit: number): Pr
         .selectFrom('contact_messages')
         .select('id')
         .where('created_at', '<=', before.toISOString())
+        .where('kind', '=', kind)
         .orderBy('created_at')
         .orderBy('id')
         .limit(limit),

@@ -155,6 +155,13 @@ export async function eraseSubjects(
 }
 
 /**
+ * Takes the person out of a request that is over, as an erasure does: what the books need stays. Returns the keys of the files
+ * to remove after the commit.
+ */
+export const forgetRequest = (tx: Tx, id: string, now: Date): Promise<string[]> =>
+  eraseSubjects(tx, { user: '', applications: [id], messages: [] }, { now, networksUntil: now })
+
+/**
  * Erases, in a restored database, what was erased after it was copied; what is not there is skipped. Returns the keys
  * of the files to remove after the commit.
  */

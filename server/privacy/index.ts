@@ -2,6 +2,7 @@ export {
   type Erasure,
   eraseAgain,
   erasuresFile,
+  forgetRequest,
   readErasures,
   recordWithdrawal,
   tryWriteErasures,

@@ -1,20 +1,20 @@
-import { daysIn, hoursIn } from '#contract/durations.ts'
+import { daysIn, hoursIn, periodIn } from '#contract/durations.ts'
 import { formerFileLife } from '#contract/library-files.ts'
+import { type Retention, type RetentionKind, retentionKinds } from '#contract/retention-values.ts'
 import { unclaimedProofLife } from '#contract/uploads.ts'
 import type { LocalizedText } from '#contract/values.ts'
-import { rejectedRetention } from '#server/applications/index.ts'
+import { floodRetention } from '#server/applications/index.ts'
 import { auditLife } from '#server/audit/index.ts'
 import { copyCounts } from '#server/backup/index.ts'
 import type { Settings } from '#server/config.ts'
-import { messageRetention } from '#server/messages/index.ts'
 import { copyLife } from '#server/platform/database/erased-traces.ts'
-import { mailRetention } from '#server/platform/mail/outbox.ts'
-import { retentionDays } from '#server/visits/index.ts'
+import { deadMailLife } from '#server/platform/mail/outbox.ts'
 
 const day = 24 * 60 * 60 * 1000
 const unclaimedHours = unclaimedProofLife / (60 * 60 * 1000)
 
 const inDays = (count: number): LocalizedText => ({ ar: daysIn('ar', count), en: daysIn('en', count) })
+const inPeriod = (days: number): LocalizedText => ({ ar: periodIn('ar', days), en: periodIn('en', days) })
 const lasts = (milliseconds: number) => inDays(milliseconds / day)
 
 const untilErased = {
@@ -24,10 +24,40 @@ const untilErased = {
 
 type Row = { id: string; cells: [LocalizedText, LocalizedText] }
 
-const everywhere: Row[] = [
+/** What is deleted by itself after a time that owners choose. */
+const chosenNames: Record<RetentionKind, LocalizedText> = {
+  receipts_approved: {
+    ar: 'إيصال طلب مقبول، من القبول',
+    en: 'receipt of an approved request, from the approval',
+  },
+  receipts_rejected: {
+    ar: 'إيصال طلب مرفوض وكلمة مروره، من الرفض',
+    en: 'receipt and password of a rejected request, from the rejection',
+  },
+  requests_ended: {
+    ar: 'بيانات طلب مرفوض أو ملغى، من آخر تغيير',
+    en: 'details of a rejected or canceled request, from its last change',
+  },
+  photos: { ar: 'صور التقدم، من انتهاء الاشتراك', en: 'progress photos, from the end of the access' },
+  progress: {
+    ar: 'التمارين والقياسات والملاحظات، من انتهاء الاشتراك',
+    en: 'workouts, measurements and notes, from the end of the access',
+  },
+  intake: {
+    ar: 'إجابات البداية والصحة، من انتهاء الاشتراك',
+    en: 'intake and health answers, from the end of the access',
+  },
+  messages: { ar: 'رسائل نموذج التواصل', en: 'messages of the contact form' },
+  program_reviews: { ar: 'طلبات مراجعة البرنامج', en: 'program review requests' },
+  opened_items: { ar: 'سجل ما فتحه العضو كل يوم', en: 'record of what a member opened each day' },
+  mails_sent: { ar: 'نسخ البريد المرسل', en: 'copies of sent emails' },
+  visits: { ar: 'أعداد الزيارات، بلا أشخاص', en: 'counts of visits, without people' },
+}
+
+const always: Row[] = [
   {
     id: 'member',
-    cells: [{ ar: 'حساب العضو وإجاباته وصوره', en: 'a member’s account, answers and photos' }, untilErased],
+    cells: [{ ar: 'حساب العضو وخططه', en: 'a member’s account and plans' }, untilErased],
   },
   {
     id: 'books',
@@ -39,18 +69,15 @@ const everywhere: Row[] = [
       },
     ],
   },
-  {
-    id: 'rejected',
-    cells: [
-      { ar: 'إيصال طلب مرفوض وكلمة مروره', en: 'receipt and password of a rejected request' },
-      lasts(rejectedRetention.usual),
-    ],
-  },
+]
+
+/** What the product deletes after times that nobody chooses. */
+const fixed: Row[] = [
   {
     id: 'flood',
     cells: [
-      { ar: 'طلبات رُفضت لأنها سيل', en: 'the same of floods of requests' },
-      lasts(rejectedRetention.flood),
+      { ar: 'إيصالات طلبات رُفضت لأنها سيل', en: 'receipts of floods of requests' },
+      lasts(floodRetention),
     ],
   },
   {
@@ -60,14 +87,9 @@ const everywhere: Row[] = [
       { ar: `خلال ${hoursIn('ar', unclaimedHours)}`, en: `within ${hoursIn('en', unclaimedHours)}` },
     ],
   },
-  { id: 'messages', cells: [{ ar: 'الرسائل', en: 'messages' }, lasts(messageRetention)] },
-  {
-    id: 'mails_sent',
-    cells: [{ ar: 'نسخ البريد المرسل', en: 'copies of sent emails' }, lasts(mailRetention.sent)],
-  },
   {
     id: 'mails_dead',
-    cells: [{ ar: 'بريد تعذّر إرساله', en: 'emails that could not be sent' }, lasts(mailRetention.dead)],
+    cells: [{ ar: 'بريد تعذّر إرساله', en: 'emails that could not be sent' }, lasts(deadMailLife)],
   },
   {
     id: 'audit_reads',
@@ -95,21 +117,21 @@ const everywhere: Row[] = [
     ],
   },
   {
-    id: 'visits',
-    cells: [
-      { ar: 'أعداد الزيارات، بلا أشخاص', en: 'counts of visits, without people' },
-      inDays(retentionDays),
-    ],
-  },
-  {
     id: 'former_files',
     cells: [{ ar: 'ملف استُبدل في المكتبة', en: 'a replaced file of the library' }, lasts(formerFileLife)],
   },
 ]
 
-/** What is kept how long: the constants by which the product deletes. */
-export function lastingRows({ backupDirectory, database }: Settings): Row[] {
-  const rows = [...everywhere]
+/** What is kept how long: the choices in force, and the constants by which the product deletes. */
+export function lastingRows({ backupDirectory, database }: Settings, kept: Retention): Row[] {
+  const rows = [
+    ...always,
+    ...retentionKinds.map((kind): Row => {
+      const days = kept[kind]
+      return { id: kind, cells: [chosenNames[kind], days === null ? untilErased : inPeriod(days)] }
+    }),
+    ...fixed,
+  ]
   if (database.kind === 'sqlite')
     rows.push({
       id: 'upgrade_copies',

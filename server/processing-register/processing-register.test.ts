@@ -114,8 +114,9 @@ eachDatabase((kind) => {
       last_backup: 'not yet',
     })
     const retention = rowsOf(register, 'retention')
-    expect(english(retention.messages?.[1])).toBe('365 days')
-    expect(retention.rejected?.[1]).toEqual({ ar: '30 يومًا', en: '30 days' })
+    expect(english(retention.messages?.[1])).toBe('12 months')
+    expect(english(retention.photos?.[1])).toBe('until erased by the person, or by an admin on request')
+    expect(retention.receipts_rejected?.[1]).toEqual({ ar: '30 يومًا', en: '30 days' })
     expect(JSON.stringify(register)).not.toMatch(/compl(y|ies|iance|iant)|متوافق|ملتزم/i)
     for (const { columns, rows } of register.sections)
       for (const { cells } of rows) expect(cells).toHaveLength(columns.length)

@@ -3,6 +3,7 @@ import type { SiteSettings } from '#contract/site-settings.ts'
 import type { LocalizedText } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import { countBreaches } from '#server/data-breaches/index.ts'
+import { retentionInForce } from '#server/retention/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { lastingRows } from './lasting.ts'
 import { measureRows, recipientRows } from './running.ts'
@@ -55,7 +56,7 @@ export async function registerOf(context: Context): Promise<RegisterSection[]> {
       })),
     ),
     section('recipients', ['recipient', 'value', 'receives'], recipientRows(settings, counts)),
-    section('retention', ['data', 'kept'], lastingRows(settings)),
+    section('retention', ['data', 'kept'], lastingRows(settings, await retentionInForce(db))),
     section('consents', ['kind', 'version', 'count'], await consentRows(context)),
     section('measures', ['measure', 'state'], await measureRows(context, timeInBoth)),
     section('team', ['role', 'accounts', 'secured'], await teamRows(context)),

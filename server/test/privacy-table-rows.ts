@@ -35,6 +35,11 @@ export const privacyRows: Rows[] = [
     rows: [{ user_id: 'mona', staff_id: 'karim', since: at }],
   },
   {
+    since: '099-retention',
+    table: 'retention_periods',
+    rows: [{ kind: 'photos', days: 180, changed_at: at }],
+  },
+  {
     since: '090-health-access',
     table: 'photo_views',
     rows: [

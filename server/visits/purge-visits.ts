@@ -1,23 +1,13 @@
-import { cairoDay, daysAfter } from '#contract/cairo-days.ts'
+import { cairoDay } from '#contract/cairo-days.ts'
 import type { Context } from '#server/context.ts'
-import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { deleteSteps, deleteVisits } from './store.ts'
 
-/** The longest period that can be read, and an equal one before it for comparison. */
-export const retentionDays = 180
-const everyDay = 24 * 60 * 60 * 1000
-
-/** The periodic job of visits: deletes counts of days that can no longer be read. */
-export function visitJobs({ db, clock }: Context): Job[] {
-  return [
-    {
-      name: 'forget-visits',
-      every: everyDay,
-      run: async () => {
-        const before = daysAfter(cairoDay(clock.now()), 1 - retentionDays)
-        await deleteVisits(db, before)
-        await deleteSteps(db, before)
-      },
-    },
-  ]
+/** Deletes the counts of the day of a time in Cairo and of all days before it. Returns how many days had visits. */
+export async function purgeVisits(
+  { db }: Pick<Context, 'db'>,
+  { before }: { before: Date },
+): Promise<number> {
+  const last = cairoDay(before)
+  await deleteSteps(db, last)
+  return deleteVisits(db, last)
 }

@@ -99,12 +99,13 @@ export async function countApproved(db: Db, times: { from: Date; to: Date }[]): 
   return times.map((_, index) => Number(counts[`time${index}`] ?? 0))
 }
 
-/** Deletes the steps of all days before `before`. */
-export async function deleteSteps(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('visit_steps').where('day', '<', before).execute()
+/** Deletes the reached steps of all days up to `last`. */
+export async function deleteSteps(db: Db, last: string): Promise<void> {
+  await db.deleteFrom('visit_steps').where('day', '<=', last).execute()
 }
 
-/** Deletes the visits of all days before `before`. */
-export async function deleteVisits(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('visits').where('day', '<', before).execute()
+/** Deletes the visits of all days up to `last`; returns how many days had some. */
+export async function deleteVisits(db: Db, last: string): Promise<number> {
+  const rows = await db.deleteFrom('visits').where('day', '<=', last).returning('day').execute()
+  return new Set(rows.map(({ day }) => day)).size
 }

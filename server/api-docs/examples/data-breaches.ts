@@ -22,6 +22,36 @@ const breach: DataBreach = {
   ...{ version: 1, recordedAt, changedAt: recordedAt },
 }
 
+const nextRunAt = '2026-01-21T00:00:00.000Z'
+const ofPhotos = { suggested: 180, least: 30, most: 1826, mayStay: true }
+const settingsWith = (days: number | null) => ({
+  settings: [{ kind: 'photos' as const, days, inForce: days, ...ofPhotos }],
+  nextRunAt,
+})
+
+/** How long each kind of data is kept. */
+export const retentionExamples = {
+  readRetention: {
+    answer: {
+      kept: [
+        { kind: 'photos', days: 180 },
+        { kind: 'progress', days: null },
+      ],
+    },
+  },
+  readRetentionSettings: { answer: settingsWith(null) },
+  countPastRetention: {
+    params: { kind: 'photos' },
+    query: { days: 180 },
+    answer: { count: 37, nextRunAt },
+  },
+  changeRetention: {
+    params: { kind: 'photos' },
+    body: { days: 180, wasDays: null },
+    answer: settingsWith(180),
+  },
+} satisfies Partial<Examples>
+
 /** The log of data breaches, the register of processing, and their files. */
 export const dataBreachExamples = {
   listDataBreaches: { query, answer: { ...onlyPage, breaches: [breach] } },

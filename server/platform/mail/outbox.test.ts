@@ -9,7 +9,8 @@ import {
   findMail,
   listMails,
   type NewMail,
-  purgeMails,
+  purgeDeadMails,
+  purgeSentMails,
   retryMail,
 } from './outbox.ts'
 
@@ -107,7 +108,8 @@ eachDatabase((kind) => {
     await keep('dead 89', 'dead', 89)
     await keep('dead 91', 'dead', 91)
     await keep('waiting 400', 'waiting', 400)
-    expect(await purgeMails(db, noon)).toBe(2)
+    expect(await purgeSentMails(db, daysAgo(30))).toBe(1)
+    expect(await purgeDeadMails(db, noon)).toBe(1)
     const left = await db.selectFrom('outbox').select('dedup_key').orderBy('dedup_key').execute()
     expect(left.map(({ dedup_key }) => dedup_key)).toEqual(['dead 89', 'sent 29', 'waiting 400'])
   })

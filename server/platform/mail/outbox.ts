@@ -4,7 +4,9 @@ import type { Sort } from '#contract/lists.ts'
 import { Email } from '#contract/text.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { sqlDirection } from '#server/platform/database/direction.ts'
+import { markErasedTraces } from '#server/platform/database/erased-traces.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
 import { countCap } from '#server/platform/paged-result.ts'
 import { isUnleased } from './mail-lease.ts'
 
@@ -31,8 +33,8 @@ export type NewMail = {
 
 const day = 24 * 60 * 60 * 1000
 
-/** How long finished mails stay, in milliseconds. */
-export const mailRetention = { sent: 30 * day, dead: 90 * day }
+/** How long mails stay that could not be sent, in milliseconds. */
+export const deadMailLife = 90 * day
 
 const purgedAtOnce = 500
 // SQLite rejects a statement with too many parameters.
@@ -128,31 +130,42 @@ export async function countMails(db: Db): Promise<{ waiting: number; dead: numbe
   return { waiting: Math.min(waiting, countCap), dead: Math.min(dead, countCap) }
 }
 
-/** Deletes mails sent 30 days ago, and dead ones that were created 90 days ago; returns how many. */
-export async function purgeMails(db: Db, now: Date): Promise<number> {
-  const sent = await purgeBefore(db, 'sent', now.getTime() - mailRetention.sent)
-  return sent + (await purgeBefore(db, 'dead', now.getTime() - mailRetention.dead))
+/** Deletes dead mails that were created 90 days ago; returns how many. */
+export function purgeDeadMails(db: Db, now: Date): Promise<number> {
+  return purgeBefore(db, 'dead', new Date(now.getTime() - deadMailLife))
 }
 
-async function purgeBefore(db: Db, state: 'sent' | 'dead', before: number): Promise<number> {
-  const since = state === 'sent' ? 'sent_at' : 'created_at'
+/** Deletes mails that were sent until then; returns how many. */
+export const purgeSentMails = (db: Db, before: Date): Promise<number> => purgeBefore(db, 'sent', before)
+
+async function purgeBefore(db: Db, state: 'sent' | 'dead', before: Date): Promise<number> {
   for (let count = 0; ; ) {
-    const { numDeletedRows } = await db
-      .deleteFrom('outbox')
-      .where('state', '=', state)
-      .where('id', 'in', (mails) =>
-        mails
-          .selectFrom('outbox')
-          .select('id')
-          .where('state', '=', state)
-          .where('created_at', '<=', new Date(before).toISOString())
-          .where(since, '<=', new Date(before).toISOString())
-          .limit(purgedAtOnce),
-      )
-      .executeTakeFirst()
-    count += Number(numDeletedRows)
-    if (numDeletedRows < purgedAtOnce) return count
+    const deleted = await inTransaction(db, async (tx) => {
+      const some = await deleteBefore(tx, state, before)
+      if (some > 0) await markErasedTraces(tx)
+      return some
+    })
+    count += deleted
+    if (deleted < purgedAtOnce) return count
   }
+}
+
+async function deleteBefore(tx: Tx, state: 'sent' | 'dead', before: Date): Promise<number> {
+  const since = state === 'sent' ? 'sent_at' : 'created_at'
+  const { numDeletedRows } = await tx
+    .deleteFrom('outbox')
+    .where('state', '=', state)
+    .where('id', 'in', (mails) =>
+      mails
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', state)
+        .where('created_at', '<=', before.toISOString())
+        .where(since, '<=', before.toISOString())
+        .limit(purgedAtOnce),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Moves the waiting mails to an address from one subject to another, so that they stay when the first is deleted. */

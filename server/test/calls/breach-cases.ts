@@ -31,3 +31,19 @@ export const breachCases = {
   readProcessingRegister: { happy: () => ({}) },
   makePrivacyCsvLink: { happy: () => ({}) },
 } satisfies Partial<CallCases>
+
+/** How long each kind of data is kept. */
+export const retentionCases = {
+  readRetention: { happy: () => ({}) },
+  readRetentionSettings: { happy: () => ({}) },
+  countPastRetention: { happy: () => ({}) },
+  changeRetention: {
+    happy: () => ({}),
+    conflicts: {
+      retention_changed: async (world) => {
+        await world.call('changeRetention')
+        return { body: { days: 365, wasDays: null } }
+      },
+    },
+  },
+} satisfies Partial<CallCases>

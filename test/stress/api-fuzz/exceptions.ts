@@ -21,6 +21,7 @@ export const stricterThanSchema: Reasons = {
   rejectApplication: 'a top-up is asked where less arrived than is due',
   refundRequest: 'no more is paid back than there is',
   recordDataBreach: 'no time is in the future, and none before a breach was noticed',
+  changeRetention: 'each kind has bounds of its own, and the choice that was seen is named',
   changeDataBreach: 'no time is in the future, and none before a breach was noticed',
   saveProgress: 'the ticket of a photo holds once',
   saveIntake: 'a birth year is that of somebody from 10 to 110 years old',

@@ -13,6 +13,7 @@ import type { AccountToken } from './account-token.ts'
 import { DataCard } from './data-card.tsx'
 import { DeleteCard } from './delete-card.tsx'
 import { HealthAccessCard } from './health-access-card.tsx'
+import { KeptCard } from './kept-card.tsx'
 import { ownAccountMessages } from './messages.ts'
 import styles from './own-account.module.css'
 import { PasswordCard } from './password-card.tsx'
@@ -49,6 +50,9 @@ export function OwnAccount({ session, onErased }: OwnAccountProps) {
         </div>
         <div className={styles.whole}>
           <PhotosCard account={account} />
+        </div>
+        <div className={styles.whole}>
+          <KeptCard />
         </div>
         <DataCard account={account} />
         <DeleteCard account={account} email={data.email} onErased={onErased} />
@@ -95,6 +99,9 @@ export function RenewalAccount({ token, health, onErased, onOver }: RenewalAccou
           <PhotosCard account={account} />
         </div>
         {health}
+        <div className={styles.whole}>
+          <KeptCard />
+        </div>
         <DataCard account={account} />
         <DeleteCard account={account} email={data.email} onErased={onErased} />
       </div>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { listSessions, readProfile } from '#contract/profile.ts'
 import { readPhotoConsent } from '#contract/progress.ts'
 import { listMyReceipts } from '#contract/receipts.ts'
+import { readRetention } from '#contract/retention.ts'
 import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { queryTiming } from '#web/platform/query-timing.ts'
@@ -38,6 +39,15 @@ export function ownSessions(account: AccountToken, language: Language) {
       return sessions
     },
     refetchOnWindowFocus: 'always',
+  })
+}
+
+/** How long each kind of data is kept, for everybody. */
+export function keptFor(language: Language) {
+  return queryOptions({
+    queryKey: [readRetention.id],
+    queryFn: async ({ signal }) => (await call(readRetention, {}, { signal, language })).kept,
+    ...queryTiming.account,
   })
 }
 

@@ -2,6 +2,8 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import type { ConcernedPeople } from '#contract/data-breach-values.ts'
 import { countConcernedPeople, listDataBreaches, listDataBreachVersions } from '#contract/data-breaches.ts'
 import { readProcessingRegister } from '#contract/processing-register.ts'
+import { countPastRetention, readRetentionSettings } from '#contract/retention.ts'
+import type { RetentionKind } from '#contract/retention-values.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
 import { queryTiming } from '#web/platform/query-timing.ts'
@@ -32,6 +34,29 @@ export function concernedCount(people: ConcernedPeople, language: Language) {
     queryKey: [countConcernedPeople.id, people],
     queryFn: ({ signal }) => call(countConcernedPeople, { query: people }, { signal, language }),
     ...queryTiming.account,
+  })
+}
+
+/** How long each kind of data is kept. */
+export function retentionSettings(language: Language) {
+  return queryOptions({
+    queryKey: [readRetentionSettings.id],
+    queryFn: ({ signal }) => call(readRetentionSettings, {}, { signal, language }),
+    ...queryTiming.live,
+  })
+}
+
+/** What the coming night deletes if a kind is kept that long; nothing if it stays. */
+export function pastRetention(
+  { kind, days }: { kind: RetentionKind; days: number | null },
+  language: Language,
+) {
+  return queryOptions({
+    queryKey: [countPastRetention.id, kind, days],
+    queryFn: ({ signal }) =>
+      call(countPastRetention, { params: { kind }, query: { days: days ?? 0 } }, { signal, language }),
+    enabled: days !== null,
+    ...queryTiming.live,
   })
 }
 

@@ -79,6 +79,7 @@ import * as dataBreaches from './088-data-breaches.ts'
 import * as healthAccess from './090-health-access.ts'
 import * as requestersOfEmails from './091-requesters-of-emails.ts'
 import * as ticksBesideTransfers from './092-ticks-beside-transfers.ts'
+import * as retention from './099-retention.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -162,4 +163,5 @@ export const migrations: Migration[] = [
   healthAccess,
   requestersOfEmails,
   ticksBesideTransfers,
+  retention,
 ]
