@@ -7,9 +7,6 @@ import { Email, NewPassword, optionalLine, PersonName } from './text.ts'
 import { Id, Instant, Months, PlanId } from './values.ts'
 import { RawSource } from './visits.ts'
 
-/** The version of the privacy page that the consent line refers to. */
-export const consentVersion = '2026-11'
-
 /** What an applicant sends. `consent` must be true if the form asks; `website` is a honeypot and must be empty. */
 export const ApplicationInput = z
   .object({

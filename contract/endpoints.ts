@@ -43,6 +43,7 @@ import * as person from './person.ts'
 import * as personNotes from './person-notes.ts'
 import * as personTimeline from './person-timeline.ts'
 import * as privacy from './privacy.ts'
+import * as privacyPage from './privacy-page.ts'
 import * as processingRegister from './processing-register.ts'
 import * as profile from './profile.ts'
 import * as progress from './progress.ts'
@@ -258,6 +259,9 @@ const calls = [
   privacy.deleteMyAccount,
   privacy.eraseUser,
   processingRegister.readProcessingRegister,
+  privacyPage.readPrivacyPage,
+  privacyPage.readPrivacyVersion,
+  privacyPage.listUserConsents,
   retention.readRetention,
   retention.readRetentionSettings,
   retention.countPastRetention,

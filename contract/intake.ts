@@ -8,9 +8,6 @@ import { Id, Instant } from './values.ts'
 export const intakeSteps = ['goal', 'body', 'health', 'training', 'food'] as const
 export type IntakeStep = (typeof intakeSteps)[number]
 
-/** The version of the consent to health answers. */
-export const healthConsentVersion = '2026-11'
-
 export const heightLimits = { min: 100, max: 250 } as const
 /** The ages that a birth year may give. */
 export const ageLimits = { min: 10, max: 110 } as const

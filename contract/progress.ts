@@ -12,9 +12,6 @@ export const maxPhotosPerDay = 3
 /** How many days back an entry can be saved. */
 export const entryReachesBack = 60
 
-/** The version of the consent to progress photos. */
-export const photoConsentVersion = '2026-11'
-
 /** The five body measurements, in centimetres. */
 export const bodyMeasures = ['waist', 'hip', 'chest', 'arm', 'thigh'] as const
 

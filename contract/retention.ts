@@ -4,8 +4,10 @@ import { RetentionDays, RetentionKind } from './retention-values.ts'
 import { Instant } from './values.ts'
 
 /** How long a kind is kept, in days after its event; null until the person deletes it. */
-export const KeptKind = z.object({ kind: RetentionKind, days: RetentionDays }).meta({ id: 'KeptKind' })
-export type KeptKind = z.infer<typeof KeptKind>
+export const RetentionPeriod = z
+  .object({ kind: RetentionKind, days: RetentionDays })
+  .meta({ id: 'RetentionPeriod' })
+export type RetentionPeriod = z.infer<typeof RetentionPeriod>
 
 /** A kind with what was chosen, what holds (photos go with their day of progress), and what can be chosen. */
 export const RetentionSetting = z
@@ -35,7 +37,7 @@ export const readRetention = endpoint({
   summary: 'Reads how long each kind of data is kept.',
   access: 'public',
   status: 200,
-  response: z.object({ kept: z.array(KeptKind) }),
+  response: z.object({ periods: z.array(RetentionPeriod) }),
   errors: [],
 })
 

@@ -33,6 +33,7 @@ import { handleNotFound } from '#server/platform/http/not-found.ts'
 import { buildServer } from '#server/platform/http/server.ts'
 import { productVersion } from '#server/platform/product-version.ts'
 import { privacyRoutes } from '#server/privacy/index.ts'
+import { privacyPageRoutes } from '#server/privacy-page/index.ts'
 import { registerRoutes } from '#server/processing-register/index.ts'
 import { profileRoutes } from '#server/profile/index.ts'
 import { progressRoutes } from '#server/progress/index.ts'
@@ -59,6 +60,7 @@ const capabilities = [
   secondFactorRoutes,
   csvRoutes,
   privacyRoutes,
+  privacyPageRoutes,
   dataBreachRoutes,
   registerRoutes,
   retentionRoutes,

@@ -16,6 +16,7 @@ import { mountPages } from '#server/platform/http/pages.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { SandboxPart } from '#server/platform/pictures/workers.ts'
 import { writeErasures } from '#server/privacy/index.ts'
+import { versionInForce } from '#server/privacy-page/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { buildApp } from './app.ts'
 import { knownAddress, readSettings, type Settings } from './config.ts'
@@ -131,7 +132,13 @@ async function mountScreens(app: FastifyInstance, context: Context, flags: strin
     mode: isLive ? 'development' : 'production',
     buildDirectory,
     fetchApi: fetchInside(app),
-    siteVersion: async () => (await readPublishedSite(context)).version,
+    siteVersion: async (address) => {
+      const { version } = await readPublishedSite(context)
+      // This page also says what holds without a new version of the site.
+      return address.startsWith('/privacy')
+        ? `${version}:${await versionInForce(context).catch(() => '')}`
+        : version
+    },
     publicUrl,
     trusts: addressMatcher(trustProxy || []),
     runtime: {

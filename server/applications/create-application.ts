@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { consentVersion } from '#contract/applications.ts'
 import { orderTotal } from '#contract/money.ts'
 import type { Order } from '#contract/order-values.ts'
 import { claimProof } from '#server/applications/payment-proofs/index.ts'
@@ -36,7 +35,8 @@ export type NewApplication = {
   account: { id: string; role: 'user' | 'coach' | 'admin'; had_access: boolean } | undefined
   quoted: QuotedOrder
   passwordHash: string | null
-  hasConsented: boolean
+  /** The version of the page about privacy that the applicant agreed to; null if nobody asked. */
+  consentVersion: string | null
   ticket: string | undefined
   sender: SenderOrigin
   now: Date
@@ -98,8 +98,8 @@ export async function createApplication(
       payment_method: transfer.method,
       proof_id: null,
       rejection_reason: null,
-      consent_version: given.hasConsented ? consentVersion : null,
-      consent_at: given.hasConsented ? now : null,
+      consent_version: given.consentVersion,
+      consent_at: given.consentVersion === null ? null : now,
       reviewed_by: null,
       created_at: now,
       updated_at: now,

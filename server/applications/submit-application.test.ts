@@ -92,7 +92,7 @@ eachDatabase((kind) => {
         password_hash: expect.stringMatching(/^\$argon2id\$/),
         language: 'ar',
         proof_id: upload?.id,
-        consent_version: '2026-11',
+        consent_version: '1',
         consent_at: now,
       })
       expect(row?.order_facts).toMatchObject({

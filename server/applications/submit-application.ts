@@ -16,6 +16,7 @@ import {
 import { newId } from '#server/platform/ids.ts'
 import { type MailShare, mayMail } from '#server/platform/mail/mail-shares.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import { versionInForce } from '#server/privacy-page/index.ts'
 import { countSentRequest } from '#server/visits/index.ts'
 import {
   type Applicant,
@@ -126,6 +127,7 @@ async function save(context: Context, draft: Draft): Promise<Submitted> {
   const id = newId(now)
   const { language } = sender
   const { order, site } = draft.quoted
+  const consentVersion = input.consent === true ? await versionInForce(context) : null
   const payCode = await inTransaction(context.db, async (tx) => {
     await lockAndUpdateCounters(tx, counterDelta(null, 'pending'))
     const account = await findUserByEmail(tx, input.email)
@@ -136,7 +138,7 @@ async function save(context: Context, draft: Draft): Promise<Submitted> {
       account,
       quoted: draft.quoted,
       passwordHash,
-      hasConsented: input.consent === true,
+      consentVersion,
       ticket: input.paymentProof.cloudinaryId,
       sender: { userId: null, ...sender },
       now,

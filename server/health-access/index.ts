@@ -8,4 +8,4 @@ export {
 } from './check-access.ts'
 export { recordPhotoViews } from './record-photo-views.ts'
 export { healthAccessRoutes } from './routes.ts'
-export { endSight, findCoachOf } from './store.ts'
+export { endSight, findCoachOf, isOnlyOneActive } from './store.ts'

@@ -1,4 +1,4 @@
-import { healthConsentVersion, type IntakeAnswers } from '#contract/intake.ts'
+import type { IntakeAnswers } from '#contract/intake.ts'
 import { lockUser } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
@@ -8,6 +8,7 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { recordWithdrawal, tryWriteErasures } from '#server/privacy/index.ts'
+import { versionInForce } from '#server/privacy-page/index.ts'
 import { birthYearIn, healthStepFor } from './rules.ts'
 import { deleteHealth, saveConsent, stepsOf } from './store.ts'
 
@@ -18,14 +19,15 @@ import { deleteHealth, saveConsent, stepsOf } from './store.ts'
 export async function giveConsent(context: Context, actor: Actor): Promise<void> {
   const now = context.clock.now()
   const { userId } = actor
+  const version = await versionInForce(context)
   await inTransaction(context.db, async (tx) => {
     if (!(await lockUser(tx, userId, now))) throw new AppError('unauthorized')
     const { body, health } = await stepsOf(tx, userId)
     const closed = whyClosed(body?.answers, now)
     if (closed) throw new AppError(closed)
-    if (health?.consent_at && health.consent_version === healthConsentVersion) return
-    await saveConsent(tx, userId, { at: now, version: healthConsentVersion })
-    const details = { version: healthConsentVersion }
+    if (health?.consent_at && health.consent_version === version) return
+    await saveConsent(tx, userId, { at: now, version })
+    const details = { version }
     await audit(tx, actor, { at: now, action: 'health_consent.given', subjectId: userId, details })
   })
 }

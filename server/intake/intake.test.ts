@@ -165,13 +165,13 @@ eachDatabase((kind) => {
       const at = product.clock.now().toISOString()
       expect((await consent()).json().intake).toMatchObject({
         health: null,
-        healthConsent: { at, version: '2026-11' },
+        healthConsent: { at, version: '1' },
       })
       product.clock.advance(1000)
       expect((await consent()).json().intake.healthConsent.at).toBe(at)
       expect(await saved({ health })).toMatchObject({ health: { answers: health } })
       expect(await audited('health_consent.given')).toMatchObject([
-        { actor_id: memberId, subject_id: memberId, details: { version: '2026-11' } },
+        { actor_id: memberId, subject_id: memberId, details: { version: '1' } },
       ])
       const entries = await product.context.db.selectFrom('audit_entries').selectAll().execute()
       expect(JSON.stringify(entries)).not.toContain('knee')
@@ -206,7 +206,7 @@ eachDatabase((kind) => {
       await fillIn()
       expect(await saved({ health: null })).toMatchObject({
         health: { answers: null },
-        healthConsent: { version: '2026-11' },
+        healthConsent: { version: '1' },
       })
     })
 

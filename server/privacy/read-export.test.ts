@@ -103,12 +103,12 @@ eachDatabase((kind) => {
           {
             step: 'health',
             answers: { heart: null, joints: true, details: 'The left knee of Mariam Zeinhom' },
-            consent: { version: '2026-11', at: expect.stringMatching(/^2026-03-01T12:00:0/) },
+            consent: { version: '1', at: expect.stringMatching(/^2026-03-01T12:00:0/) },
           },
           { step: 'training', answers: null },
         ],
         progress: {
-          photoConsent: { version: '2026-11' },
+          photoConsent: { version: '1' },
           days: [
             {
               day: '2026-03-01',

@@ -123,11 +123,11 @@ const fixed: Row[] = [
 ]
 
 /** What is kept how long: the choices in force, and the constants by which the product deletes. */
-export function lastingRows({ backupDirectory, database }: Settings, kept: Retention): Row[] {
+export function lastingRows({ backupDirectory, database }: Settings, periods: Retention): Row[] {
   const rows = [
     ...always,
     ...retentionKinds.map((kind): Row => {
-      const days = kept[kind]
+      const days = periods[kind]
       return { id: kind, cells: [chosenNames[kind], days === null ? untilErased : inPeriod(days)] }
     }),
     ...fixed,

@@ -1,4 +1,3 @@
-import { photoConsentVersion } from '#contract/progress.ts'
 import { lockUser } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
@@ -6,6 +5,7 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { recordWithdrawal, tryWriteErasures } from '#server/privacy/index.ts'
+import { versionInForce } from '#server/privacy-page/index.ts'
 import { deletePhotos, removeFiles } from '#server/uploads/index.ts'
 import { setConsent } from './store.ts'
 
@@ -16,20 +16,21 @@ import { setConsent } from './store.ts'
 export async function changeConsent(context: Context, given: boolean, actor: Actor): Promise<string | null> {
   const now = context.clock.now()
   const { userId } = actor
+  const version = await versionInForce(context)
   const { consent, removed } = await inTransaction(context.db, async (tx) => {
     const user = await lockUser(tx, userId, now)
     if (!user) throw new AppError('unauthorized')
     const present = user.photo_consent_at
-    const isOfThisText = user.photo_consent_version === photoConsentVersion
+    const isOfThisText = user.photo_consent_version === version
     if (given ? present !== null && isOfThisText : present === null) return { consent: present, removed: [] }
-    await setConsent(tx, userId, given ? { at: now, version: photoConsentVersion } : null)
+    await setConsent(tx, userId, given ? { at: now, version } : null)
     const removed = given ? [] : await deletePhotos(tx, userId)
     if (!given) await recordWithdrawal(tx, userId, { consent: 'photos', now })
     await audit(tx, actor, {
       at: now,
       action: given ? 'photo_consent.given' : 'photo_consent.withdrawn',
       subjectId: userId,
-      details: given ? { version: photoConsentVersion } : { photos: removed.length },
+      details: given ? { version } : { photos: removed.length },
     })
     return { consent: given ? now.toISOString() : null, removed }
   })

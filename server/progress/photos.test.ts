@@ -224,7 +224,7 @@ onSqlite((kind) => {
         .orderBy('id')
         .execute()
       expect(audit).toEqual([
-        { action: 'photo_consent.given', details: { version: '2026-11' } },
+        { action: 'photo_consent.given', details: { version: '1' } },
         { action: 'photo_consent.withdrawn', details: { photos: 2 } },
       ])
     })

@@ -13,9 +13,9 @@ import { purgeInBatches } from '#server/platform/jobs/purge-in-batches.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { purgeSentMails } from '#server/platform/mail/outbox.ts'
 import { forgetRequest } from '#server/privacy/index.ts'
+import { retentionInForce } from '#server/retention/periods/index.ts'
 import { deletePhotos, removeFiles } from '#server/uploads/index.ts'
 import { purgeVisits } from '#server/visits/index.ts'
-import { retentionInForce } from './periods.ts'
 import { beforeOf, nightOf } from './rules.ts'
 import {
   countOf,
@@ -164,11 +164,12 @@ function deleteOfMembers(context: Context, kind: MembersKind, { before, signal }
     act: async (tx, id) => {
       // With the lock of a renewal, so that it is seen.
       if (!(await lockUser(tx, id, now)) || !(await isStillEnded(tx, id, before))) return nothing
-      const count = await countOf(tx, kind, id)
+      const stored = await countOf(tx, kind, id)
       // A photo belongs to its day.
       const files = kind === 'intake' ? [] : await deletePhotos(tx, id)
       if (kind !== 'photos') await deleteOf(tx, kind, id)
-      return { count, files }
+      // A photo whose file were another account's would be found for ever.
+      return { count: kind === 'photos' ? Math.min(stored, files.length) : stored, files }
     },
   })
 }

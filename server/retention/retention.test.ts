@@ -138,12 +138,12 @@ eachDatabase((kind) => {
     expect(await rows('progress_entries')).toBe(0)
     expect(bytesHold(`I am ${person.fullName}`)).toBe(false)
     const { db } = product.context
-    const kept = await db
+    const left = await db
       .selectFrom('applications')
       .select(['id', 'full_name', 'phone', 'status', 'total_minor'])
       .orderBy('created_at')
       .execute()
-    expect(kept).toMatchObject([
+    expect(left).toMatchObject([
       { id: rejected, full_name: '', phone: '', status: 'rejected', total_minor: expect.any(Number) },
       { id: approved, full_name: person.fullName, status: 'approved' },
       { id: pending, full_name: '', status: 'rejected' },
@@ -240,11 +240,37 @@ eachDatabase((kind) => {
     expect(await uploads('proof')).toEqual([])
   })
 
+  it('counts from the removal of a package too, and from nothing while there is none', async () => {
+    const { db, clock } = product.context
+    const [removed, never] = [await anAccount(product.context), await anAccount(product.context, { days: 0 })]
+    for (const { id } of [removed, never])
+      await db
+        .insertInto('intake_steps')
+        .values({ user_id: id, step: 'goal', answers: '{}', saved_at: clock.now() })
+        .execute()
+    const day = { user_id: removed.id, ends_at: new Date(clock.now().getTime() + 30 * 86_400_000) }
+    const period = { id: 'period', plan: 'basic', days: 30, granted_by: removed.id } as const
+    await db
+      .insertInto('access_periods')
+      .values({ ...period, ...day, starts_at: clock.now(), created_at: clock.now() })
+      .execute()
+    await callAs(product.app, await asAdmin(), {
+      method: 'PUT',
+      url: `/admin/users/${removed.id}`,
+      payload: { subscription: null },
+    })
+    await choose('intake', 30)
+    await night(29)
+    expect(await rows('intake_steps')).toBe(2)
+    await night(2)
+    expect(await rows('intake_steps')).toBe(1)
+  })
+
   rule('is read by everybody, changed by owners and admins, and photos go with their day', async () => {
     await choose('progress', 90)
     await choose('photos', 365)
-    const { kept } = (await product.app.inject({ url: '/api/retention' })).json()
-    expect(kept).toContainEqual({ kind: 'photos', days: 90 })
+    const { periods } = (await product.app.inject({ url: '/api/retention' })).json()
+    expect(periods).toContainEqual({ kind: 'photos', days: 90 })
     expect(await chosen('photos')).toMatchObject({ days: 365, inForce: 90 })
     for (const staffRole of ['coach', 'assistant'] as const) {
       const account = await anAccount(product.context, {

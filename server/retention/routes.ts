@@ -3,13 +3,14 @@ import * as contract from '#contract/retention.ts'
 import { retentionKinds } from '#contract/retention-values.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { changePeriod, countNextRun, readSettings, retentionInForce } from './periods.ts'
+import { retentionInForce } from '#server/retention/periods/index.ts'
+import { changePeriod, countNextRun, readSettings } from './settings.ts'
 
 /** Registers the endpoints of how long data is kept. */
 export async function retentionRoutes(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, contract.readRetention, async () => {
-    const periods = await retentionInForce(context.db)
-    return { kept: retentionKinds.map((kind) => ({ kind, days: periods[kind] })) }
+    const daysOf = await retentionInForce(context.db)
+    return { periods: retentionKinds.map((kind) => ({ kind, days: daysOf[kind] })) }
   })
 
   serve(app, contract.readRetentionSettings, () => readSettings(context))

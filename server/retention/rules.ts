@@ -1,10 +1,3 @@
-import {
-  type Retention,
-  type RetentionKind,
-  retentionKinds,
-  retentionPeriods,
-} from '#contract/retention-values.ts'
-
 const day = 24 * 60 * 60 * 1000
 
 /** The number of the night that has begun last: nights begin at midnight in UTC, two or three hours later in Cairo. */
@@ -15,13 +8,3 @@ export const nextNight = (now: Date): Date => new Date((nightOf(now) + 1) * day)
 
 /** The time before which something is past a period. */
 export const beforeOf = (now: Date, days: number): Date => new Date(now.getTime() - days * day)
-
-/** What was chosen of each kind, with what holds where nothing was. */
-export function chosenOf(rows: { kind: string; days: number | null }[]): Retention {
-  const chosen = new Map(rows.map(({ kind, days }) => [kind, days]))
-  const daysOf = (kind: RetentionKind) => {
-    const days = chosen.get(kind)
-    return days === undefined ? retentionPeriods[kind].today : days
-  }
-  return Object.fromEntries(retentionKinds.map((kind) => [kind, daysOf(kind)])) as Retention
-}

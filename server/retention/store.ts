@@ -3,23 +3,6 @@ import { cairoDay } from '#contract/cairo-days.ts'
 import type { RetentionKind } from '#contract/retention-values.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 
-/** What owners chose. */
-export function chosenPeriods(db: Db): Promise<{ kind: string; days: number | null }[]> {
-  return db.selectFrom('retention_periods').select(['kind', 'days']).execute()
-}
-
-/** Stores a choice. */
-export async function savePeriod(
-  tx: Tx,
-  { kind, days, now }: { kind: RetentionKind; days: number | null; now: Date },
-): Promise<void> {
-  await tx
-    .insertInto('retention_periods')
-    .values({ kind, days, changed_at: now })
-    .onConflict((conflict) => conflict.column('kind').doUpdateSet({ days, changed_at: now }))
-    .execute()
-}
-
 /** Locks the choices until the transaction ends, so that of two changes at the same moment the second sees the first. */
 export async function lockPeriods(tx: Tx): Promise<void> {
   await setCounter(tx, 'retention_lock', 0)
@@ -58,12 +41,23 @@ const approvedBefore = (db: Db, before: Date) =>
 const overBefore = (db: Db, before: Date) =>
   db.selectFrom('applications').where(isOver).where('updated_at', '<=', before.toISOString())
 
+const periods = sql`select 1 from access_periods where user_id = users.id and coalesce(ended_at, ends_at)`
+
+/** Whether the last period of a user whose package was removed had ended by then: the user has no end any more. */
+const lastPeriodEnded = (before: Date) =>
+  sql<SqlBool>`(exists (${periods} <= ${before.toISOString()}) and not exists (${periods} > ${before.toISOString()}))`
+
 /** Members whose access has ended by then, and who have no request that waits: they are about to come back. */
 const endedBefore = (db: Db, before: Date) =>
   db
     .selectFrom('users')
     .where('users.role', '=', 'user')
-    .where('users.access_ends_at', '<=', before.toISOString())
+    .where((user) =>
+      user.or([
+        user('users.access_ends_at', '<=', before.toISOString()),
+        user.and([user('users.access_ends_at', 'is', null), lastPeriodEnded(before)]),
+      ]),
+    )
     .where(
       sql<SqlBool>`not exists (select 1 from applications where user_id = users.id and status = 'pending')`,
     )

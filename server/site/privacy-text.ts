@@ -8,8 +8,8 @@ export const privacyText = {
 - رسائل نموذج التواصل: اسمك وبريدك ورقم هاتفك وما كتبته.
 - بيانات التدريب: أهدافك وما تخبرنا به عن صحتك أو إصاباتك، وما يضيفه لك الكابتن من خطط وملفات وفيديوهات، وما فتحته منها.
 - متابعة التقدّم: ما تسجّله من تمارين ووزن وقياسات وطاقة ونوم وملاحظات، وتعليقات الكابتن عليها.
-- صور التقدّم: لا تُحفظ إلا بعد موافقة منفصلة منك. نحذف منها بيانات المكان والجهاز، ولا يراها إلا الكابتن وفريقه. يمكنك سحب موافقتك في أي وقت من صفحة حسابك، حتى بعد انتهاء اشتراكك، فتُحذف كل الصور فورًا.
-- إجاباتك الصحية: لا تُحفظ إلا بعد موافقة منفصلة منك، ولمن أتم 18 سنة. لا يراها إلا الكابتن المسؤول عنك ومديرو الموقع، ونسجّل كل مرة تُفتح فيها. يمكنك سحب موافقتك في أي وقت، حتى بعد انتهاء اشتراكك، فتُحذف الإجابات فورًا.
+- صور التقدّم: لا تُحفظ إلا بعد موافقة منفصلة منك. نحذف منها بيانات المكان والجهاز، ومن يراها مكتوب في هذه الصفحة. يمكنك سحب موافقتك في أي وقت من صفحة حسابك، حتى بعد انتهاء اشتراكك، فتُحذف كل الصور فورًا.
+- إجاباتك الصحية: لا تُحفظ إلا بعد موافقة منفصلة منك، ولمن أتم 18 سنة. ومن يراها مكتوب في هذه الصفحة، ونسجّل كل مرة تُفتح فيها. يمكنك سحب موافقتك في أي وقت، حتى بعد انتهاء اشتراكك، فتُحذف الإجابات فورًا.
 - حسابك: كلمة المرور بشكل مشفّر لا يمكن قراءته، ومواعيد تسجيل الدخول، والمتصفح الذي دخلت منه.
 - زيارات الموقع: عددها في كل يوم، والصفحة التي بدأت بها، ومن أي موقع أو تطبيق جاءت، بدون أي شيء يدل على من زار.
 - سجل الأمان: من فعل ماذا ومتى، مع رمز مشفّر للشبكة بدل عنوانها.
@@ -58,8 +58,8 @@ export const privacyText = {
 - Messages from the contact form: your name, email, phone number and what you wrote.
 - Your training: your goals, what you tell us about your health or injuries, the plans, files and videos the coach adds for you, and which of them you opened.
 - Your progress: the workouts, weight, measurements, energy, sleep and notes you log, and the coach’s comments on them.
-- Progress photos: stored only after you consent separately. We remove location and device data, and only the coach and their team see them. You can withdraw your consent any time on your account page, even after your access has ended, and we’ll delete all your photos right away.
-- Health answers: stored only after you consent separately, and only for adults. Only your own coach and the site’s admins see them, and we record each time they open them. You can withdraw your consent any time, even after your access has ended, and we’ll delete the answers right away.
+- Progress photos: stored only after you consent separately. We remove location and device data. This page says who sees them. You can withdraw your consent any time on your account page, even after your access has ended, and we’ll delete all your photos right away.
+- Health answers: stored only after you consent separately, and only for adults. This page says who sees them, and we record each time somebody opens them. You can withdraw your consent any time, even after your access has ended, and we’ll delete the answers right away.
 - Your account: your password, in a form nobody can read, when you signed in, and the browser you used.
 - Visits to the site: how many there were each day, the page they started on, and the site or app they came from. Nothing tells us who visited.
 - A security log: who did what and when, with a code for the network instead of its address.

@@ -40,6 +40,11 @@ export const privacyRows: Rows[] = [
     rows: [{ kind: 'photos', days: 180, changed_at: at }],
   },
   {
+    since: '100-privacy-versions',
+    table: 'privacy_versions',
+    rows: [{ number: 1, text_ar: 'نحفظ بياناتك', text_en: 'We keep your data', began_at: at }],
+  },
+  {
     since: '090-health-access',
     table: 'photo_views',
     rows: [

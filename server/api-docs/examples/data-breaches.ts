@@ -33,7 +33,7 @@ const settingsWith = (days: number | null) => ({
 export const retentionExamples = {
   readRetention: {
     answer: {
-      kept: [
+      periods: [
         { kind: 'photos', days: 180 },
         { kind: 'progress', days: null },
       ],
@@ -49,6 +49,21 @@ export const retentionExamples = {
     params: { kind: 'photos' },
     body: { days: 180, wasDays: null },
     answer: settingsWith(180),
+  },
+} satisfies Partial<Examples>
+
+const page = {
+  ...{ version: 1, at: '2026-01-05T10:00:00.000Z' },
+  text: { ar: 'لا نشارك بياناتك مع أحد.', en: 'We share your data with nobody.' },
+}
+
+/** The page about privacy, and what people agreed to. */
+export const privacyPageExamples = {
+  readPrivacyPage: { answer: { page } },
+  readPrivacyVersion: { params: { version: 1 }, answer: { page } },
+  listUserConsents: {
+    params: { id: ids.member },
+    answer: { consents: [{ kind: 'photos', version: '1', at: recordedAt }] },
   },
 } satisfies Partial<Examples>
 

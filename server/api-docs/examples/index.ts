@@ -3,7 +3,7 @@ import { arabicIntroduction, guideParts, mainJob } from './api-guide.ts'
 import { applicationExamples } from './applications.ts'
 import type { Examples } from './call-example.ts'
 import { coachExamples } from './coaches.ts'
-import { dataBreachExamples, retentionExamples } from './data-breaches.ts'
+import { dataBreachExamples, privacyPageExamples, retentionExamples } from './data-breaches.ts'
 import { eventExamples } from './events.ts'
 import { healthAccessExamples } from './health-access.ts'
 import { intakeExamples } from './intake.ts'
@@ -42,6 +42,7 @@ export const examples: Examples = {
   ...coachExamples,
   ...dataBreachExamples,
   ...retentionExamples,
+  ...privacyPageExamples,
   ...accountExamples,
   ...secondFactorExamples,
 }

@@ -110,7 +110,7 @@ async function save(context: Context, { ticket, quoted, sender, code }: Draft): 
       account,
       quoted,
       passwordHash: null,
-      hasConsented: false,
+      consentVersion: null,
       ticket,
       sender,
       now,

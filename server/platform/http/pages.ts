@@ -28,7 +28,7 @@ export type PagesOptions = {
   /** Handles an API request inside the process, for the request of a page. */
   fetchApi: (request: Request, page: FastifyRequest) => Promise<Response>
   /** The version of what public pages show; pages cached for another version are not served. */
-  siteVersion: () => Promise<number> | number
+  siteVersion: (address: string) => Promise<number | string> | number | string
   runtime: Runtime
   /** The public address of the product, if set: pages under other public names redirect there. */
   publicUrl?: string | null
@@ -117,7 +117,7 @@ function openRenderer(app: FastifyInstance, options: PagesOptions) {
 
   /** A page that is the same for all visitors with this language and theme: rendered once per version of the site. */
   async function sharedPage(pages: Pages, address: string, facts: PageFacts): Promise<RenderedPage> {
-    const name = [await options.siteVersion(), facts.language, facts.theme, address].join(' ')
+    const name = [await options.siteVersion(address), facts.language, facts.theme, address].join(' ')
     const render = () => renderPage(pages, requestFor(address), facts)
     return cache.take(name, render, ({ status }) => status === 200 || status === 404)
   }

@@ -47,3 +47,15 @@ export const retentionCases = {
     },
   },
 } satisfies Partial<CallCases>
+
+/** The page about privacy, and what people agreed to. */
+export const privacyPageCases = {
+  readPrivacyPage: { happy: () => ({}) },
+  readPrivacyVersion: {
+    happy: async ({ call }) => {
+      await call('readPrivacyPage')
+      return {}
+    },
+  },
+  listUserConsents: { happy: async (world) => ({ params: { id: (await world.member()).id } }) },
+} satisfies Partial<CallCases>

@@ -1,7 +1,7 @@
 import { accountCases } from './account-cases.ts'
 import { applicationCases } from './application-cases.ts'
 import { batchCases } from './batch-cases.ts'
-import { breachCases, retentionCases } from './breach-cases.ts'
+import { breachCases, privacyPageCases, retentionCases } from './breach-cases.ts'
 import type { CallCases } from './call-case.ts'
 import { eventCases } from './event-cases.ts'
 import { healthAccessCases } from './health-access-cases.ts'
@@ -39,6 +39,7 @@ export const callCases: CallCases = {
   ...batchCases,
   ...breachCases,
   ...retentionCases,
+  ...privacyPageCases,
   ...accountCases,
   ...secondFactorCases,
 }

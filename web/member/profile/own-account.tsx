@@ -13,7 +13,6 @@ import type { AccountToken } from './account-token.ts'
 import { DataCard } from './data-card.tsx'
 import { DeleteCard } from './delete-card.tsx'
 import { HealthAccessCard } from './health-access-card.tsx'
-import { KeptCard } from './kept-card.tsx'
 import { ownAccountMessages } from './messages.ts'
 import styles from './own-account.module.css'
 import { PasswordCard } from './password-card.tsx'
@@ -21,6 +20,7 @@ import { PhotosCard } from './photos-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ownProfile } from './queries.ts'
 import { ReceiptsCard } from './receipts-card.tsx'
+import { RetentionCard } from './retention-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
@@ -52,7 +52,7 @@ export function OwnAccount({ session, onErased }: OwnAccountProps) {
           <PhotosCard account={account} />
         </div>
         <div className={styles.whole}>
-          <KeptCard />
+          <RetentionCard />
         </div>
         <DataCard account={account} />
         <DeleteCard account={account} email={data.email} onErased={onErased} />
@@ -100,7 +100,7 @@ export function RenewalAccount({ token, health, onErased, onOver }: RenewalAccou
         </div>
         {health}
         <div className={styles.whole}>
-          <KeptCard />
+          <RetentionCard />
         </div>
         <DataCard account={account} />
         <DeleteCard account={account} email={data.email} onErased={onErased} />

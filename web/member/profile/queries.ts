@@ -43,10 +43,10 @@ export function ownSessions(account: AccountToken, language: Language) {
 }
 
 /** How long each kind of data is kept, for everybody. */
-export function keptFor(language: Language) {
+export function retentionInForce(language: Language) {
   return queryOptions({
     queryKey: [readRetention.id],
-    queryFn: async ({ signal }) => (await call(readRetention, {}, { signal, language })).kept,
+    queryFn: async ({ signal }) => (await call(readRetention, {}, { signal, language })).periods,
     ...queryTiming.account,
   })
 }

@@ -1,5 +1,6 @@
 import { useMessages } from '#web/platform/messages.ts'
 import { paymentMessages } from '#web/staff/payments/messages.ts'
+import { consentMessages } from './consent-messages.ts'
 import { personMessages } from './messages.ts'
 import styles from './person.module.css'
 import { receiptMessages } from './receipt-messages.ts'
@@ -8,6 +9,7 @@ import { receiptMessages } from './receipt-messages.ts'
 export function PartsOfPage({ mayChange }: { mayChange: boolean }) {
   const t = useMessages(personMessages)
   const receipts = useMessages(receiptMessages)
+  const consents = useMessages(consentMessages)
   const { title: payments } = useMessages(paymentMessages)
   const parts = [
     ...(mayChange ? [['person-items', t.items.title] as const] : []),
@@ -17,6 +19,7 @@ export function PartsOfPage({ mayChange }: { mayChange: boolean }) {
     ['person-messages', t.inbox],
     ['person-contacts', t.contacts.title],
     ['person-notes', t.notes.title],
+    ...(mayChange ? [['person-consents', consents.title] as const] : []),
     ['person-history', t.history.title],
   ] as const
   return (

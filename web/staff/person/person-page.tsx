@@ -16,6 +16,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice, Updated } from '#web/ui/stale-notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
+import { Consents } from './consents.tsx'
 import { Contacts } from './contacts.tsx'
 import { History } from './history.tsx'
 import { personMessages } from './messages.ts'
@@ -141,6 +142,7 @@ function Loaded({ user, isAdmin, mayChange, mayHandOver, slots, heading, now }: 
         <div className={styles.column}>
           <Contacts {...{ user, mayChange }} mayHandOver={mayHandOver(user)} />
           <NotesAndTags id={user._id} />
+          {mayChange && <Consents id={user._id} />}
           <History id={user._id} />
         </div>
       </div>

@@ -39,7 +39,7 @@ export function RetentionCard() {
         {data && (
           <ul className={styles.list}>
             {data.settings.map((setting) => (
-              <Kept key={setting.kind} setting={setting} />
+              <Setting key={setting.kind} setting={setting} />
             ))}
           </ul>
         )}
@@ -48,7 +48,7 @@ export function RetentionCard() {
   )
 }
 
-function Kept({ setting }: { setting: RetentionSetting }) {
+function Setting({ setting }: { setting: RetentionSetting }) {
   const t = useMessages(retentionMessages)
   const { language } = useLanguage()
   const { digits } = useFormat()
@@ -57,11 +57,11 @@ function Kept({ setting }: { setting: RetentionSetting }) {
   const { days, inForce } = setting
   const isWithProgress = inForce !== days
   return (
-    <li className={styles.kept}>
+    <li className={styles.setting}>
       <div>
         <b>{name}</b>
         <p className="muted small">
-          {inForce === null ? t.stays : t.kept(digits(periodIn(language, inForce)), after)}
+          {inForce === null ? t.stays : t.period(digits(periodIn(language, inForce)), after)}
           {isWithProgress && ` · ${t.withProgress}`}
         </p>
       </div>

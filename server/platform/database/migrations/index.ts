@@ -80,6 +80,7 @@ import * as healthAccess from './090-health-access.ts'
 import * as requestersOfEmails from './091-requesters-of-emails.ts'
 import * as ticksBesideTransfers from './092-ticks-beside-transfers.ts'
 import * as retention from './099-retention.ts'
+import * as privacyVersions from './100-privacy-versions.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -164,4 +165,5 @@ export const migrations: Migration[] = [
   requestersOfEmails,
   ticksBesideTransfers,
   retention,
+  privacyVersions,
 ]

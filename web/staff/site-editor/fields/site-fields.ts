@@ -123,8 +123,8 @@ const privacy: FieldGroup = {
       {
         rows: 16,
         hint: {
-          ar: 'سطر فارغ يفصل بين الفقرات، و\u2066##\u2069 في أول السطر تجعله عنوانًا، و\u2066-\u2069 تجعله بندًا',
-          en: 'An empty line separates paragraphs, ## starts a heading, - starts a list item',
+          ar: 'سطر فارغ يفصل بين الفقرات، و\u2066##\u2069 في أول السطر تجعله عنوانًا، و\u2066-\u2069 تجعله بندًا. وتضيف الصفحة بنفسها مدد الاحتفاظ ومن يرى البيانات الصحية.',
+          en: 'An empty line separates paragraphs, ## starts a heading, - starts a list item. The page adds by itself how long data is kept and who sees health data.',
         },
       },
     ),

@@ -8,20 +8,20 @@ import { Card, CardHead } from '#web/ui/card.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { keptMessages, ownKinds } from './kept-messages.ts'
 import styles from './own-account.module.css'
-import { keptFor } from './queries.ts'
+import { retentionInForce } from './queries.ts'
+import { ownKinds, retentionMessages } from './retention-messages.ts'
 
 /** How long what the member gave is kept. */
-export function KeptCard() {
-  const t = useMessages(keptMessages)
+export function RetentionCard() {
+  const t = useMessages(retentionMessages)
   const { language } = useLanguage()
   const { digits } = useFormat()
-  const { data, error, refetch } = useQuery(keptFor(language))
+  const { data, error, refetch } = useQuery(retentionInForce(language))
   const daysOf = new Map(data?.map(({ kind, days }) => [kind, days]))
   return (
-    <Card as="section" aria-labelledby="own-kept">
-      <CardHead icon={<Hourglass />} id="own-kept">
+    <Card as="section" aria-labelledby="own-retention">
+      <CardHead icon={<Hourglass />} id="own-retention">
         {t.title}
       </CardHead>
       {!data && error && <ErrorPanel title={t.failed} error={error} onRetry={() => refetch()} />}
@@ -35,14 +35,14 @@ export function KeptCard() {
       {data && (
         <>
           <p className="muted small">{t.lead}</p>
-          <ul className={styles.kept}>
+          <ul className={styles.periods}>
             {ownKinds.map((kind) => {
               const { name, after } = t.kinds[kind]
               const days = daysOf.get(kind) ?? null
               return (
                 <li key={kind} className={styles.fact}>
                   <span>{name}</span>
-                  <small>{days === null ? t.stays : t.kept(digits(periodIn(language, days)), after)}</small>
+                  <small>{days === null ? t.stays : t.period(digits(periodIn(language, days)), after)}</small>
                 </li>
               )
             })}

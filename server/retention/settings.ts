@@ -2,28 +2,22 @@ import type { RetentionSettings } from '#contract/retention.ts'
 import {
   inForce,
   isPossible,
-  type Retention,
   type RetentionKind,
   retentionKinds,
   retentionPeriods,
 } from '#contract/retention-values.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
-import type { Db } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { beforeOf, chosenOf, nextNight } from './rules.ts'
-import { chosenPeriods, countPast, lockPeriods, savePeriod } from './store.ts'
-
-/** How long each kind is kept now. */
-export async function retentionInForce(db: Db): Promise<Retention> {
-  return inForce(chosenOf(await chosenPeriods(db)))
-}
+import { chosenPeriodsOf, savePeriod } from '#server/retention/periods/index.ts'
+import { beforeOf, nextNight } from './rules.ts'
+import { countPast, lockPeriods } from './store.ts'
 
 /** Every choice with its bounds, and when the next run begins. */
 export async function readSettings({ db, clock }: Context): Promise<RetentionSettings> {
-  const chosen = chosenOf(await chosenPeriods(db))
+  const chosen = await chosenPeriodsOf(db)
   const holds = inForce(chosen)
   const settings = retentionKinds.map((kind) => {
     const { suggested, least, most, mayStay } = retentionPeriods[kind]
@@ -52,7 +46,7 @@ export async function changePeriod(
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     await lockPeriods(tx)
-    const from = chosenOf(await chosenPeriods(tx))[kind]
+    const from = (await chosenPeriodsOf(tx))[kind]
     if (from === days) return
     if (from !== wasDays) throw new AppError('retention_changed')
     await savePeriod(tx, { kind, days, now })

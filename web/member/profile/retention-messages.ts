@@ -16,7 +16,7 @@ export const ownKinds = [
 ] as const satisfies RetentionKind[]
 
 /** The texts of how long the member's data is kept. */
-export const keptMessages = defineMessages({
+export const retentionMessages = defineMessages({
   ar: {
     title: 'مدة الاحتفاظ ببياناتك',
     lead: 'بعد هذه المدة تُحذف تلقائيًا. ويمكنك حذف حسابك في أي وقت.',
@@ -34,7 +34,7 @@ export const keptMessages = defineMessages({
       opened_items: { name: 'سجل ما فتحته كل يوم', after: 'من يومه' },
       mails_sent: { name: 'نسخ ما نرسله إلى بريدك', after: 'من إرسالها' },
     },
-    kept: (period: string, after: string) => `${period} ${after}`,
+    period: (period: string, after: string) => `${period} ${after}`,
     stays: 'حتى تُحذف بطلبك أو مع حسابك',
   },
   en: {
@@ -54,7 +54,7 @@ export const keptMessages = defineMessages({
       opened_items: { name: 'Record of what you opened each day', after: 'after that day' },
       mails_sent: { name: 'Copies of emails we send you', after: 'after they’re sent' },
     },
-    kept: (period, after) => `${period} ${after}`,
+    period: (period, after) => `${period} ${after}`,
     stays: 'Until you ask us to delete it or delete your account',
   },
 })

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant } from './values.ts'
+
+/**
+ * A version of the page about privacy: the owner's text with how long data is kept and who sees health data, as it was from
+ * `at` on. `version` counts from 1; each change of the text, of a time or of the team's size makes another.
+ */
+export const PrivacyPage = z
+  .object({ version: z.int(), at: Instant, text: z.object({ ar: z.string(), en: z.string() }) })
+  .meta({ id: 'PrivacyPage' })
+export type PrivacyPage = z.infer<typeof PrivacyPage>
+
+/** What somebody agreed to: `version` is the number of the page then, or a month from before pages were numbered. */
+export const GivenConsent = z
+  .object({ kind: z.enum(['request', 'health', 'photos']), version: z.string(), at: Instant })
+  .meta({ id: 'GivenConsent' })
+export type GivenConsent = z.infer<typeof GivenConsent>
+
+/** Reads the page about privacy in force. */
+export const readPrivacyPage = endpoint({
+  id: 'readPrivacyPage',
+  method: 'GET',
+  path: '/privacy-page',
+  summary: 'Reads the page about privacy, with its version and since when it holds.',
+  access: 'public',
+  status: 200,
+  response: z.object({ page: PrivacyPage }),
+  errors: ['busy'],
+})
+
+/** Reads a version of the page, to show what somebody agreed to. */
+export const readPrivacyVersion = endpoint({
+  id: 'readPrivacyVersion',
+  method: 'GET',
+  path: '/admin/privacy-page/{version}',
+  summary: 'Reads a version of the page about privacy.',
+  access: 'coach',
+  belongsTo: 'nobody',
+  params: z.object({ version: z.coerce.number().int().min(1).max(1_000_000_000) }),
+  status: 200,
+  response: z.object({ page: PrivacyPage }),
+  errors: ['not_found'],
+})
+
+/** Lists the consents of a user that hold: of the newest request, to health answers and to photos. */
+export const listUserConsents = endpoint({
+  id: 'listUserConsents',
+  method: 'GET',
+  path: '/admin/users/{id}/consents',
+  summary: 'Lists what a user agreed to, with the version of the page about privacy.',
+  access: 'coach',
+  belongsTo: { user: 'id' },
+  params: z.object({ id: Id }),
+  status: 200,
+  response: z.object({ consents: z.array(GivenConsent) }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,2 @@
+export { versionInForce } from './page-in-force.ts'
+export { privacyPageRoutes } from './routes.ts'

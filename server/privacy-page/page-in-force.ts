@@ -1,0 +1,68 @@
+import type { GivenConsent, PrivacyPage } from '#contract/privacy-page.ts'
+import type { LocalizedText } from '#contract/values.ts'
+import type { Context } from '#server/context.ts'
+import { isOnlyOneActive } from '#server/health-access/index.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { retentionInForce } from '#server/retention/periods/index.ts'
+import { readNewestSite, siteDefaults } from '#server/site/index.ts'
+import { type Holds, pageText } from './rules.ts'
+import { consentsOf, findVersion, insertVersion, newestVersion, type VersionRow } from './store.ts'
+
+const maxAttempts = 3
+
+/**
+ * The page as it holds now. Where it differs from its newest version it becomes the next one, whatever changed it: the
+ * owner's text, a time, or the team.
+ */
+export async function pageInForce(context: Context): Promise<PrivacyPage> {
+  const { db, clock } = context
+  const text = await textNow(context)
+  for (let attempt = 1; ; attempt++) {
+    const newest = await newestVersion(db)
+    if (newest?.text_ar === text.ar && newest.text_en === text.en) return pageView(newest)
+    // Another process kept adding others: each of them has its own view of the site for a second.
+    if (attempt > maxAttempts) throw new AppError('busy', { retryAfter: 1 })
+    await insertVersion(db, { number: (newest?.number ?? 0) + 1, text, now: clock.now() })
+  }
+}
+
+/** The version of the page in force, as it is stored with a consent. */
+export async function versionInForce(context: Context): Promise<string> {
+  return String((await pageInForce(context)).version)
+}
+
+/** A version of the page. Throws `not_found`. */
+export async function readVersion({ db }: Context, number: number): Promise<PrivacyPage> {
+  const row = await findVersion(db, number)
+  if (!row) throw new AppError('not_found')
+  return pageView(row)
+}
+
+/** What a user agreed to, as far as it holds. Throws `not_found`. */
+export async function listConsents({ db }: Context, userId: string): Promise<GivenConsent[]> {
+  const consents = await consentsOf(db, userId)
+  if (!consents) throw new AppError('not_found')
+  return (['request', 'health', 'photos'] as const).flatMap((kind) => {
+    const { at, version } = consents[kind] ?? {}
+    return at && version ? [{ kind, version, at }] : []
+  })
+}
+
+async function textNow(context: Context): Promise<LocalizedText> {
+  // Not from memory: of two processes one would bring back the former text within the second after a publish.
+  const { privacyText } = (await readNewestSite(context)).settings
+  const written = siteDefaults(context.settings.demo).settings.privacyText
+  const holds: Holds = {
+    periods: await retentionInForce(context.db),
+    team: (await isOnlyOneActive(context.db)) ? 'one' : 'several',
+  }
+  const textIn = (language: 'ar' | 'en') =>
+    pageText(language, { text: privacyText[language], written: written[language] }, holds)
+  return { ar: textIn('ar'), en: textIn('en') }
+}
+
+const pageView = (row: VersionRow): PrivacyPage => ({
+  version: row.number,
+  at: row.began_at,
+  text: { ar: row.text_ar, en: row.text_en },
+})

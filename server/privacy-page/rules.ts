@@ -1,0 +1,143 @@
+import { periodIn } from '#contract/durations.ts'
+import { type Retention, type RetentionKind, retentionKinds } from '#contract/retention-values.ts'
+import type { Language } from '#contract/values.ts'
+
+type Words = { name: string; after: string }
+
+const kinds: Record<Language, Record<RetentionKind, Words>> = {
+  ar: {
+    receipts_approved: { name: 'إيصال الطلب المقبول', after: 'من القبول' },
+    receipts_rejected: {
+      name: 'إيصال الطلب المرفوض، إن لم ترسل إيصالًا جديدًا',
+      after: 'من الرفض',
+    },
+    requests_ended: { name: 'اسمك وأرقامك في طلب مرفوض أو ملغى', after: 'من آخر تغيير فيه' },
+    photos: { name: 'صور التقدّم', after: 'من انتهاء اشتراكك' },
+    progress: { name: 'التمارين والقياسات والملاحظات', after: 'من انتهاء اشتراكك' },
+    intake: { name: 'إجاباتك عن البداية والصحة', after: 'من انتهاء اشتراكك' },
+    messages: { name: 'رسائل نموذج التواصل', after: 'من وصولها' },
+    program_reviews: { name: 'طلبات مراجعة البرنامج', after: 'من وصولها' },
+    opened_items: { name: 'سجل ما فتحته في كل يوم', after: 'من يومه' },
+    mails_sent: { name: 'نسخ الرسائل التي نرسلها إلى بريدك', after: 'من إرسالها' },
+    visits: { name: 'أعداد الزيارات', after: 'من يومها' },
+  },
+  en: {
+    receipts_approved: { name: 'The receipt of an approved request', after: 'after the approval' },
+    receipts_rejected: {
+      name: 'The receipt of a rejected request, unless you send a new one',
+      after: 'after the rejection',
+    },
+    requests_ended: {
+      name: 'Your name and numbers in a rejected or canceled request',
+      after: 'after its last change',
+    },
+    photos: { name: 'Progress photos', after: 'after your access ends' },
+    progress: { name: 'Workouts, measurements and notes', after: 'after your access ends' },
+    intake: { name: 'Your intake and health answers', after: 'after your access ends' },
+    messages: { name: 'Messages from the contact form', after: 'after they arrive' },
+    program_reviews: { name: 'Program review requests', after: 'after they arrive' },
+    opened_items: { name: 'The record of what you opened each day', after: 'after that day' },
+    mails_sent: { name: 'Copies of emails we send you', after: 'after they were sent' },
+    visits: { name: 'Visit counts', after: 'after that day' },
+  },
+}
+
+const stays = {
+  ar: 'حتى تحذفها أو تطلب حذفها.',
+  en: 'until you delete it or ask us to.',
+}
+
+/** What is deleted after a time that nobody chooses, and what the books need. */
+const always = {
+  ar: [
+    'الإيصال الذي لم يُرسل معه طلب: يُحذف خلال ساعات قليلة.',
+    'إيصالات الطلب الذي تلغيه من حسابك: تُحذف فورًا.',
+    'الرمز المشفّر للشبكة التي أُرسل منها الطلب: يُحذف عند قبوله أو رفضه، وبعد 30 يومًا بحد أقصى.',
+    'حسابك وخططك: تبقى حتى تحذف حسابك أو تطلب حذفه.',
+    'ما نحتاجه في دفاتر الحسابات عن المبالغ المدفوعة: يبقى المدة اللازمة، بدون بيانات صحية.',
+  ],
+  en: [
+    'A receipt uploaded without a request: deleted within a few hours.',
+    'Receipts of a request you cancel from your account: deleted right away.',
+    'The code for the network a request came from: deleted when the request is approved or rejected, and after 30 days at the latest.',
+    'Your account and plans: until you delete your account or ask us to.',
+    'Payment records: as long as we need them for our books, without health data.',
+  ],
+}
+
+const headings = {
+  ar: { periods: 'إلى متى نحتفظ به', alone: 'ما يُحذف تلقائيًا', seen: 'من يرى بياناتك الصحية' },
+  en: {
+    periods: 'How long we keep it',
+    alone: 'What is deleted automatically',
+    seen: 'Who sees your health data',
+  },
+}
+
+const nightly = {
+  ar: 'ما تنتهي مدته يُحذف في الليلة التالية.',
+  en: 'Whatever has passed its time is deleted the following night.',
+}
+
+/** Whether one person works in the back office, or several. */
+export type Team = 'one' | 'several'
+
+const seen: Record<Language, Record<Team, string[]>> = {
+  ar: {
+    one: ['صورك وقياساتك ومتابعتك وإجاباتك الصحية يراها الكابتن وحده: لا يعمل على الموقع أحد غيره.'],
+    several: [
+      'صورك وقياساتك ومتابعتك وإجاباتك الصحية يراها الكابتن المسؤول عنك، ومن تسمح له من حسابك. وإن لم يكن لك كابتن محدد فأصحاب الموقع.',
+      'غيرهم من أصحاب الموقع وإدارته لا يفتحونها إلا بسبب مكتوب ولمدة ساعة، ويظهر لك فورًا في حسابك من فتحها ومتى ولماذا. والمساعدون لا يرونها أبدًا.',
+      'كل مرة تُفتح فيها صورة تظهر لك في حسابك.',
+    ],
+  },
+  en: {
+    one: [
+      'Only the coach sees your photos, measurements, check-ins and health answers: nobody else works on the site.',
+    ],
+    several: [
+      'Your photos, measurements, check-ins and health answers are for the coach you’re assigned to and whoever you let in from your account. Without an assigned coach, the site’s owners see them.',
+      'Other owners and admins can open them only with a written reason, for an hour. You see who, when and why in your account right away. Assistants never see them.',
+      'Your account shows who opened your photos, and on which day.',
+    ],
+  },
+}
+
+const asList = (lines: string[]) => lines.map((line) => `- ${line}`).join('\n')
+
+/** What holds now of what the page says. */
+export type Holds = { periods: Retention; team: Team }
+
+/** The owner's text with what holds now: in the place of the part that the product wrote, else at the end. */
+export function pageText(
+  language: Language,
+  { text, written }: { text: string; written: string },
+  { periods, team }: Holds,
+): string {
+  const { periods: howLong, seen: whoSees, alone } = headings[language]
+  const former = partOf(written, `## ${howLong}\n`)
+  const isThere = former !== '' && text.includes(`${former}\n`)
+  const parts = [
+    `## ${isThere ? howLong : alone}\n${asList(periodLines(language, periods))}\n\n${nightly[language]}`,
+    `## ${whoSees}\n${asList(seen[language][team])}`,
+  ].join('\n\n')
+  // By a function, since a text may have signs that a replacement would take for its own.
+  return isThere ? text.replace(former, () => parts) : `${text.trimEnd()}\n\n${parts}`
+}
+
+function periodLines(language: Language, periods: Retention): string[] {
+  const chosen = retentionKinds.map((kind) => {
+    const { name, after } = kinds[language][kind]
+    const days = periods[kind]
+    return `${name}: ${days === null ? stays[language] : `${periodIn(language, days)} ${after}.`}`
+  })
+  return [...chosen, ...always[language]]
+}
+
+/** The part of a text under a heading, until the next. */
+function partOf(text: string, heading: string): string {
+  const from = text.indexOf(heading)
+  if (from === -1) return ''
+  const next = text.indexOf('\n\n## ', from)
+  return text.slice(from, next === -1 ? undefined : next)
+}

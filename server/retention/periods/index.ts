@@ -1,0 +1,2 @@
+export { chosenPeriodsOf, retentionInForce } from './read-periods.ts'
+export { savePeriod } from './store.ts'

@@ -1,0 +1,14 @@
+import { inForce, type Retention } from '#contract/retention-values.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { chosenOf } from './rules.ts'
+import { chosenPeriods } from './store.ts'
+
+/** How long owners chose to keep each kind, or what holds where they chose nothing. */
+export async function chosenPeriodsOf(db: Db): Promise<Retention> {
+  return chosenOf(await chosenPeriods(db))
+}
+
+/** How long each kind is kept now. */
+export async function retentionInForce(db: Db): Promise<Retention> {
+  return inForce(await chosenPeriodsOf(db))
+}
