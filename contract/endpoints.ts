@@ -44,6 +44,7 @@ import * as personNotes from './person-notes.ts'
 import * as personTimeline from './person-timeline.ts'
 import * as privacy from './privacy.ts'
 import * as privacyPage from './privacy-page.ts'
+import * as privacyRequests from './privacy-requests.ts'
 import * as processingRegister from './processing-register.ts'
 import * as profile from './profile.ts'
 import * as progress from './progress.ts'
@@ -266,6 +267,11 @@ const calls = [
   retention.readRetentionSettings,
   retention.countPastRetention,
   retention.changeRetention,
+  privacyRequests.listMyPrivacyRequests,
+  privacyRequests.sendPrivacyRequest,
+  privacyRequests.listPrivacyRequests,
+  privacyRequests.recordPrivacyRequest,
+  privacyRequests.answerPrivacyRequest,
   dataBreaches.listDataBreaches,
   dataBreaches.recordDataBreach,
   dataBreaches.countConcernedPeople,

@@ -4,9 +4,13 @@ import { healthAccessErrors } from './health-access-errors.ts'
 import { retentionErrors } from './retention-errors.ts'
 
 /** The errors about consents, health data, breaches and how long data is kept. */
+import { privacyRequestErrors } from './privacy-request-errors.ts'
+
+/** The errors about consents, health data, breaches, and requests of people. */
 export const privacyErrors = {
   ...consentErrors,
   ...healthAccessErrors,
   ...breachErrors,
   ...retentionErrors,
+  ...privacyRequestErrors,
 } as const

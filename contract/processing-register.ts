@@ -15,6 +15,7 @@ export const registerSections = [
   'consents',
   'measures',
   'team',
+  'privacy_requests',
   'requests',
   'breaches',
 ] as const

@@ -34,6 +34,7 @@ import { buildServer } from '#server/platform/http/server.ts'
 import { productVersion } from '#server/platform/product-version.ts'
 import { privacyRoutes } from '#server/privacy/index.ts'
 import { privacyPageRoutes } from '#server/privacy-page/index.ts'
+import { privacyRequestRoutes } from '#server/privacy-requests/index.ts'
 import { registerRoutes } from '#server/processing-register/index.ts'
 import { profileRoutes } from '#server/profile/index.ts'
 import { progressRoutes } from '#server/progress/index.ts'
@@ -61,6 +62,7 @@ const capabilities = [
   csvRoutes,
   privacyRoutes,
   privacyPageRoutes,
+  privacyRequestRoutes,
   dataBreachRoutes,
   registerRoutes,
   retentionRoutes,

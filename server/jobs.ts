@@ -13,6 +13,7 @@ import type { Job } from '#server/platform/jobs/run-leased.ts'
 import type { DueMail } from '#server/platform/mail/deliver-due-mails.ts'
 import { type MailCause, purgeDeadMails } from '#server/platform/mail/outbox.ts'
 import type { MailTransport } from '#server/platform/mail/transport.ts'
+import { privacyRequestJobs } from '#server/privacy-requests/index.ts'
 import { pushJobs } from '#server/push/index.ts'
 import { retentionJobs } from '#server/retention/index.ts'
 import { siteJobs } from '#server/site/index.ts'
@@ -33,6 +34,7 @@ export function openProductJobs(context: Context): Jobs {
     ...libraryJobs(context),
     ...ledgerJobs(context),
     ...assignmentJobs(context),
+    ...privacyRequestJobs(context),
     ...siteJobs(context),
     ...pushJobs(context, async (onlyOf) => (await readSeenCounts(context.db, onlyOf)).pending),
     ...dashboardJobs(context),

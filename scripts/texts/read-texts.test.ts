@@ -16,6 +16,7 @@ const inArabicOnly = [
   'server/applications/proof-readings/labels.ts',
   'server/applications/mails.ts',
   'server/messages/mails.ts',
+  'server/privacy-requests/mails.ts',
   // Parts of names that the search compares, not texts.
   'server/platform/database/migrations/055-names-in-both-alphabets.ts',
   'web/platform/format.tsx',

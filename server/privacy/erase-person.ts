@@ -16,6 +16,7 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { dropMailsWith, enqueueMail } from '#server/platform/mail/outbox.ts'
+import { enterErasure } from '#server/privacy-requests/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { removeFiles } from '#server/uploads/index.ts'
 import { eraseSubjects, recordErasure, tryWriteErasures } from './erasures.ts'
@@ -49,6 +50,7 @@ export async function erasePerson(context: Context, { userId, actor, confirm }: 
     await confirm?.(tx, user)
     await handOnLinks(tx, user)
     const isByAdmin = actor.userId !== userId
+    await enterErasure(tx, { userId, byAdmin: isByAdmin ? actor.userId : null, now })
     const networksUntil = new Date(now.getTime() + auditLife.networkOfErased)
     const { keys, language, subjects, waiting } = await eraseSent(tx, { user, isByAdmin, now, networksUntil })
     for (const id of waiting) publishChange(context, id, 'cancelled')

@@ -15,6 +15,7 @@ import { markErasedTraces } from '#server/platform/database/erased-traces.ts'
 import { newId } from '#server/platform/ids.ts'
 import { dropMailsAbout } from '#server/platform/mail/outbox.ts'
 import { replaceTerms } from '#server/platform/search/matches.ts'
+import { takeOutOfRequests } from '#server/privacy-requests/index.ts'
 import { deletePhotos } from '#server/uploads/index.ts'
 import { deleteHealthAnswers, endPhotoConsent } from './consent-store.ts'
 import {
@@ -147,6 +148,7 @@ export async function eraseSubjects(
   }
   await takePersonOut(tx, applications)
   await deleteMessages(tx, messages)
+  await takeOutOfRequests(tx, user, now)
   const subjects = [user, ...applications, ...messages]
   await dropMailsAbout(tx, subjects)
   await takeOutOfTrail(tx, { userId: user, subjects, networksUntil })

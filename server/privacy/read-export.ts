@@ -9,6 +9,7 @@ import { writeZip, type ZipEntry } from '#server/platform/files/zip.ts'
 import type { ShownCookies } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { takeFromQuota } from '#server/platform/http/rate-limit.ts'
+import { enterOwnCopy } from '#server/privacy-requests/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { isExportLinkGood, type SentLink } from './export-link.ts'
 import { storedHealthAccess } from './health-access-store.ts'
@@ -48,6 +49,7 @@ export async function readExport(context: Context, request: ExportRequest): Prom
     { userId: caller.userId, network: request.network },
     { at: clock.now(), action: 'personal_data.exported', subjectId: user.id },
   )
+  if (caller.userId === user.id) await enterOwnCopy(db, user.id, clock.now())
   const { entries, photos } = await entriesOf(context, user)
   if (caller.userId !== user.id) {
     await recordPhotoViews(context, { uploadIds: photos, userId: user.id, staffId: caller.userId })

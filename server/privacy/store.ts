@@ -108,6 +108,7 @@ export async function storedDataOf(db: Db, { id, email }: PersonRow) {
     emailChange: await emailChangeOf(db, id),
     notes: await notesAbout(db, id),
     tags: await tagsOf(db, id),
+    privacyRequests: await privacyRequestsOf(db, id),
     receipts: await receiptsOf(db, id),
     sessions: await db
       .selectFrom('sessions')
@@ -150,6 +151,16 @@ function receiptsOf(db: Db, userId: string) {
 function tagsOf(db: Db, userId: string) {
   const tags = db.selectFrom('user_tags').select(['tag', 'added_at'])
   return tags.where('user_id', '=', userId).orderBy('added_at').orderBy('folded').execute()
+}
+
+function privacyRequestsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('privacy_requests')
+    .select(['kind', 'state', 'way', 'text', 'received_on', 'due_on', 'answer', 'answered_at'])
+    .where('user_id', '=', userId)
+    .orderBy('recorded_at')
+    .orderBy('id')
+    .execute()
 }
 
 function activityOf(db: Db, userId: string) {

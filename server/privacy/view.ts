@@ -70,6 +70,12 @@ export function dataView(user: UserRow, gathered: Gathered) {
       sentAt: created_at,
       doneAt: done_at,
     })),
+    privacyRequests: storedData.privacyRequests.map(({ received_on, due_on, answered_at, ...request }) => ({
+      ...request,
+      receivedOn: received_on,
+      dueOn: due_on,
+      answeredAt: answered_at,
+    })),
     reminders: reminders.map(({ about, reminded_at }) => ({ about, at: reminded_at })),
     notesOfTheTeam: notes.map(({ text, created_at, edited_at }) => ({
       ...{ text, writtenAt: created_at, changedAt: edited_at },

@@ -9,6 +9,7 @@ import { copyCounts } from '#server/backup/index.ts'
 import type { Settings } from '#server/config.ts'
 import { copyLife } from '#server/platform/database/erased-traces.ts'
 import { deadMailLife } from '#server/platform/mail/outbox.ts'
+import { requesterRetention } from '#server/privacy-requests/index.ts'
 
 const day = 24 * 60 * 60 * 1000
 const unclaimedHours = unclaimedProofLife / (60 * 60 * 1000)
@@ -85,6 +86,16 @@ const fixed: Row[] = [
     cells: [
       { ar: 'إيصال رُفع ولم يُرسل طلبه', en: 'a receipt whose request was not sent' },
       { ar: `خلال ${hoursIn('ar', unclaimedHours)}`, en: `within ${hoursIn('en', unclaimedHours)}` },
+    ],
+  },
+  {
+    id: 'requesters',
+    cells: [
+      {
+        ar: 'اسم صاحب طلب خصوصية بلا حساب، بعد الرد عليه',
+        en: 'name of somebody without an account in a privacy request, once answered',
+      },
+      lasts(requesterRetention),
     ],
   },
   {

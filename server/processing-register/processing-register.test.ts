@@ -56,6 +56,7 @@ eachDatabase((kind) => {
       days: 'select count(*) as n from progress_entries',
       photos: 'select count(*) as n from progress_photos',
       messages: 'select count(*) as n from contact_messages',
+      privacyRequests: 'select count(*) as n from privacy_requests',
       notes: 'select count(*) as n from user_notes',
       auditEntries: 'select count(*) as n from audit_entries',
       pushDevices: 'select count(*) as n from push_devices',
@@ -89,6 +90,42 @@ eachDatabase((kind) => {
       (cells) => english(cells[0]) === 'Withdrawal of the photo consent',
     )
     expect(listed.map((cells) => english(cells[2]))).toEqual(['–', 'the person'])
+  })
+
+  it('has the requests of people with their dates, as plain queries find them, and nobody’s name', async () => {
+    const mona = await anAccount(product.context, { name: 'Zeinhom' })
+    const { headers } = await aSession(product.context, mona)
+    const ask = (kind: string) =>
+      callAs(product.app, headers, {
+        method: 'POST',
+        url: '/auth/privacy-requests',
+        payload: { kind, text: '' },
+      })
+    const { request } = await ask('objection')
+    product.clock.advance(1000)
+    await ask('copy')
+    const answer = { method: 'PUT', url: `/admin/privacy-requests/${request._id}/answer` } as const
+    await callAs(product.app, admin, { ...answer, payload: { state: 'refused', text: 'It is needed' } })
+    await ask('objection')
+    const rows = rowsOf(await read(), 'privacy_requests')
+    const [stored, of] = ['select count(*) as n from privacy_requests', 'where kind =']
+    for (const [id, where] of [
+      ['objection:refused', "'objection' and state = 'refused'"],
+      ['objection:open', "'objection' and state = 'open'"],
+      ['copy:open', "'copy' and state = 'open'"],
+    ] as const)
+      expect(rows[id]?.at(-1), id).toBe(await plain(`${stored} ${of} ${where}`))
+    expect(Object.keys(rows)).toHaveLength(3 + (await plain(stored)))
+    expect(rows[request._id]?.map((cell) => (cell as { en?: string }).en)).toEqual([
+      ...['Object to a use of the data', '1 Mar 2026', '31 Mar 2026'],
+      ...['Refused', '1 Mar 2026, 14:00', undefined],
+    ])
+    expect(JSON.stringify(rows)).not.toContain('Zeinhom')
+    const payload = { table: 'processing_register' }
+    const link = { method: 'POST', url: '/csv/privacy', payload } as const
+    const { url: file } = await callAs(product.app, admin, { ...link, url: `/admin${link.url}` })
+    const csv = (await product.app.inject({ url: file })).body
+    expect(csv).toContain('dates,Object to a use of the data,1 Mar 2026,31 Mar 2026,Refused,')
   })
 
   rule('says what runs now, and names no secret', async () => {

@@ -1,8 +1,10 @@
+import { privacyRequestKinds, privacyRequestStates } from '#contract/data-request-values.ts'
 import type { RegisterCell, RegisterSection } from '#contract/processing-register.ts'
 import type { SiteSettings } from '#contract/site-settings.ts'
 import type { LocalizedText } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import { countBreaches } from '#server/data-breaches/index.ts'
+import { countByKind, newestRequestDates } from '#server/privacy-requests/index.ts'
 import { retentionInForce } from '#server/retention/periods/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { lastingRows } from './lasting.ts'
@@ -40,6 +42,17 @@ export function timeInBoth(at: string | null): LocalizedText {
   return { ar: timeFormats.ar.format(time), en: timeFormats.en.format(time) }
 }
 
+const dayFormats = {
+  ar: new Intl.DateTimeFormat('ar-EG-u-nu-latn', { timeZone: 'UTC', dateStyle: 'long' }),
+  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' }),
+}
+
+/** A day, as YYYY-MM-DD, in both languages. */
+function dayInBoth(day: string): LocalizedText {
+  const date = new Date(`${day}T00:00:00Z`)
+  return { ar: dayFormats.ar.format(date), en: dayFormats.en.format(date) }
+}
+
 /** Every section of the register, as the product runs now. */
 export async function registerOf(context: Context): Promise<RegisterSection[]> {
   const { db, settings } = context
@@ -60,6 +73,11 @@ export async function registerOf(context: Context): Promise<RegisterSection[]> {
     section('consents', ['kind', 'version', 'count'], await consentRows(context)),
     section('measures', ['measure', 'state'], await measureRows(context, timeInBoth)),
     section('team', ['role', 'accounts', 'secured'], await teamRows(context)),
+    section(
+      'privacy_requests',
+      ['kind', 'received', 'due', 'state', 'answered', 'count'],
+      await privacyRequestRows(context),
+    ),
     section('requests', ['kind', 'when', 'by', 'count'], await requestRows(context)),
     section('breaches', ['fact', 'count'], await breachRows(context)),
   ]
@@ -87,6 +105,24 @@ async function teamRows({ db }: Context): Promise<Row[]> {
     id: role,
     cells: [roles[role], accounts, secured],
   }))
+}
+
+/** First how many there are of each kind and state, then the newest with their dates; none says whose it is. */
+async function privacyRequestRows({ db }: Context): Promise<Row[]> {
+  const none = same('–')
+  const counted = await countByKind(db)
+  const newest = await newestRequestDates(db, listedRequests)
+  return [
+    ...counted.map(({ kind, state, count }): Row => {
+      const [kindName, stateName] = [privacyRequestKinds[kind], privacyRequestStates[state]]
+      return { id: `${kind}:${state}`, cells: [kindName, words.inAll, none, stateName, none, count] }
+    }),
+    ...newest.map(({ id, kind, state, received_on, due_on, answered_at }): Row => {
+      const answered = answered_at === null ? none : timeInBoth(answered_at)
+      const days = [dayInBoth(received_on), dayInBoth(due_on)] as const
+      return { id, cells: [privacyRequestKinds[kind], ...days, privacyRequestStates[state], answered, 1] }
+    }),
+  ]
 }
 
 /** First how many there were of each, then the newest with their dates. */

@@ -25,6 +25,7 @@ export async function countData(db: Db) {
     days: await found(db.selectFrom('progress_entries').select(count).where('user_id', '>', '')),
     photos: await found(db.selectFrom('progress_photos').select(count).where('upload_id', '>', '')),
     messages: await found(db.selectFrom('contact_messages').select(count).where('id', '>', '')),
+    privacyRequests: await found(db.selectFrom('privacy_requests').select(count).where('id', '>', '')),
     notes: await found(db.selectFrom('user_notes').select(count).where('id', '>', '')),
     auditEntries: await found(db.selectFrom('audit_entries').select(count).where('id', '>', '')),
     pushDevices: await found(db.selectFrom('push_devices').select(count).where('id', '>', '')),

@@ -16,7 +16,11 @@ export const titles = {
   consents: { ar: 'الموافقات بحسب النسخة', en: 'Consents by version' },
   measures: { ar: 'تدابير الحماية كما تعمل الآن', en: 'Security measures as they run now' },
   team: { ar: 'الفريق', en: 'The team' },
-  requests: { ar: 'طلبات الأشخاص المسجّلة', en: 'Requests of people, as recorded' },
+  privacy_requests: { ar: 'طلبات الخصوصية ومواعيدها', en: 'Privacy requests and their dates' },
+  requests: {
+    ar: 'النسخ والحذف وسحب الموافقات كما سُجّلت',
+    en: 'Copies, erasures and withdrawals, as logged',
+  },
   breaches: { ar: 'تسرب البيانات', en: 'Data breaches' },
 }
 
@@ -38,6 +42,9 @@ export const columns = {
   role: { ar: 'الدور', en: 'Role' },
   accounts: { ar: 'الحسابات', en: 'Accounts' },
   secured: { ar: 'بتحقق بخطوتين', en: 'With two steps' },
+  received: { ar: 'يوم الوصول', en: 'Received' },
+  due: { ar: 'آخر يوم للرد', en: 'Answer by' },
+  answered: { ar: 'وقت الرد (القاهرة)', en: 'Answered (Cairo)' },
   when: { ar: 'الوقت (القاهرة)', en: 'Time (Cairo)' },
   by: { ar: 'بواسطة', en: 'By' },
 }
@@ -105,6 +112,12 @@ export const purposes = {
     data: { ar: 'الاسم، البريد، الهاتف، نص الرسالة', en: 'name, email, phone, text of the message' },
     people: { ar: 'من يكتب إلينا', en: 'those who write' },
     basis: { ar: 'طلب صاحب الرسالة', en: 'the sender’s request' },
+  },
+  privacyRequests: {
+    purpose: { ar: 'الرد على طلبات الخصوصية', en: 'Answering privacy requests' },
+    data: { ar: 'الاسم ووسيلة التواصل والطلب والرد', en: 'name, contact, what was asked and answered' },
+    people: { ar: 'من يطلب', en: 'those who ask' },
+    basis: { ar: 'ما يطلبه القانون', en: 'what the law asks for' },
   },
   notes: {
     purpose: { ar: 'ملاحظات الفريق للمتابعة', en: 'Notes of the team' },

@@ -99,6 +99,11 @@ function healthAccessOf({ userId: user_id, staffId, uploadId, now }: Filling) {
   } satisfies Partial<Rows>
 }
 
+const requestOf = (user_id: string, recorded_at: Date): Rows['privacy_requests'] => ({
+  ...{ id: 'filled-privacy-request', user_id, name: '', kind: 'objection', state: 'open', way: 'account' },
+  ...{ text: 'not my pregnancy', received_on: '2026-03-01', due_on: '2026-03-31', recorded_at, answer: '' },
+})
+
 function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
   const [user_id, created_at, expires_at, day] = [userId, now, now, '2026-03-01']
   const item: Omit<Rows['items'], 'id'> = {
@@ -135,6 +140,7 @@ function rowsOf({ userId, staffId, uploadId, now }: Filling): Rows {
     user_tags: { user_id, folded: 'pregnant', tag: 'Pregnant', added_at: now },
     intake_steps: { user_id, step: 'food', answers: '{"avoid":"milk"}', saved_at: now },
     ...healthAccessOf({ userId, staffId, uploadId, now }),
+    privacy_requests: requestOf(user_id, now),
     receipts: receiptOf(user_id, staffId, now),
     contact_messages: {
       ...{ id: 'filled-message', user_id, name: 'Heba', email: 'heba@example.com' },

@@ -54,4 +54,38 @@ export const privacyRows: Rows[] = [
       },
     ],
   },
+  {
+    since: '096-privacy-requests',
+    table: 'privacy_requests',
+    rows: [
+      {
+        ...{
+          id: 'request-open',
+          user_id: 'mona',
+          name: '',
+          kind: 'objection',
+          state: 'open',
+          way: 'account',
+        },
+        ...{
+          text: 'Not my photos',
+          received_on: '2026-01-02',
+          due_on: '2026-02-01',
+          recorded_at: at,
+          answer: '',
+        },
+      },
+      {
+        ...{
+          id: 'request-closed',
+          name: 'Sara',
+          contact: 'sara@example.com',
+          kind: 'copy',
+          state: 'refused',
+        },
+        ...{ way: 'email', text: '', received_on: '2026-01-02', due_on: '2026-02-01', recorded_at: at },
+        ...{ answer: 'Somebody else’s', answered_at: later, answered_by: 'karim' },
+      },
+    ],
+  },
 ]

@@ -126,8 +126,15 @@ export const callGroups = [
   },
   {
     name: 'Privacy',
-    description: 'The log of data breaches with its clock, the register of processing, and their files.',
-    paths: ['/admin/data-breaches', '/admin/processing-register', '/admin/csv/privacy'],
+    description:
+      'What people ask about their own data, the log of data breaches with its clock, the register of processing, and their files.',
+    paths: [
+      '/auth/privacy-requests',
+      '/admin/privacy-requests',
+      '/admin/data-breaches',
+      '/admin/processing-register',
+      '/admin/csv/privacy',
+    ],
   },
   {
     name: 'Messages, mails, visits',

@@ -19,6 +19,7 @@ export const ids = {
   pushDevice: '019ca945-33a8-7d15-8c4e-9b27f06a1e58',
   batch: '019ca945-41c8-7b0d-9e37-5a2d8f0c6b14',
   note: '019ca945-4a90-7e16-8d22-b05f3c7a91e4',
+  privacyRequest: '019bdc8e-5d31-7a42-8e06-3c97b1f0a58d',
   breach: '019bdc8e-2f48-7c60-9b14-84e1a6d2c390',
   auditEntry: '019ca945-4c68-7a3b-9f10-62d8e4b1c075',
   session: '019ca945-2170-7cc7-808e-453f8712ee04',

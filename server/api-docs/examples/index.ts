@@ -11,6 +11,7 @@ import { memberExamples } from './members.ts'
 import { messageExamples } from './messages.ts'
 import { paymentExamples } from './payments.ts'
 import { personExamples } from './person.ts'
+import { privacyRequestExamples } from './privacy-requests.ts'
 import { progressExamples } from './progress.ts'
 import { pushExamples } from './push.ts'
 import { receiptExamples } from './receipts.ts'
@@ -43,6 +44,7 @@ export const examples: Examples = {
   ...dataBreachExamples,
   ...retentionExamples,
   ...privacyPageExamples,
+  ...privacyRequestExamples,
   ...accountExamples,
   ...secondFactorExamples,
 }

@@ -1,6 +1,7 @@
 import type { BreachTables } from './breach-tables.ts'
 import type { HealthAccessTables } from './health-access-tables.ts'
 import type { Json, Timestamp } from './platform-tables.ts'
+import type { PrivacyRequestTables } from './privacy-request-tables.ts'
 import type { RetentionTables } from './retention-tables.ts'
 
 /** The ids that an erasure emptied or deleted, and whether the file beside the database has them. */
@@ -12,4 +13,7 @@ type Erasures = {
 }
 
 /** The tables about privacy. */
-export type PrivacyTables = BreachTables & HealthAccessTables & RetentionTables & { erasures: Erasures }
+export type PrivacyTables = BreachTables &
+  HealthAccessTables &
+  PrivacyRequestTables &
+  RetentionTables & { erasures: Erasures }

@@ -10,6 +10,7 @@ import { libraryCases } from './library-cases.ts'
 import { memberCases } from './member-cases.ts'
 import { paymentCases } from './payment-cases.ts'
 import { personCases } from './person-cases.ts'
+import { privacyRequestCases } from './privacy-request-cases.ts'
 import { progressCases } from './progress-cases.ts'
 import { pushCases } from './push-cases.ts'
 import { receiptCases } from './receipt-cases.ts'
@@ -40,6 +41,7 @@ export const callCases: CallCases = {
   ...breachCases,
   ...retentionCases,
   ...privacyPageCases,
+  ...privacyRequestCases,
   ...accountCases,
   ...secondFactorCases,
 }

@@ -23,6 +23,7 @@ export const stricterThanSchema: Reasons = {
   recordDataBreach: 'no time is in the future, and none before a breach was noticed',
   changeRetention: 'each kind has bounds of its own, and the choice that was seen is named',
   changeDataBreach: 'no time is in the future, and none before a breach was noticed',
+  recordPrivacyRequest: 'no day of receipt is in the future',
   saveProgress: 'the ticket of a photo holds once',
   saveIntake: 'a birth year is that of somebody from 10 to 110 years old',
   saveStarterBundle: 'a resource of a bundle is in the library',

@@ -17,6 +17,7 @@ import { ownAccountMessages } from './messages.ts'
 import styles from './own-account.module.css'
 import { PasswordCard } from './password-card.tsx'
 import { PhotosCard } from './photos-card.tsx'
+import { PrivacyRequestsCard } from './privacy-requests-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ownProfile } from './queries.ts'
 import { ReceiptsCard } from './receipts-card.tsx'
@@ -56,6 +57,9 @@ export function OwnAccount({ session, onErased }: OwnAccountProps) {
         </div>
         <DataCard account={account} />
         <DeleteCard account={account} email={data.email} onErased={onErased} />
+        <div className={styles.whole}>
+          <PrivacyRequestsCard account={account} />
+        </div>
       </div>
     </>
   )
@@ -104,6 +108,9 @@ export function RenewalAccount({ token, health, onErased, onOver }: RenewalAccou
         </div>
         <DataCard account={account} />
         <DeleteCard account={account} email={data.email} onErased={onErased} />
+        <div className={styles.whole}>
+          <PrivacyRequestsCard account={account} />
+        </div>
       </div>
     </>
   )

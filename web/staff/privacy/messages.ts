@@ -4,16 +4,16 @@ import { defineMessages } from '#web/platform/messages.ts'
 export const privacyMessages = defineMessages({
   ar: {
     title: 'الخصوصية',
-    lead: 'يساعدك على ما يطلبه قانون حماية البيانات: ما تحتفظ به ولماذا، وما تفعله إن تسرّبت بيانات.',
+    lead: 'يساعدك على ما يطلبه قانون حماية البيانات: ما تحتفظ به ولماذا، والرد على من يسأل عن بياناته، وما تفعله إن تسرّبت بيانات.',
     back: 'العودة إلى الفريق',
-    open: 'الخصوصية: سجل التسرب وسجل المعالجة',
+    open: 'الخصوصية: سجل التسرب والطلبات وسجل المعالجة',
     show: 'فتح السجل',
   },
   en: {
     title: 'Privacy',
-    lead: 'Helps you with what the data protection law asks for: what you keep and why, and what to do if data gets out.',
+    lead: 'Helps you with what the data protection law asks for: what you keep and why, answers to people who ask about their data, and what to do if data gets out.',
     back: 'Back to the team',
-    open: 'Privacy: breach log and register of processing',
+    open: 'Privacy: breach log, requests and register of processing',
     show: 'Open the log',
   },
 })

@@ -9,9 +9,11 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { clockWords } from './breach-clock.ts'
 import { breachMessages } from './breach-messages.ts'
 import { privacyMessages } from './messages.ts'
-import { breachesPage } from './queries.ts'
+import { breachesPage, privacyRequestsPage } from './queries.ts'
+import { daysWords } from './request-days.ts'
+import { requestMessages } from './request-messages.ts'
 
-/** The way to the papers about privacy; above it, that the clock of a breach runs. */
+/** The way to the papers about privacy; above it, that the clock of a breach runs, and that a request waits. */
 export function PrivacyEntrance() {
   const t = useMessages(privacyMessages)
   const words = useMessages(breachMessages)
@@ -33,9 +35,30 @@ export function PrivacyEntrance() {
           <TextLink to={{ hash: 'team/privacy' }}>{t.show}</TextLink>
         </Notice>
       )}
+      <WaitingRequest />
       <div>
         <TextLink to={{ hash: 'team/privacy' }}>{t.open}</TextLink>
       </div>
     </>
+  )
+}
+
+/** That somebody waits for an answer about their data: the most urgent request. */
+function WaitingRequest() {
+  const t = useMessages(requestMessages)
+  const { language } = useLanguage()
+  const format = useFormat()
+  const now = useNow()
+  const { data } = useQuery(privacyRequestsPage(1, language))
+  const first = data?.requests[0]
+  if (first?.state !== 'open') return null
+  const { text, tone } = daysWords(first, now, { t, format })
+  return (
+    <Notice tone={tone === 'bad' ? 'bad' : 'warn'}>
+      <p>
+        <b>{t.banner}</b> {text}
+      </p>
+      <TextLink to={{ hash: 'team/privacy' }}>{t.show}</TextLink>
+    </Notice>
   )
 }

@@ -5,6 +5,7 @@ import { BreachLog } from './breach-log.tsx'
 import { privacyMessages } from './messages.ts'
 import styles from './privacy.module.css'
 import { RegisterCard } from './register-card.tsx'
+import { RequestLog } from './request-log.tsx'
 import { RetentionCard } from './retention-card.tsx'
 
 /** The papers about privacy, for owners and admins. */
@@ -20,6 +21,7 @@ export function PrivacyScreen() {
         <TextLink to={{ hash: 'team' }}>{t.back}</TextLink>
       </header>
       <BreachLog />
+      <RequestLog />
       <RetentionCard />
       <RegisterCard />
     </section>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ConcernedPeople } from '#contract/data-breach-values.ts'
 import { countConcernedPeople, listDataBreaches, listDataBreachVersions } from '#contract/data-breaches.ts'
+import { listPrivacyRequests } from '#contract/privacy-requests.ts'
 import { readProcessingRegister } from '#contract/processing-register.ts'
 import { countPastRetention, readRetentionSettings } from '#contract/retention.ts'
 import type { RetentionKind } from '#contract/retention-values.ts'
@@ -13,6 +14,16 @@ export function breachesPage(page: number, language: Language) {
   return queryOptions({
     queryKey: [listDataBreaches.id, page],
     queryFn: ({ signal }) => call(listDataBreaches, { query: { page, limit: 10 } }, { signal, language }),
+    placeholderData: keepPreviousData,
+    ...queryTiming.live,
+  })
+}
+
+/** One page of people's requests about their data, the open ones first. */
+export function privacyRequestsPage(page: number, language: Language) {
+  return queryOptions({
+    queryKey: [listPrivacyRequests.id, page],
+    queryFn: ({ signal }) => call(listPrivacyRequests, { query: { page, limit: 10 } }, { signal, language }),
     placeholderData: keepPreviousData,
     ...queryTiming.live,
   })
@@ -75,6 +86,15 @@ export function useRefreshBreaches(): () => void {
   const client = useQueryClient()
   return () => {
     for (const id of [listDataBreaches.id, listDataBreachVersions.id])
+      void client.invalidateQueries({ queryKey: [id] })
+  }
+}
+
+/** Refetches people's requests, and the register, which lists them. */
+export function useRefreshRequests(): () => void {
+  const client = useQueryClient()
+  return () => {
+    for (const id of [listPrivacyRequests.id, readProcessingRegister.id])
       void client.invalidateQueries({ queryKey: [id] })
   }
 }

@@ -1,0 +1,93 @@
+import type { PrivacyRequestKind } from '#contract/data-request-values.ts'
+import { defineMessages } from '#web/platform/messages.ts'
+
+type Kinds = Record<PrivacyRequestKind, string>
+
+/** The texts of a member's requests about their own data. */
+export const privacyRequestMessages = defineMessages({
+  ar: {
+    title: 'طلبات بخصوص بياناتي',
+    lead: 'اطلب منا ما يخص بياناتك. نرد عليك خلال 30 يومًا، ويظهر الرد هنا ويصلك بالبريد.',
+    failed: 'تعذّر تحميل طلباتك',
+    loading: 'جارٍ تحميل طلباتك…',
+    kind: 'ماذا تريد؟',
+    kinds: {
+      access: 'معرفة ما تحفظونه عني',
+      copy: 'نسخة من بياناتي',
+      correction: 'تصحيح بياناتي',
+      erasure: 'حذف بياناتي',
+      objection: 'الاعتراض على استخدام بياناتي',
+    } satisfies Kinds as Kinds,
+    self: {
+      access: 'كل ما نحفظه عنك موجود في نسخة بياناتك، وتجهّزها بنفسك الآن.',
+      copy: 'يمكنك تجهيز نسختك بنفسك الآن، دون انتظار.',
+      correction: 'اسمك وأرقامك تغيّرها بنفسك الآن. اكتب لنا ما عدا ذلك.',
+      erasure: 'يمكنك حذف حسابك وبياناتك بنفسك الآن، دون انتظار.',
+      objection: 'إن كان الأمر يخص صور تقدّمك، فسحب الموافقة يحذفها الآن.',
+    } satisfies Kinds as Kinds,
+    go: {
+      access: 'إلى نسخة بياناتي',
+      copy: 'إلى نسخة بياناتي',
+      correction: 'إلى بياناتي',
+      erasure: 'إلى حذف حسابي',
+      objection: 'إلى صور تقدّمي',
+    } satisfies Kinds as Kinds,
+    text: 'التفاصيل',
+    textHint: 'اكتب بكلماتك.',
+    send: 'إرسال الطلب',
+    sending: 'جارٍ الإرسال…',
+    sent: (day: string) => `تم إرسال طلبك. نرد عليك قبل نهاية ${day}.`,
+    sendFailed: 'تعذّر إرسال طلبك',
+    waits: (sent: string, due: string) => `طلبك من ${sent} ينتظر الرد، وآخر موعد للرد ${due}.`,
+    list: 'طلباتي',
+    received: (day: string) => `تاريخ الطلب: ${day}`,
+    due: (day: string) => `آخر موعد للرد: ${day}`,
+    alone: (day: string) => `تم من حسابك في ${day}`,
+    given: (when: string, by: string) => (by === '' ? `الرد (${when}):` : `الرد من ${by} (${when}):`),
+    refusal: (when: string, by: string) =>
+      by === '' ? `سبب الرفض (${when}):` : `سبب الرفض من ${by} (${when}):`,
+    done: 'تم',
+  },
+  en: {
+    title: 'Requests about my data',
+    lead: 'Ask us anything about your data. We answer within 30 days, here and by email.',
+    failed: 'Couldn’t load your requests',
+    loading: 'Loading your requests…',
+    kind: 'What would you like?',
+    kinds: {
+      access: 'See what you keep about me',
+      copy: 'A copy of my data',
+      correction: 'Correct my data',
+      erasure: 'Erase my data',
+      objection: 'Object to how my data is used',
+    },
+    self: {
+      access: 'Everything we keep about you is in the copy of your data. You can get it yourself right now.',
+      copy: 'You can get your copy yourself right now, without waiting.',
+      correction: 'You can change your name and numbers yourself right now. Write to us about anything else.',
+      erasure: 'You can delete your account and data yourself right now, without waiting.',
+      objection: 'If it’s about your progress photos, withdrawing your consent deletes them right now.',
+    },
+    go: {
+      access: 'Go to my copy',
+      copy: 'Go to my copy',
+      correction: 'Go to my details',
+      erasure: 'Go to deletion',
+      objection: 'Go to my photos',
+    },
+    text: 'Details',
+    textHint: 'In your own words.',
+    send: 'Send request',
+    sending: 'Sending…',
+    sent: (day) => `Request sent. We’ll answer by ${day}.`,
+    sendFailed: 'Couldn’t send your request',
+    waits: (sent, due) => `Your request of ${sent} is waiting for our answer, due by ${due}.`,
+    list: 'My requests',
+    received: (day) => `Sent ${day}`,
+    due: (day) => `Answer due by ${day}`,
+    alone: (day) => `You did this yourself on ${day}`,
+    given: (when, by) => (by === '' ? `Answer (${when}):` : `Answer from ${by} (${when}):`),
+    refusal: (when, by) => (by === '' ? `Why not (${when}):` : `Why not, from ${by} (${when}):`),
+    done: 'Done',
+  },
+})
