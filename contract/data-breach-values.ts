@@ -17,8 +17,8 @@ export type BreachKind = keyof typeof breachKinds
 export const breachKindNames = Object.keys(breachKinds) as [BreachKind, ...BreachKind[]]
 
 /**
- * Whose data a breach can concern. `everybody` also has applicants without an account and senders of messages; `active`
- * have access now, paused or not; the others have something of this kind stored.
+ * Whose data a breach can concern. `everybody` also has applicants without an account, senders of messages, and who
+ * made a privacy request; `active` have access now, paused or not; the others have something of this kind stored.
  */
 export const concernedGroups = [
   'everybody',

@@ -60,7 +60,10 @@ const words = {
     audit: ['الوقت (القاهرة)', 'الاسم', 'ما حدث', 'يخص', 'عدد المرات', 'التفاصيل'],
     processing_register: ['القسم', 'البند', 'التفاصيل'],
     people_concerned: ['الاسم', 'البريد الإلكتروني', 'الهاتف', 'الصفة'],
-    people: { member: 'عضو', applicant: 'صاحب طلب بلا حساب', sender: 'صاحب رسالة بلا حساب' },
+    people: {
+      ...{ member: 'عضو', applicant: 'صاحب طلب بلا حساب', sender: 'صاحب رسالة بلا حساب' },
+      requester: 'صاحب طلب خصوصية بلا حساب',
+    },
     plans: { basic: 'الأساسية', professional: 'الاحترافية', premium: 'المميّزة' } satisfies Record<
       PlanId,
       string
@@ -105,7 +108,10 @@ const words = {
     audit: ['Time (Cairo)', 'Who', 'What', 'About', 'Times', 'Details'],
     processing_register: ['Section', 'Item', 'Details'],
     people_concerned: ['Name', 'Email', 'Phone', 'Who'],
-    people: { member: 'Member', applicant: 'Applicant, no account', sender: 'Sender of a message' },
+    people: {
+      ...{ member: 'Member', applicant: 'Applicant, no account', sender: 'Sender of a message' },
+      requester: 'Privacy request, no account',
+    },
     plans: { basic: 'Basic', professional: 'Professional', premium: 'Premium' },
     kinds: { new: 'New', renewal: 'Renewal' },
     states: {

@@ -135,6 +135,10 @@ eachDatabase((kind) => {
       })
     const message = { name: 'Hany', email: 'hany@example.com', phone: '01066666666', message: 'Hello' }
     await product.app.inject({ method: 'POST', url: '/api/contact', payload: message })
+    const request = { kind: 'copy', way: 'whatsapp', name: 'Nadia', contact: '01077777777', text: '' }
+    const receivedOn = cairoDay(product.clock.now())
+    const record = { method: 'POST', url: '/api/admin/privacy-requests', headers: admin } as const
+    await product.app.inject({ ...record, payload: { ...request, receivedOn } })
     const { name } = await product.context.db
       .selectFrom('users')
       .select('name')
@@ -152,7 +156,7 @@ eachDatabase((kind) => {
       return lines.map((line) => line.split(',')[0]).sort()
     }
     expect(await namesOf('everybody')).toEqual(
-      expect.arrayContaining(["'=Omar", 'Ended', name, 'Sara', 'Hany']),
+      expect.arrayContaining(["'=Omar", 'Ended', name, 'Sara', 'Hany', 'Nadia']),
     )
     expect((await namesOf('everybody')).filter((one) => one === 'Sara')).toHaveLength(1)
     expect(await namesOf('active')).toEqual(["'=Omar", name].sort())

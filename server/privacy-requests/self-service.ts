@@ -1,6 +1,8 @@
 import { cairoDay } from '#contract/cairo-days.ts'
 import { type PrivacyRequestKind, privacyRequestDue } from '#contract/data-request-values.ts'
+import { lockUser } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { inTransaction } from '#server/platform/database/transactions.ts'
 import { newId } from '#server/platform/ids.ts'
 import { closeOpen, hasDoneOn, insertRequest } from './store.ts'
 
@@ -23,9 +25,13 @@ const doneAtOnce = (kind: PrivacyRequestKind, now: Date) => ({
  * one a day.
  */
 export async function enterOwnCopy(db: Db, userId: string, now: Date): Promise<void> {
-  if (await closeOpen(db, { userId, kind: 'copy', by: userId, now })) return
-  if (await hasDoneOn(db, { userId, kind: 'copy', day: cairoDay(now) })) return
-  await insertRequest(db, { ...doneAtOnce('copy', now), user_id: userId, answered_by: userId })
+  await inTransaction(db, async (tx) => {
+    // Locked, so that of two copies at once one is entered, and none after an erasure.
+    if (!(await lockUser(tx, userId, now))) return
+    if (await closeOpen(tx, { userId, kind: 'copy', by: userId, now })) return
+    if (await hasDoneOn(tx, { userId, kind: 'copy', day: cairoDay(now) })) return
+    await insertRequest(tx, { ...doneAtOnce('copy', now), user_id: userId, answered_by: userId })
+  })
 }
 
 /**

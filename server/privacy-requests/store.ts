@@ -83,7 +83,7 @@ async function countOf(db: Db, ids: Ids): Promise<number> {
 }
 
 /** Inserts a request. A second open one of a user's kind fails like any unique conflict. */
-export async function insertRequest(tx: Db, request: Insertable<Tables['privacy_requests']>): Promise<void> {
+export async function insertRequest(tx: Tx, request: Insertable<Tables['privacy_requests']>): Promise<void> {
   await tx.insertInto('privacy_requests').values(request).execute()
 }
 
@@ -105,7 +105,7 @@ type OfKind = { userId: string; kind: PrivacyRequestKind }
 type Done = OfKind & { by: string; now: Date }
 
 /** Closes a user's open request of a kind by what was done just now; false if there is none. */
-export async function closeOpen(tx: Db, { userId, kind, by, now }: Done): Promise<boolean> {
+export async function closeOpen(tx: Tx, { userId, kind, by, now }: Done): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('privacy_requests')
     .set({ state: 'answered', answered_at: now, answered_by: by })

@@ -3,10 +3,10 @@ import { startOfCairoDay } from '#contract/cairo-days.ts'
 import type { ConcernedGroup, ConcernedPeople } from '#contract/data-breach-values.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** A person concerned: a member, or somebody who sent a request or a message without an account. */
+/** A person concerned: a member, or somebody without an account who sent a request or a message, or asked about their data. */
 export type ConcernedPerson = {
   id: string
-  kind: 'member' | 'applicant' | 'sender'
+  kind: 'member' | 'applicant' | 'sender' | 'requester'
   name: string
   email: string | null
   phone: string
@@ -138,8 +138,26 @@ const sendersAfter: Source = async (db, filter, after) => {
   return rows.map((row) => ({ ...row, kind: 'sender' }))
 }
 
+/** Those who asked about their data without an account, until their names are deleted. */
+const requestersAfter: Source = async (db, { from }, after) => {
+  const named = db
+    .selectFrom('privacy_requests')
+    .select(['id', 'name', 'contact'])
+    .where('id', '>', after)
+    .where('contact', 'is not', null)
+  const rows = await (from === undefined ? named : named.where('recorded_at', '>=', startOf(from)))
+    .orderBy('id')
+    .limit(peopleAtOnce)
+    .execute()
+  return rows.map(({ id, name, contact }) => {
+    const isEmail = contact?.includes('@') ?? false
+    const [email, phone] = isEmail ? [contact, ''] : [null, contact ?? '']
+    return { id, name, email, phone, kind: 'requester' }
+  })
+}
+
 /** Where a filter finds people without an account, in this order. */
 export function strangersBy(who: ConcernedGroup): Source[] {
-  if (who === 'everybody') return [applicantsAfter, sendersAfter]
+  if (who === 'everybody') return [applicantsAfter, sendersAfter, requestersAfter]
   return who === 'receipts' ? [applicantsAfter] : []
 }
