@@ -5,11 +5,11 @@ import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import { inLanguage, mailedDay } from '#server/platform/mail/mail-words.ts'
 import type { NewMail } from '#server/platform/mail/outbox.ts'
 
-type Asked = { id: string; userId: string; kind: PrivacyRequestKind }
+type RequestFacts = { id: string; userId: string; kind: PrivacyRequestKind }
 
 /** Tells the coach that a member asked something about their data; null if the site has no contact email. */
 export function mailToCoach(
-  { id, userId, kind, name, dueOn }: Asked & { name: string; dueOn: string },
+  { id, userId, kind, name, dueOn }: RequestFacts & { name: string; dueOn: string },
   { settings }: PublishedSite,
 ): NewMail | null {
   if (settings.contactEmail === '') return null
@@ -28,7 +28,7 @@ export function mailToCoach(
   })
 }
 
-type Answered = Asked & { to: string; language: Language; state: 'answered' | 'refused'; text: string }
+type Answered = RequestFacts & { to: string; language: Language; state: 'answered' | 'refused'; text: string }
 
 /** Brings a member the answer, or the reason why what they asked for is not done. */
 export function mailOfAnswer(

@@ -25,8 +25,8 @@ const aMember = (product: Product, name: string) =>
 async function answerByApi({ url }: Product, member: Member, text: string): Promise<void> {
   const token = await coachToken(url)
   const { requests } = granted(await call(url, listPrivacyRequests, { token, query: { limit: 100 } }))
-  const asked = requests.find(({ person, state }) => person.userId === member.id && state === 'open')
-  const params = { id: asked?._id ?? '' }
+  const wanted = requests.find(({ person, state }) => person.userId === member.id && state === 'open')
+  const params = { id: wanted?._id ?? '' }
   granted(await call(url, answerPrivacyRequest, { token, params, body: { state: 'refused', text } }))
 }
 
@@ -78,8 +78,8 @@ test('the team writes down a request that came by message, and answers those of 
 }, { project }) => {
   const member = await aMember(product, `Nour ${project.name}`)
   const { token } = await loginElsewhere(product, member)
-  const asked = t(`رقمي القديم ${project.name}`, `My former number ${project.name}`)
-  granted(await call(product.url, sendPrivacyRequest, { token, body: { kind: 'correction', text: asked } }))
+  const wanted = t(`رقمي القديم ${project.name}`, `My former number ${project.name}`)
+  granted(await call(product.url, sendPrivacyRequest, { token, body: { kind: 'correction', text: wanted } }))
   await enterAsStaff(page, t)
   await openPart(page, t('الفريق', 'Team'))
   await page.getByRole('link', { name: t('فتح الطلبات', 'Open the requests') }).click()
@@ -104,7 +104,7 @@ test('the team writes down a request that came by message, and answers those of 
   await dialogsHaveLeft(page)
   const late = log.getByRole('listitem').filter({ hasText: name }).first()
   await expect(late).toContainText(t('تأخر الرد 3 أيام', 'Overdue by 3 days'))
-  const open = log.getByRole('listitem').filter({ hasText: asked }).first()
+  const open = log.getByRole('listitem').filter({ hasText: wanted }).first()
   await expect(open).toContainText(t('باقٍ 30 يومًا للرد', '30 days left to answer'))
   await log.scrollIntoViewIfNeeded()
   await checkScreen('privacy-requests')

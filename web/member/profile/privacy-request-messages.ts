@@ -44,7 +44,7 @@ export const privacyRequestMessages = defineMessages({
     due: (day: string) => `آخر موعد للرد: ${day}`,
     alone: (day: string) => `تم من حسابك في ${day}`,
     given: (when: string, by: string) => (by === '' ? `الرد (${when}):` : `الرد من ${by} (${when}):`),
-    refusal: (when: string, by: string) =>
+    whyNot: (when: string, by: string) =>
       by === '' ? `سبب الرفض (${when}):` : `سبب الرفض من ${by} (${when}):`,
     done: 'تم',
   },
@@ -87,7 +87,7 @@ export const privacyRequestMessages = defineMessages({
     due: (day) => `Answer due by ${day}`,
     alone: (day) => `You did this yourself on ${day}`,
     given: (when, by) => (by === '' ? `Answer (${when}):` : `Answer from ${by} (${when}):`),
-    refusal: (when, by) => (by === '' ? `Why not (${when}):` : `Why not, from ${by} (${when}):`),
+    whyNot: (when, by) => (by === '' ? `Why not (${when}):` : `Why not, from ${by} (${when}):`),
     done: 'Done',
   },
 })

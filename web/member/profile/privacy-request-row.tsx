@@ -18,7 +18,7 @@ export function OwnRequestRow({ request }: { request: OwnPrivacyRequest }) {
   const { date } = useFormat()
   const { kind, state, way, text, receivedOn, dueOn, answer, answeredAt, answeredBy } = request
   const isAlone = way === 'self_service'
-  const answerHead = state === 'refused' ? t.refusal : t.given
+  const answerHead = state === 'refused' ? t.whyNot : t.given
   return (
     <li>
       <div className={styles.place}>

@@ -55,7 +55,7 @@ export const requestMessages = defineMessages({
     answer: 'الرد',
     answerOf: (what: string) => `الرد: ${what}`,
     given: 'الرد:',
-    refusal: 'سبب الرفض:',
+    whyNot: 'سبب الرفض:',
     banner: 'طلب خصوصية ينتظر الرد.',
     show: 'فتح الطلبات',
     form: {
@@ -118,7 +118,7 @@ export const requestMessages = defineMessages({
     answer: 'Answer',
     answerOf: (what) => `Answer: ${what}`,
     given: 'Answer:',
-    refusal: 'Reason for refusing:',
+    whyNot: 'Reason for refusing:',
     banner: 'A privacy request is waiting for an answer.',
     show: 'Open the requests',
     form: {

@@ -44,7 +44,7 @@ export function RequestRow({ request }: { request: PrivacyRequest }) {
       <Facts request={request} />
       {answer !== '' && (
         <div className={styles.text}>
-          <b>{state === 'refused' ? t.refusal : t.given}</b>
+          <b>{state === 'refused' ? t.whyNot : t.given}</b>
           <p dir="auto" className={styles.words}>
             {answer}
           </p>
