@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ProofClaim } from './application-values.ts'
 import { endpoint } from './endpoint.ts'
 import { SomePiastres } from './payment-values.ts'
 import { entryKinds } from './settlement.ts'
@@ -7,7 +8,10 @@ import { Day, Id, Instant } from './values.ts'
 /** How many entries a statement lists, the newest; its sums are of all. */
 export const listedEntries = 100
 
-/** An entry of the ledger, in piastres: positive if it is in the person’s favour. `takesBack`: it undoes another one. */
+/**
+ * An entry of the ledger, in piastres: positive if it is in the person’s favour. `takesBack`: it undoes another one. `proof`: the
+ * image or PDF that shows a refund; its url is signed and expires after minutes.
+ */
 export const LedgerEntry = z
   .object({
     _id: Id,
@@ -18,6 +22,7 @@ export const LedgerEntry = z
     request: z.object({ _id: Id, code: z.string() }),
     by: z.string().optional(),
     takesBack: z.literal(true).optional(),
+    proof: z.object({ url: z.string(), name: z.string(), mimetype: z.string() }).optional(),
   })
   .meta({ id: 'LedgerEntry' })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
@@ -74,10 +79,11 @@ export const readRequestPayments = endpoint({
 
 /**
  * A refund that staff have made: the amount in piastres and the day. It takes the person’s credit first, then what the
- * order was charged; never more than both. `access: 'end'` also ends the member’s access now.
+ * order was charged; never more than both. `access: 'end'` also ends the member’s access now. `proof` claims an upload
+ * of the same staff user, of the purpose `refund`, that shows the transfer back.
  */
 export const Refund = z
-  .object({ amount: SomePiastres, day: Day, access: z.enum(['keep', 'end']) })
+  .object({ amount: SomePiastres, day: Day, access: z.enum(['keep', 'end']), proof: ProofClaim.optional() })
   .meta({ id: 'Refund' })
 export type Refund = z.infer<typeof Refund>
 
@@ -92,6 +98,6 @@ export const refundRequest = endpoint({
   body: Refund,
   status: 200,
   response: Statement,
-  errors: ['not_found', 'invalid_input', 'no_access_left', 'repeat_differs', 'busy'],
+  errors: ['not_found', 'invalid_input', 'no_access_left', 'upload_missing', 'repeat_differs', 'busy'],
   repeatable: true,
 })

@@ -50,7 +50,7 @@ async function readerOfLibrary(
 async function isOfSeenMember(db: Db, upload: UploadRow, { onlyOfCoach }: AccountCaller): Promise<boolean> {
   if (onlyOfCoach === null) return true
   const { purpose, application_id: request, uploaded_by: member } = upload
-  if (purpose === 'proof')
+  if (purpose === 'proof' || (purpose === 'refund' && request !== null))
     return request !== null && isOfCoach(db, onlyOfCoach, { kind: 'request', id: request })
   if (purpose === 'progress')
     return member !== null && isOfCoach(db, onlyOfCoach, { kind: 'user', id: member })

@@ -16,7 +16,9 @@ export {
   newestPaidAhead,
   ordersOf,
   paymentAt,
+  refundProofsOf,
   setAsideFor,
+  storeRefundProof,
   sumsByOrder,
   unapprovedWithMoney,
 } from './store.ts'

@@ -153,6 +153,25 @@ export function paymentAt(
     .executeTakeFirst()
 }
 
+/** Stores which upload shows an act. */
+export async function storeRefundProof(
+  tx: Tx,
+  { actId, uploadId }: { actId: string; uploadId: string },
+): Promise<void> {
+  await tx.insertInto('refund_proofs').values({ act_id: actId, upload_id: uploadId }).execute()
+}
+
+/** The uploads that show some acts. */
+export async function refundProofsOf(db: Db, actIds: string[]) {
+  if (actIds.length === 0) return []
+  return db
+    .selectFrom('refund_proofs')
+    .innerJoin('uploads', 'uploads.id', 'refund_proofs.upload_id')
+    .select(['act_id', 'uploads.id', 'original_name', 'mimetype'])
+    .where('act_id', 'in', actIds)
+    .execute()
+}
+
 /**
  * Adds what migration 074 added, for orders that a version before it has approved on this schema since: their total was
  * due, and arrived.

@@ -2,9 +2,12 @@ import { listedEntries, type Statement } from '#contract/payments.ts'
 import { type Entry, type Refundable, sumsOf } from '#contract/settlement.ts'
 import { findUser } from '#server/accounts/index.ts'
 import { type ApplicationRow, findApplication } from '#server/applications/index.ts'
+import type { Context } from '#server/context.ts'
 import { newestEntries, ordersOf, sumsByOrder, unapprovedWithMoney } from '#server/ledger/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import type { Viewer } from '#server/uploads/index.ts'
+import { proofsOfActs } from './refund-proofs.ts'
 import { entryView } from './view.ts'
 
 /** An order whose money is shown with that of the others of the same person. `isErased`: nobody knows any more whose it was. */
@@ -42,10 +45,18 @@ const shown = (orders: { id: string; code: string }[]) =>
   orders.map(({ id, code }) => ({ id, code, isApproved: true, isErased: false }))
 
 /** What was charged, received and paid back for the orders of one person. */
-export async function readStatement(db: Db, orders: ShownOrder[]): Promise<Statement> {
+export async function readStatement(
+  context: Context,
+  orders: ShownOrder[],
+  viewer: Viewer,
+): Promise<Statement> {
+  const { db } = context
   const ids = orders.map(({ id }) => id)
   const entries = await sumsByOrder(db, ids)
   const { charged, arrived, refunded, credit } = sumsOf(entries)
+  const newest = await newestEntries(db, ids, listedEntries)
+  const actIds = newest.flatMap(({ kind, act_id }) => (kind === 'refund' ? act_id : []))
+  const proofs = await proofsOfActs(context, actIds, viewer)
   return {
     ...{ charged, arrived, refunded, credit },
     orders: orders.map((order) => {
@@ -53,7 +64,7 @@ export async function readStatement(db: Db, orders: ShownOrder[]): Promise<State
       const { id: _id, code, isApproved } = order
       return { request: { _id, code }, isApproved, refundable: charged + credit }
     }),
-    entries: (await newestEntries(db, ids, listedEntries)).map(entryView),
+    entries: newest.map((row) => entryView(row, proofs.get(row.act_id))),
   }
 }
 

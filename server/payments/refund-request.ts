@@ -16,21 +16,23 @@ import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { voidRefunded } from '#server/receipts/issued/index.ts'
+import type { Viewer } from '#server/uploads/index.ts'
 import { endAccess } from '#server/users/index.ts'
 import { holdingsOf, ordersBeside, readStatement, refundableAt } from './read-statement.ts'
+import { claimRefundProof } from './refund-proofs.ts'
 
 const halfDay = 12 * 60 * 60 * 1000
 
 /**
  * Records that staff paid back an amount of a request, where the money arrived, and ends the member's access if they want; a receipt of which
  * nothing is left is voided, and its payment is waited for no more. Refunds and approvals wait for each other, so two at
- * once never pay back more than there is. Throws `not_found`, `no_access_left`, and
+ * once never pay back more than there is. Throws `not_found`, `no_access_left`, `upload_missing`, and
  * `invalid_input` for more than was paid, or a day before the request or after today.
  */
 export async function refundRequest(
   context: Context,
-  { id, amount, day, access }: Refund & { id: string },
-  actor: Actor,
+  { id, amount, day, access, proof }: Refund & { id: string },
+  { actor, viewer }: { actor: Actor; viewer: Viewer },
 ): Promise<Statement> {
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
@@ -50,12 +52,18 @@ export async function refundRequest(
     const days = Math.min(left, holdings[0]?.days ?? 0)
     const refunded = refund(amount, refundableAt(entries, order, orders), { orders: holdings, days })
     if (!refunded) throw new AppError('invalid_input', { fields: { amount: 'refund_most' } })
+    const actIds: string[] = []
     for (const { id, entries } of refunded) {
       const of = id === application.id ? application : await findApplication(tx, id)
       if (!of) throw new Error('The orders of a person were just read')
       const act = { id: newId(now), at, byId: actor.userId }
       await insertEntries(tx, { order: of, act, entries })
+      actIds.push(act.id)
     }
+    if (proof)
+      await claimRefundProof(tx, {
+        ...{ ticket: proof.cloudinaryId, requestId: id, userId: actor.userId, actIds, now },
+      })
     await audit(tx, actor, {
       at: now,
       action: 'application.refunded',
@@ -63,7 +71,7 @@ export async function refundRequest(
       details: { amount, day, access },
     })
     for (const { id } of refunded) await endIfAllBack(tx, { id, actor, now })
-    return readStatement(tx, orders)
+    return readStatement({ ...context, db: tx }, orders, viewer)
   })
 }
 

@@ -8,14 +8,15 @@ import { refundRequest } from './refund-request.ts'
 /** Registers the endpoints of the ledger: statements, and refunds. */
 export async function paymentRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { db } = context
-  serve(app, contract.readUserPayments, async ({ params }) =>
-    readStatement(db, await ordersOfUser(db, params.id)),
+  serve(app, contract.readUserPayments, async ({ params, caller }) =>
+    readStatement(context, await ordersOfUser(db, params.id), caller),
   )
-  serve(app, contract.readRequestPayments, async ({ params }) =>
-    readStatement(db, await ordersOfRequest(db, params.id)),
+  serve(app, contract.readRequestPayments, async ({ params, caller }) =>
+    readStatement(context, await ordersOfRequest(db, params.id), caller),
   )
   serve(app, contract.refundRequest, {
     idempotencyScope: 'refund',
-    act: ({ params, body, actor }) => refundRequest(context, { id: params.id, ...body }, actor),
+    act: ({ params, body, actor, caller: viewer }) =>
+      refundRequest(context, { id: params.id, ...body }, { actor, viewer }),
   })
 }

@@ -52,6 +52,7 @@ export async function uploadsOf(
     .select([
       'uploads.id',
       'uploads.application_id',
+      'uploads.purpose',
       'uploads.storage_key',
       'uploads.mimetype',
       'uploads.original_name',

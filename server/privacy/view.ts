@@ -24,7 +24,7 @@ export function namedFiles(uploads: FileRow[]): NamedFile[] {
   return uploads.map((upload) => {
     const beginning =
       upload.day === null
-        ? `payment-proofs/${cairoDay(new Date(upload.created_at))}`
+        ? `${upload.purpose === 'refund' ? 'refund' : 'payment'}-proofs/${cairoDay(new Date(upload.created_at))}`
         : `progress-photos/${upload.day}`
     return { name: nameOf(beginning, endingOf(upload.mimetype)), upload }
   })
@@ -131,12 +131,19 @@ function requestOf(row: OwnApplicationRow, files: NamedFile[]) {
     reviewedAt: row.reviewed_at,
     toldAt: row.told_by && row.told_at,
     paymentProofs: files
-      .filter(({ upload }) => upload.application_id === row.id)
+      .filter(({ upload }) => upload.application_id === row.id && upload.purpose === 'proof')
       .map(({ name, upload }) => ({
         file: name,
         originalName: upload.original_name,
         uploadedAt: upload.created_at,
         corrected: correctionOf(upload),
+      })),
+    refundProofs: files
+      .filter(({ upload }) => upload.application_id === row.id && upload.purpose === 'refund')
+      .map(({ name, upload }) => ({
+        file: name,
+        originalName: upload.original_name,
+        uploadedAt: upload.created_at,
       })),
   }
 }

@@ -35,6 +35,11 @@ export const privacyRows: Rows[] = [
     rows: [{ user_id: 'mona', staff_id: 'karim', since: at }],
   },
   {
+    since: '093-refund-proofs',
+    table: 'refund_proofs',
+    rows: [{ act_id: 'refund-act', upload_id: 'upload-proof' }],
+  },
+  {
     since: '099-retention',
     table: 'retention_periods',
     rows: [{ kind: 'photos', days: 180, changed_at: at }],

@@ -51,6 +51,14 @@ export async function claimPhoto(
   return claimed.id
 }
 
+/** Claims the proof of a refund that this staff user uploaded, for a request, once; undefined if that is not possible. */
+export function claimRefundFile(
+  tx: Tx,
+  claim: { ticket: string; applicationId: string; uploadedBy: string; now: Date },
+): Promise<UploadRow | undefined> {
+  return claimFile(tx, { ...claim, purpose: 'refund' })
+}
+
 /**
  * Deletes the rows of library files that no resource has any more, in the caller's transaction; returns their storage
  * keys, for `removeFiles` after the commit.

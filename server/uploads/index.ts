@@ -1,6 +1,7 @@
 export {
   claimFile,
   claimPhoto,
+  claimRefundFile,
   claimResourceFile,
   findByTicket,
   forgetResourceFiles,

@@ -169,10 +169,10 @@ const uploadsById = prepared((db, { ids }: { ids: string[] }) =>
   db.selectFrom('uploads').selectAll().where('id', 'in', ids),
 )
 
-/** A claim of an upload that was received after `since`: of a payment proof, a library file, or a member's own photo. */
+/** A claim of an upload that was received after `since`: of a payment proof, a library file, a member's own photo, or a proof of a refund. */
 export type Claim = {
   ticketHash: string
-  purpose: 'proof' | 'resource' | 'progress'
+  purpose: 'proof' | 'resource' | 'progress' | 'refund'
   applicationId: string | null
   uploadedBy?: string
   now: Date

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aPdf } from '#server/test/sample-pdfs.ts'
 import { button } from '#test/e2e/support/accessible-name.ts'
 import { anApplicant, enterAsStaff, leaveRequest, openRequest } from '#test/e2e/support/actions.ts'
 import { coachToken } from '#test/e2e/support/coach-token.ts'
@@ -83,8 +84,19 @@ test('days for another amount, the statement of the member, and a refund', async
   await expect(dialog).toContainText(t('هذا أكثر مما دُفع', 'more than what was paid'))
   await dialog.getByRole('textbox', { name: t('المبلغ بالجنيه', 'Amount in EGP') }).fill('1000')
   await checkScreen('refund')
+  const file = dialog.locator('input[type=file]')
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('sent') })
+  await expect(dialog).toContainText(t('اختر صورة أو ملف PDF.', 'Choose an image or a PDF.'))
+  await file.setInputFiles({ name: 'back.pdf', mimeType: 'application/pdf', buffer: aPdf() })
+  await expect(dialog).toContainText(t('الملف جاهز', 'File is ready'))
+  await checkScreen('refund-proof')
   await button(dialog, t('تسجيل رد 1,000 جنيه', 'Record a refund of EGP 1,000')).click()
   await expect(dialog).toHaveCount(0)
   await expect(statement).toContainText(t('مردود', 'Refunded'))
   await expect(statement).toContainText('2,000')
+  const link = statement.getByRole('link', { name: t('صورة التحويل', 'Receipt of the transfer') })
+  await expect(link).toBeVisible()
+  await checkScreen('statement-refund-proof')
+  const shown = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(shown.headers()['content-type']).toBe('application/pdf')
 })

@@ -15,6 +15,7 @@ export function findSameBytes(
     .selectFrom('uploads')
     .selectAll()
     .where('sha256', '=', sha256)
+    .where('purpose', '=', 'proof')
     .where('application_id', 'is not', null)
     .where('application_id', '!=', application_id)
     .orderBy('id', 'desc')

@@ -22,3 +22,6 @@ export type LedgerEntries = {
   /** The id of who decided, while known. */
   by_id: Optional<string>
 }
+
+/** The upload that shows a refund; an act has one, and what was paid back of several orders at once has the same. */
+export type RefundProofs = { act_id: string; upload_id: string }

@@ -2,7 +2,7 @@ import type { Generated, SelectQueryBuilder } from 'kysely'
 import type { Applications, Arrivals, PayCodes } from './application-tables.ts'
 import type { BackOfficeTables } from './back-office-tables.ts'
 import type { HeldDecisions } from './held-decision-tables.ts'
-import type { LedgerEntries } from './ledger-tables.ts'
+import type { LedgerEntries, RefundProofs } from './ledger-tables.ts'
 import type {
   Json,
   Optional,
@@ -285,6 +285,7 @@ export type Tables = PlatformTables &
     intake_steps: IntakeSteps
     held_decisions: HeldDecisions
     ledger_entries: LedgerEntries
+    refund_proofs: RefundProofs
     arrivals: Arrivals
     pay_codes: PayCodes
     visits: VisitCounts

@@ -6,6 +6,7 @@ import { readTimeline } from '#contract/person-timeline.ts'
 import { getUser } from '#contract/users.ts'
 import type { Language } from '#contract/values.ts'
 import { call } from '#web/platform/api.ts'
+import { claimUpload, type FileUpload, hasCode } from '#web/platform/file-upload.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { queryTiming } from '#web/platform/query-timing.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
@@ -24,15 +25,21 @@ export function statementOf({ kind, id }: Whose, language: Language) {
   })
 }
 
-/** Records a refund at a request, once even if its response is lost; refetches what it changes. */
-export function useRefund() {
+/** Records a refund at a request, with the file that shows it if there is one, once even if its response is lost; refetches what it changes. */
+export function useRefund(file: FileUpload) {
   const { language } = useLanguage()
   const client = useQueryClient()
   const key = useIdempotencyKey()
   return useGuardedMutation({
-    mutationFn: async ({ id, ...body }: Refund & { id: string }) => {
-      const idempotencyKey = key.of(JSON.stringify([id, body]))
-      const statement = await call(refundRequest, { params: { id }, body }, { language, idempotencyKey })
+    mutationFn: async ({ id, ...refund }: Refund & { id: string }) => {
+      const record = (proof?: Refund['proof']) => {
+        const body = { ...refund, ...(proof && { proof }) }
+        const idempotencyKey = key.of(JSON.stringify([id, body]))
+        return call(refundRequest, { params: { id }, body }, { language, idempotencyKey })
+      }
+      // The file is sent again if it waited too long to be claimed.
+      const withProof = (cloudinaryId: string) => record({ cloudinaryId })
+      const statement = (await claimUpload(file, withProof, hasCode('upload_missing'))) ?? (await record())
       key.forget()
       return statement
     },

@@ -5,6 +5,7 @@ import { inPounds } from '#contract/money.ts'
 import type { Refund, Statement } from '#contract/payments.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useFieldSentence } from '#web/platform/field-sentence.ts'
+import type { ChosenFile, FileUpload } from '#web/platform/file-upload.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -20,6 +21,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { paymentMessages } from './messages.ts'
 import { statementOf, useRefund, type Whose } from './queries.ts'
+import { RefundProofField, useRefundProof } from './refund-proof.tsx'
 
 type RefundDialogProps = { whose: Whose; onClose: () => void }
 
@@ -39,7 +41,8 @@ export function RefundDialog({ whose, onClose }: RefundDialogProps) {
 function Form({ whose, statement, onClose }: RefundDialogProps & { statement: Statement }) {
   const t = useMessages(paymentMessages)
   const { cancel } = useMessages(uiMessages)
-  const sending = useSending(onClose)
+  const proof = useRefundProof()
+  const sending = useSending(proof.upload, onClose)
   const form = useRefundForm(whose, statement)
   const { busy } = sending
   return (
@@ -54,7 +57,7 @@ function Form({ whose, statement, onClose }: RefundDialogProps & { statement: St
           <Button
             variant="bad"
             busy={busy}
-            disabled={form.refund === null}
+            disabled={form.refund === null || isSendingFile(proof)}
             onClick={() => form.refund && sending.send(form.refund)}
           >
             {busy ? t.recording : form.refund ? t.record(form.money) : t.refund}
@@ -66,9 +69,13 @@ function Form({ whose, statement, onClose }: RefundDialogProps & { statement: St
       }
     >
       <Fields form={form} statement={statement} problems={sending.fields} />
+      <RefundProofField proof={proof} error={sending.fields.proof} />
     </Dialog>
   )
 }
+
+// A file that failed has said so and is not waited for.
+const isSendingFile = ({ field }: ChosenFile) => field.step === 'checking' || field.step === 'uploading'
 
 /** What is typed; the refund is null until it is possible. */
 function useRefundForm(whose: Whose, { orders }: Statement) {
@@ -152,14 +159,14 @@ function Fields({ form, statement: { orders }, problems }: FieldsProps) {
   )
 }
 
-function useSending(onClose: () => void) {
+function useSending(file: FileUpload, onClose: () => void) {
   const t = useMessages(paymentMessages)
   const format = useFormat()
   const toast = useToast()
-  const refund = useRefund()
+  const refund = useRefund(file)
   const error = refund.error instanceof ApiError && refund.error.status !== 401 ? refund.error : null
   const fields: Record<string, string> = error ? { ...error.fields } : {}
-  const isAtField = fields.amount !== undefined || fields.day !== undefined
+  const isAtField = fields.amount !== undefined || fields.day !== undefined || fields.proof !== undefined
   return {
     busy: refund.isPending,
     fields,

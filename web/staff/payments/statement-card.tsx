@@ -11,6 +11,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { paymentMessages } from './messages.ts'
 import { statementOf } from './queries.ts'
 import { RefundButton } from './refund-button.tsx'
@@ -82,7 +83,7 @@ function Sums({ statement }: { statement: Statement }) {
 function Entry({ entry }: { entry: LedgerEntry }) {
   const t = useMessages(paymentMessages)
   const format = useFormat()
-  const { kind, amount, days, at, by, request, takesBack } = entry
+  const { kind, amount, days, at, by, request, takesBack, proof } = entry
   const name = t.kinds[kind]
   return (
     <li>
@@ -95,6 +96,11 @@ function Entry({ entry }: { entry: LedgerEntry }) {
         <Ltr>{request.code}</Ltr>
         {days !== 0 && <bdi>{format.plural(plurals.days, days)}</bdi>}
         {by && <bdi>{by}</bdi>}
+        {proof && (
+          <TextLink href={proof.url} newTab>
+            {t.openProof}
+          </TextLink>
+        )}
       </span>
     </li>
   )

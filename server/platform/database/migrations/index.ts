@@ -79,6 +79,7 @@ import * as dataBreaches from './088-data-breaches.ts'
 import * as healthAccess from './090-health-access.ts'
 import * as requestersOfEmails from './091-requesters-of-emails.ts'
 import * as ticksBesideTransfers from './092-ticks-beside-transfers.ts'
+import * as refundProofs from './093-refund-proofs.ts'
 import * as privacyRequests from './096-privacy-requests.ts'
 import * as retention from './099-retention.ts'
 import * as privacyVersions from './100-privacy-versions.ts'
@@ -165,6 +166,7 @@ export const migrations: Migration[] = [
   healthAccess,
   requestersOfEmails,
   ticksBesideTransfers,
+  refundProofs,
   privacyRequests,
   retention,
   privacyVersions,
