@@ -64,7 +64,7 @@ export type StoredCorrection = z.infer<typeof StoredCorrection>
 /**
  * The reading of a proof. `not_read`: not yet, or machine reading is off. `failed`: nothing could be read.
  * `sameReference` are other applications whose receipt has the same reference, and `hiddenSameReference` how many more
- * there are that the caller does not see, absent if there are none. `sameMoment` and `hiddenSameMoment` are those of the same
+ * there are that the caller does not see, and `moreSameReference` how many that are not listed, absent if there are none: of at most 200 receipts alike. `sameMoment`, `moreSameMoment` and `hiddenSameMoment` are those of the same
  * amount and minute, with another reference or none. `daysBefore`: how many days in Cairo the transfer was made before the
  * application was sent, if it was. `daysAhead`: how many days after the receipt was read, if it says so. `sentTo`: to whom
  * the money went, as far as that is certain: `expected` is null if it was the site, else what should have been paid to.
@@ -75,8 +75,10 @@ export const ProofReading = z
     state: z.enum(['not_read', 'read', 'failed']),
     facts: ReceiptFacts.nullable(),
     sameReference: z.array(OtherReceipt),
+    moreSameReference: z.int().min(1).optional(),
     hiddenSameReference: z.int().min(1).optional(),
     sameMoment: z.array(OtherReceipt).min(1).optional(),
+    moreSameMoment: z.int().min(1).optional(),
     hiddenSameMoment: z.int().min(1).optional(),
     daysBefore: z.int().min(1).optional(),
     daysAhead: z.int().min(1).optional(),

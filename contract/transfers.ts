@@ -169,6 +169,9 @@ const Sum = z.object({ count: z.int(), amount: z.int().min(0) })
 /** How many requests of a day are named at most; the sums are of all. */
 export const mostClosed = 500
 
+/** How many requests that ended with money are named at most, the largest amounts first. */
+export const mostKept = 50
+
 /**
  * The payments of the requests that were approved on a day, and whether they were seen to arrive. `unasked`: nobody was
  * asked when it was approved, or its person was erased since. What was `expected` is what the approvals said arrived with
@@ -208,7 +211,9 @@ export const readClose = endpoint({
     ),
     extras: z.array(Transfer),
     /** What is kept for requests that were rejected or withdrawn, of any day: for their next order, or to be paid back. */
-    kept: z.array(z.object({ requestId: Id, fullName: z.string(), amount: Piastres })),
+    kept: z.array(z.object({ requestId: Id, fullName: z.string(), amount: Piastres })).max(mostKept),
+    /** Of all of them. */
+    keptSum: Sum,
   }),
   errors: [],
 })

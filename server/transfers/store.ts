@@ -86,12 +86,13 @@ export async function findPaidAheadParts(
     openRequests(db, onlyOfCoach)
       .innerJoin('ledger_entries as entry', 'entry.application_id', 'applications.id')
       .select(['entry.id as part', unknown.as('kept')])
+      // An approval says what arrived with it. As in its index, which has only what was entered besides.
       .where('entry.kind', '=', 'payment')
+      .where(sql<boolean>`entry.act_id <> entry.application_id`)
       .where('entry.amount_minor', '>', 0)
       .where('entry.at', '>=', since.toISOString())
       .where('entry.reverses', 'is', null)
-      // An approval says what arrived with it, and what it moved here from another request at that moment.
-      .whereRef('entry.act_id', '!=', 'applications.id')
+      // Nor what an approval moved here from another request at that moment.
       .where(sql<boolean>`(applications.status <> 'approved' or entry.at <> applications.reviewed_at)`)
       .where(sql<boolean>`not exists (select 1 from ledger_entries as later where later.reverses = entry.id)`)
       .where(unknown, 'in', amounts)

@@ -77,6 +77,7 @@ export const transferExamples = {
       ],
       extras: [],
       kept: [],
+      keptSum: none,
     },
   },
 } satisfies Partial<Examples>

@@ -217,6 +217,19 @@ eachDatabase((kind) => {
       expect(JSON.stringify(reading)).not.toMatch(/zzhidden/i)
     })
 
+    it('with the same reference are named up to ten, and the others are counted', async () => {
+      const ids: string[] = []
+      for (let number = 0; number < 13; number++) {
+        const { _id } = await postApplication(product.app, { email: `same-${number}@example.com` })
+        ids.push(_id)
+      }
+      await runJobs()
+      const reading = await readingOf(ids[0] ?? '')
+      expect(reading.sameReference).toHaveLength(10)
+      expect(reading.moreSameReference).toBe(2)
+      expect(reading).not.toHaveProperty('hiddenSameReference')
+    })
+
     it('of the same amount and minute name each other, whatever their references say', async () => {
       const sent = (reference: string, date: string) => async () =>
         textOf([

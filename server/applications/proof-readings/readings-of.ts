@@ -46,13 +46,14 @@ export async function readingsOf(
     // What another version stored, or nobody can read any more, must not fail the list of all requests.
     const facts = ReceiptFacts.safeParse(row.facts).data ?? null
     const sentTo = facts ? await sentToOf(facts, chosen, own) : undefined
-    const { shown: sameReference, hidden } = othersOf(same.get(row.reference) ?? [], id)
+    const { shown: sameReference, more, hidden } = othersOf(same.get(row.reference) ?? [], id)
     return [
       proofId,
       {
         state: facts ? row.state : 'failed',
         facts,
         sameReference,
+        ...(more > 0 && { moreSameReference: more }),
         ...(hidden > 0 && { hiddenSameReference: hidden }),
         ...momentView(sameMinute.filter(isSameTransfer(row)), id),
         ...ageOf(facts, { sentAt, readAt: row.read_at }),
@@ -144,12 +145,18 @@ const isSameTransfer = (one: Read) => (other: Read) =>
   Number(other.amount_minor) === Number(one.amount_minor) &&
   (one.reference === null || other.reference !== one.reference)
 
-function momentView(found: Other[], ownId: string): Pick<ProofReading, 'sameMoment' | 'hiddenSameMoment'> {
-  const { shown, hidden } = othersOf(found, ownId)
-  return { ...(shown.length > 0 && { sameMoment: shown }), ...(hidden > 0 && { hiddenSameMoment: hidden }) }
+type MomentView = Pick<ProofReading, 'sameMoment' | 'moreSameMoment' | 'hiddenSameMoment'>
+
+function momentView(found: Other[], ownId: string): MomentView {
+  const { shown, more, hidden } = othersOf(found, ownId)
+  return {
+    ...(shown.length > 0 && { sameMoment: shown }),
+    ...(more > 0 && { moreSameMoment: more }),
+    ...(hidden > 0 && { hiddenSameMoment: hidden }),
+  }
 }
 
-/** The requests other than this one, the oldest first, and how many more the caller does not see. */
+/** The requests other than this one, the oldest first, how many more are not listed, and how many the caller does not see. */
 function othersOf(found: Other[], ownId: string) {
   const others = [...new Map(found.map((other) => [other.id, other])).values()].filter(
     ({ id }) => id !== ownId,
@@ -157,6 +164,7 @@ function othersOf(found: Other[], ownId: string) {
   const seen = others.filter(({ is_seen }) => is_seen === 1)
   return {
     shown: seen.slice(0, mostShown).map((other) => ({ subscriptionId: other.id, fullName: other.full_name })),
+    more: Math.max(0, seen.length - mostShown),
     hidden: others.length - seen.length,
   }
 }

@@ -1,9 +1,17 @@
 import { cairoDay, daysAfter, startOfCairoDay } from '#contract/cairo-days.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
-import { mostClosed, type readClose as readCloseCall } from '#contract/transfers.ts'
+import { mostClosed, mostKept, type readClose as readCloseCall } from '#contract/transfers.ts'
 import { paidTwiceOf } from '#server/applications/index.ts'
 import type { Context } from '#server/context.ts'
-import { type CloseState, listApproved, listExtras, listSetAside, sumByState, sumExtras } from './store.ts'
+import {
+  type CloseState,
+  listApproved,
+  listExtras,
+  listSetAside,
+  sumByState,
+  sumExtras,
+  sumSetAside,
+} from './store.ts'
 import { transferView } from './view.ts'
 
 type Close = CallAnswer<typeof readCloseCall>
@@ -62,6 +70,7 @@ export async function readClose(
           : { channel: row.channel, at: row.seen_at, by: row.seer_name ?? '', missing: row.unseen },
     })),
     extras: extras.map(transferView),
-    kept: await listSetAside(db, onlyOfCoach, mostClosed),
+    kept: await listSetAside(db, onlyOfCoach, mostKept),
+    keptSum: await sumSetAside(db, onlyOfCoach),
   }
 }

@@ -89,19 +89,39 @@ export async function sumExtras(db: Db, day: string): Promise<{ count: number; a
   return { count: Number(row.count), amount: Number(row.amount ?? 0) }
 }
 
-/** What is kept for requests that were rejected or withdrawn, the largest first. */
-export async function listSetAside(db: Db, onlyOfCoach: string | null, limit: number) {
-  const amount = sql<number>`-sum(ledger_entries.amount_minor)`
-  const rows = await db
+const setAsideAmount = sql<number>`-sum(ledger_entries.amount_minor)`
+
+/** The requests that were rejected or withdrawn and for which something is kept, with how much. */
+const setAside = (db: Db, onlyOfCoach: string | null) =>
+  db
     .selectFrom('ledger_entries')
     .innerJoin('applications', 'applications.id', 'ledger_entries.application_id')
     .where('ledger_entries.kind', 'in', ['credit', 'credit_used'])
     .where('applications.status', 'in', ['rejected', 'cancelled'])
     .where(isSeenRequest(onlyOfCoach))
-    .select(['applications.id', 'applications.full_name', amount.as('amount')])
+    .select(['applications.id', 'applications.full_name', setAsideAmount.as('amount')])
     .groupBy(['applications.id', 'applications.full_name'])
-    .having(amount, '>', 0)
-    .orderBy(amount, 'desc')
+    .having(setAsideAmount, '>', 0)
+
+/** How many there are, and how much is kept for them. */
+export async function sumSetAside(
+  db: Db,
+  onlyOfCoach: string | null,
+): Promise<{ count: number; amount: number }> {
+  const row = await db
+    .selectFrom(setAside(db, onlyOfCoach).as('kept'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.sum<number | null>('kept.amount').as('amount'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), amount: Number(row.amount ?? 0) }
+}
+
+/** What is kept for requests that were rejected or withdrawn, the largest first. */
+export async function listSetAside(db: Db, onlyOfCoach: string | null, limit: number) {
+  const rows = await setAside(db, onlyOfCoach)
+    .orderBy(setAsideAmount, 'desc')
     .orderBy('applications.id')
     .limit(limit)
     .execute()

@@ -89,11 +89,25 @@ function FlagWords({ flag }: { flag: ReceiptFlag }) {
 /** The other requests with the same reference, or with the same amount and minute, each a link. */
 function LikeReceipts({ request }: { request: SubscriptionRequest }) {
   const t = useMessages(proofReadingMessages)
-  const { sameReference = [], hiddenSameReference, sameMoment = [], hiddenSameMoment } = request.reading ?? {}
+  if (!request.reading) return null
+  const { sameReference, sameMoment = [], ...counts } = request.reading
+  const { moreSameReference, hiddenSameReference, moreSameMoment, hiddenSameMoment } = counts
   return (
     <>
-      <OtherRequests tone="bad" title={t.sameReference} others={sameReference} hidden={hiddenSameReference} />
-      <OtherRequests tone="warn" title={t.sameMoment} others={sameMoment} hidden={hiddenSameMoment} />
+      <OtherRequests
+        tone="bad"
+        title={t.sameReference}
+        others={sameReference}
+        more={moreSameReference}
+        hidden={hiddenSameReference}
+      />
+      <OtherRequests
+        tone="warn"
+        title={t.sameMoment}
+        others={sameMoment}
+        more={moreSameMoment}
+        hidden={hiddenSameMoment}
+      />
     </>
   )
 }
@@ -102,12 +116,14 @@ type OtherRequestsProps = {
   tone: 'bad' | 'warn'
   title: string
   others: { subscriptionId: string; fullName: string }[]
+  more: number | undefined
   hidden: number | undefined
 }
 
-function OtherRequests({ tone, title, others, hidden }: OtherRequestsProps) {
+function OtherRequests({ tone, title, others, more, hidden }: OtherRequestsProps) {
   const t = useMessages(proofReadingMessages)
   const { erased } = useMessages(reviewMessages)
+  const format = useFormat()
   const { search } = useLocation()
   if (others.length === 0 && !hidden) return null
   return (
@@ -123,6 +139,7 @@ function OtherRequests({ tone, title, others, hidden }: OtherRequestsProps) {
           </li>
         ))}
       </ul>
+      {more && <p>{t.sameMore(format.number(more))}</p>}
     </Notice>
   )
 }

@@ -63,7 +63,7 @@ const usual: readonly string[] = ['expected', 'seen', 'missing', 'extra']
 function Day({ close, isOld }: { close: Close; isOld: boolean }) {
   const t = useMessages(transferMessages)
   const format = useFormat()
-  const { sums, requests, extras, kept } = close
+  const { sums, requests, extras } = close
   const named = figures.filter((name) => usual.includes(name) || sums[name].count > 0)
   const hidden = sums.expected.count - requests.length
   return (
@@ -89,7 +89,7 @@ function Day({ close, isOld }: { close: Close; isOld: boolean }) {
       <Extras extras={extras} />
       <Requests close={close} state="seen" title={t.seenTitle} />
       <Requests close={close} state="unasked" title={t.unaskedTitle} />
-      <SetAside kept={kept} />
+      <SetAside close={close} />
       {hidden > 0 && <p className="muted">{t.more(format.number(hidden))}</p>}
       {requests.length + extras.length > 0 && (
         <Button variant="ghost" icon={<Printer />} className={styles.print} onClick={() => print()}>
@@ -214,8 +214,10 @@ function Extras({ extras }: Pick<Close, 'extras'>) {
 }
 
 /** Money of requests that ended without an order. */
-function SetAside({ kept }: Pick<Close, 'kept'>) {
+function SetAside({ close: { kept, keptSum } }: { close: Close }) {
   const t = useMessages(transferMessages)
+  const format = useFormat()
+  const hidden = keptSum.count - kept.length
   if (kept.length === 0) return null
   return (
     <section>
@@ -231,6 +233,14 @@ function SetAside({ kept }: Pick<Close, 'kept'>) {
           </li>
         ))}
       </ul>
+      {hidden > 0 && (
+        <p className="muted">
+          {t.asideMore(
+            format.number(hidden),
+            format.money(inPounds({ amount: keptSum.amount, currency: 'EGP' })),
+          )}
+        </p>
+      )}
     </section>
   )
 }

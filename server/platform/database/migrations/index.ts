@@ -83,6 +83,7 @@ import * as refundProofs from './093-refund-proofs.ts'
 import * as privacyRequests from './096-privacy-requests.ts'
 import * as retention from './099-retention.ts'
 import * as privacyVersions from './100-privacy-versions.ts'
+import * as keptParts from './094-kept-parts.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -170,4 +171,5 @@ export const migrations: Migration[] = [
   privacyRequests,
   retention,
   privacyVersions,
+  keptParts,
 ]
