@@ -170,7 +170,7 @@ const Sum = z.object({ count: z.int(), amount: z.int().min(0) })
 export const mostClosed = 500
 
 /** How many requests that ended with money are named at most, the largest amounts first. */
-export const mostKept = 50
+export const mostSetAside = 50
 
 /**
  * The payments of the requests that were approved on a day, and whether they were seen to arrive. `unasked`: nobody was
@@ -211,9 +211,9 @@ export const readClose = endpoint({
     ),
     extras: z.array(Transfer),
     /** What is kept for requests that were rejected or withdrawn, of any day: for their next order, or to be paid back. */
-    kept: z.array(z.object({ requestId: Id, fullName: z.string(), amount: Piastres })).max(mostKept),
+    kept: z.array(z.object({ requestId: Id, fullName: z.string(), amount: Piastres })).max(mostSetAside),
     /** Of all of them. */
-    keptSum: Sum,
+    setAsideSum: Sum,
   }),
   errors: [],
 })

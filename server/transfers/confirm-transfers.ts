@@ -180,7 +180,7 @@ export async function removeTransfer(
     const ids = parts.flatMap(({ application_id }) => application_id ?? [])
     if (onlyOfCoach !== null && ids.length < parts.length) throw new AppError('not_found')
     for (const id of ids) if (!(await findRequest(tx, id, onlyOfCoach))) throw new AppError('not_found')
-    for (const one of parts) await takeBackKept(tx, one, { byId: actor.userId, now: context.clock.now() })
+    for (const one of parts) await takeBackCredit(tx, one, { byId: actor.userId, now: context.clock.now() })
     if (part === 'free') await deleteExtra(tx, key)
     else await deleteTransfer(tx, key)
     for (const id of ids) await dropArrivalBy(tx, context, { id, transfer: key, actor })
@@ -189,7 +189,7 @@ export async function removeTransfer(
 }
 
 /** Of a transfer that paid an order once more the credit is taken back, while it is there. Other money that was kept stays. */
-async function takeBackKept(
+async function takeBackCredit(
   tx: Tx,
   { application_id: id, amount_minor, set_aside_at: at }: Awaited<ReturnType<typeof findSame>>[number],
   act: Parameters<typeof takeBackAgain>[2],

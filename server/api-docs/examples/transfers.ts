@@ -77,7 +77,7 @@ export const transferExamples = {
       ],
       extras: [],
       kept: [],
-      keptSum: none,
+      setAsideSum: none,
     },
   },
 } satisfies Partial<Examples>

@@ -3,7 +3,7 @@ import type { PlanId } from '#contract/values.ts'
 import { creditsOf, insertEntries, paymentAt } from '#server/ledger/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { findWholeTransfers, setKept } from './store.ts'
+import { findWholeTransfers, markSetAside } from './store.ts'
 
 type Act = { byId: string | null; now: Date }
 type Order = { id: string; plan: PlanId }
@@ -17,7 +17,7 @@ export async function keepAgain(
 ): Promise<void> {
   const act = { id: newId(now), at: now, byId }
   await insertEntries(tx, { order, act, entries: keep(part.amount) })
-  await setKept(tx, { ...part, at: now })
+  await markSetAside(tx, { ...part, at: now })
 }
 
 /** Keeps what an order that is being approved was paid beyond the first transfer that was enough. */
@@ -27,12 +27,12 @@ export async function keepFurther(tx: Tx, order: Order, act: Act): Promise<void>
     await keepAgain(tx, order, { ...act, part: { key, part, amount: Number(amount_minor) } })
 }
 
-type Kept = { order: Order & { userId: string | null }; amount: number; at: string }
+type Credited = { order: Order & { userId: string | null }; amount: number; at: string }
 
 /** Takes that back by entries of its own; false if the credit was used or paid back since. */
 export async function takeBackAgain(
   tx: Tx,
-  { order, amount, at }: Kept,
+  { order, amount, at }: Credited,
   { byId, now }: Act,
 ): Promise<boolean> {
   const kept = await paymentAt(tx, { applicationId: order.id, amount, at })

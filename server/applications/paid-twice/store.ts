@@ -19,7 +19,7 @@ export function findWholeTransfers(db: Db, ids: string[]) {
 }
 
 /** Says that a part of a transfer was kept as credit at this moment. */
-export async function setKept(
+export async function markSetAside(
   tx: Tx,
   { key, part, at }: { key: string; part: number; at: Date },
 ): Promise<void> {

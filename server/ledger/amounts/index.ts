@@ -1,7 +1,7 @@
 export {
+  creditedAgainAmount,
   dueAmount,
   expectedAmount,
-  keptAgainAmount,
   missingAmount,
   seenAmount,
   surplusAmount,

@@ -55,6 +55,6 @@ export const unseenAmount = sql<number>`(case when ${isPaidBack} then 0
 export const surplusAmount = larger(sql`cast(0 as bigint)`, sql`(${seenAmount} - ${expectedAmount})`)
 
 /** What transfers brought that paid an approved order once more, and is kept as credit beside what its approval entered. */
-export const keptAgainAmount = sql<number>`cast(coalesce((select sum(part.amount_minor) from transfers as part
+export const creditedAgainAmount = sql<number>`cast(coalesce((select sum(part.amount_minor) from transfers as part
   where part.application_id = applications.id and applications.status = 'approved'
     and part.set_aside_at >= applications.reviewed_at and part.amount_minor >= ${dueAmount}), 0) as bigint)`

@@ -1,6 +1,6 @@
 import { cairoDay, daysAfter, startOfCairoDay } from '#contract/cairo-days.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
-import { mostClosed, mostKept, type readClose as readCloseCall } from '#contract/transfers.ts'
+import { mostClosed, mostSetAside, type readClose as readCloseCall } from '#contract/transfers.ts'
 import { paidTwiceOf } from '#server/applications/index.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -70,7 +70,7 @@ export async function readClose(
           : { channel: row.channel, at: row.seen_at, by: row.seer_name ?? '', missing: row.unseen },
     })),
     extras: extras.map(transferView),
-    kept: await listSetAside(db, onlyOfCoach, mostKept),
-    keptSum: await sumSetAside(db, onlyOfCoach),
+    kept: await listSetAside(db, onlyOfCoach, mostSetAside),
+    setAsideSum: await sumSetAside(db, onlyOfCoach),
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { mostKept } from '#contract/transfers.ts'
+import { mostSetAside } from '#contract/transfers.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase } from '#server/test/databases.ts'
 import { pricedApp } from '#server/test/priced-app.ts'
@@ -24,8 +24,8 @@ eachDatabase((kind) => {
   })
 
   it('names the largest amounts that are kept, and counts all of them', async () => {
-    expect(await close()).toMatchObject({ kept: [], keptSum: { count: 0, amount: 0 } })
-    const count = mostKept + 2
+    expect(await close()).toMatchObject({ kept: [], setAsideSum: { count: 0, amount: 0 } })
+    const count = mostSetAside + 2
     for (let number = 1; number <= count; number++) {
       const { _id } = await postApplication(product.app, {
         plan: 'basic',
@@ -33,10 +33,10 @@ eachDatabase((kind) => {
       })
       await post(`/admin/reject/${_id}`, { topUp: { received: number * 100 } })
     }
-    const { kept, keptSum } = await close()
-    expect(kept).toHaveLength(mostKept)
+    const { kept, setAsideSum } = await close()
+    expect(kept).toHaveLength(mostSetAside)
     expect(kept[0]).toMatchObject({ amount: count * 100 })
-    expect(keptSum).toEqual({ count, amount: (100 * count * (count + 1)) / 2 })
+    expect(setAsideSum).toEqual({ count, amount: (100 * count * (count + 1)) / 2 })
   })
 })
 

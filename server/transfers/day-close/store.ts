@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { isSeenRequest } from '#server/accounts/index.ts'
-import { dueAmount, keptAgainAmount, seenAmount, surplusAmount, unseenAmount } from '#server/ledger/index.ts'
+import {
+  creditedAgainAmount,
+  dueAmount,
+  seenAmount,
+  surplusAmount,
+  unseenAmount,
+} from '#server/ledger/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 export type Day = { from: Date; to: Date; onlyOfCoach: string | null }
@@ -8,7 +14,7 @@ export type CloseState = 'seen' | 'missing' | 'unasked'
 
 // Of what was to arrive; what came beyond it is said apart.
 const seen = sql<number>`(${seenAmount} - ${surplusAmount})`
-const over = sql<number>`(${surplusAmount} + ${keptAgainAmount})`
+const over = sql<number>`(${surplusAmount} + ${creditedAgainAmount})`
 const state = sql<CloseState>`case
   when ${unseenAmount} = 0 then 'seen'
   when applications.awaits_arrival then 'missing'

@@ -214,10 +214,10 @@ function Extras({ extras }: Pick<Close, 'extras'>) {
 }
 
 /** Money of requests that ended without an order. */
-function SetAside({ close: { kept, keptSum } }: { close: Close }) {
+function SetAside({ close: { kept, setAsideSum } }: { close: Close }) {
   const t = useMessages(transferMessages)
   const format = useFormat()
-  const hidden = keptSum.count - kept.length
+  const hidden = setAsideSum.count - kept.length
   if (kept.length === 0) return null
   return (
     <section>
@@ -237,7 +237,7 @@ function SetAside({ close: { kept, keptSum } }: { close: Close }) {
         <p className="muted">
           {t.asideMore(
             format.number(hidden),
-            format.money(inPounds({ amount: keptSum.amount, currency: 'EGP' })),
+            format.money(inPounds({ amount: setAsideSum.amount, currency: 'EGP' })),
           )}
         </p>
       )}
