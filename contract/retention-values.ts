@@ -14,9 +14,9 @@ type Period = {
 
 /**
  * Five years after the tax return, says Egypt's Unified Tax Procedures Law 206 of 2020 of books and what proves them. The
- * return of a year is due by the end of the next April, so a payment of a first of January needs almost six years and four months.
+ * return of a year is due by the end of the next April, so a payment of a first of January needs almost six years and four months: seven
+ * years, in days.
  */
-export const yearsOfAccounts = 7
 const accounts = 2557
 
 /** A rejected applicant may send another receipt for 30 days, as mails and pages say. */

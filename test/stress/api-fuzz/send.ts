@@ -38,7 +38,7 @@ export function sendHostile(
 ): Promise<LightMyRequestResponse> {
   const { query = '', payload, type = 'application/json', headers } = hostile
   const isForMembers = endpoint.access === 'account' || endpoint.access === 'active_member'
-  const known: Record<string, string> = { day: '2026-03-01', version: '1', plan: 'basic' }
+  const known: Record<string, string> = { day: '2026-03-01', version: '1', plan: 'basic', kind: 'photos' }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => known[name] ?? product.ids[0] ?? '')
   return injectCall(product.app, endpoint, {
     method: endpoint.method,
