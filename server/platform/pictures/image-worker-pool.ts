@@ -62,8 +62,9 @@ export class ImageWorkerPool implements PictureWorkers {
   }
 
   rebuild(path: string, outputs: PictureOutput[], options: RebuildOptions = {}): Promise<RebuiltPicture> {
-    const { signal, allowWebp = false, crop } = options
-    return this.#decode({ kind: 'rebuild', path, outputs, allowWebp, ...(crop && { crop }) }, signal)
+    const { signal, allowWebp = false, crop, blurs } = options
+    const order = { path, outputs, allowWebp, ...(crop && { crop }), ...(blurs && { blurs }) }
+    return this.#decode({ kind: 'rebuild', ...order }, signal)
   }
 
   renderPages(path: string, outputs: PageOutput[], signal?: AbortSignal): Promise<RenderedPages> {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import sharp, { type Region, type Sharp } from 'sharp'
+import { blurAreas } from './blur-areas.ts'
 import { cropInFile, cropRectangle, orientationOf } from './crop.ts'
 import { perceptualHashOf } from './perceptual-hash.ts'
-import type { PictureOutput, RebuildOrder, RebuiltOutput, RebuiltPicture } from './rebuilt.ts'
+import type { PictureArea, PictureOutput, RebuildOrder, RebuiltOutput, RebuiltPicture } from './rebuilt.ts'
 
 type Format = Exclude<PictureOutput['format'], 'same'>
 type Size = { width: number; height: number }
@@ -50,6 +51,7 @@ export async function rebuildPicture(order: RebuildOrder): Promise<RebuiltPictur
     const region = { ...cropInFile(cropped, upright, orientation), ignoreIcc }
     source = await openCrop(order.path, region, { size: largest, orientation })
   }
+  if (order.blurs && largest) source = await blurred(source, largest, order.blurs)
   let perceptualHash = ''
   for (const step of largestFirst) {
     const isInMemory = step.width * step.height <= IN_MEMORY_PIXELS
@@ -105,6 +107,19 @@ async function openCrop(
   const turned = await decodePixels(small.open().flip(flip).flop(flop).rotate(angle))
   small.release()
   return turned
+}
+
+/** The picture in the size of its largest output, with these ellipses blurred in its pixels. */
+async function blurred(source: Source, size: Size, areas: readonly PictureArea[]): Promise<Source> {
+  const picture = resized(source, size).flatten({ background: '#ffffff' }).raw()
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+  source.release()
+  const { width, height, channels } = info
+  blurAreas({ data, width, height, channels }, areas)
+  return {
+    open: () => sharp(data, { raw: { width, height, channels } }),
+    release: () => undefined,
+  }
 }
 
 function resizeInMemory(source: Source, size: Size): Promise<Source> {

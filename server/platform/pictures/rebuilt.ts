@@ -41,4 +41,6 @@ export type RebuildOrder = {
   allowWebp: boolean
   /** The part to make; the whole image if absent. */
   crop?: PictureArea
+  /** Ellipses, by their boxes, that are made unrecognizable in every output. */
+  blurs?: PictureArea[]
 }

@@ -33,8 +33,16 @@ export type PictureWorkers = {
 /** What a decoding process cannot use: the network, unlimited memory, files other than those it works on. */
 export type SandboxPart = 'network' | 'memory' | 'files'
 
-/** WebP is decoded only if allowed; of a `crop` only that part is made; an abort rejects at once, leaving no output. */
-export type RebuildOptions = { allowWebp?: boolean; crop?: PictureArea; signal?: AbortSignal }
+/**
+ * WebP is decoded only if allowed; of a `crop` only that part is made; the ellipses in the boxes `blurs`, of the whole
+ * picture, are made unrecognizable; an abort rejects at once, leaving no output.
+ */
+export type RebuildOptions = {
+  allowWebp?: boolean
+  crop?: PictureArea
+  blurs?: PictureArea[]
+  signal?: AbortSignal
+}
 
 /** `environment` is the whole environment of the processes; NODE_COMPILE_CACHE makes them smaller and start faster. */
 export type PictureWorkersOptions = {
