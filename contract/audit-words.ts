@@ -132,6 +132,26 @@ export const auditWords: Readonly<Record<AuditAction, LocalizedText>> = {
   'progress.comment_removed': { ar: 'حذف تعليق على التقدم', en: 'Removed a comment on progress' },
   'progress.commented': { ar: 'كتابة تعليق على التقدم', en: 'Commented on progress' },
   'progress.day_deleted': { ar: 'حذف تسجيل يوم', en: 'Deleted the log of a day' },
+  'publication_consent.requested': {
+    ar: 'طلب عرض صور عضو على الموقع',
+    en: 'Asked to show a member’s photos on the site',
+  },
+  'publication_consent.cancelled': {
+    ar: 'إلغاء طلب عرض صور على الموقع',
+    en: 'Took back a request to show photos on the site',
+  },
+  'publication_consent.given': {
+    ar: 'الموافقة على عرض الصور على الموقع',
+    en: 'Agreed to show photos on the site',
+  },
+  'publication_consent.declined': {
+    ar: 'رفض عرض الصور على الموقع',
+    en: 'Refused to show photos on the site',
+  },
+  'publication_consent.withdrawn': {
+    ar: 'سحب الموافقة على عرض الصور على الموقع',
+    en: 'Took photos off the site',
+  },
   'push_device.added': { ar: 'تشغيل الإشعارات على جهاز', en: 'Turned notices on for a device' },
   'push_device.removed': { ar: 'إيقاف الإشعارات على جهاز', en: 'Turned notices off for a device' },
   'receipt.issued': { ar: 'إصدار إيصال استلام', en: 'Issued a receipt for a payment' },

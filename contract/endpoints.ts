@@ -26,7 +26,6 @@ import * as dashboardPaymentNotices from './dashboard-payment-notices.ts'
 import * as dashboardReminders from './dashboard-reminders.ts'
 import * as dashboardReviewTimes from './dashboard-review-times.ts'
 import * as dashboardToday from './dashboard-today.ts'
-import * as dataBreaches from './data-breaches.ts'
 import * as emailChange from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
@@ -42,16 +41,12 @@ import * as payments from './payments.ts'
 import * as person from './person.ts'
 import * as personNotes from './person-notes.ts'
 import * as personTimeline from './person-timeline.ts'
-import * as privacy from './privacy.ts'
-import * as privacyPage from './privacy-page.ts'
-import * as privacyRequests from './privacy-requests.ts'
-import * as processingRegister from './processing-register.ts'
+import { privacyCalls } from './privacy-calls.ts'
 import * as profile from './profile.ts'
 import * as progress from './progress.ts'
 import * as progressForStaff from './progress-for-staff.ts'
 import * as push from './push.ts'
 import * as receipts from './receipts.ts'
-import * as retention from './retention.ts'
 import * as secondFactor from './second-factor.ts'
 import * as site from './site.ts'
 import * as siteDrafts from './site-drafts.ts'
@@ -255,28 +250,7 @@ const calls = [
   profile.endOneSession,
   profile.endOtherSessions,
   auth.forgotPassword,
-  privacy.exportMyData,
-  privacy.exportUserData,
-  privacy.deleteMyAccount,
-  privacy.eraseUser,
-  processingRegister.readProcessingRegister,
-  privacyPage.readPrivacyPage,
-  privacyPage.readPrivacyVersion,
-  privacyPage.listUserConsents,
-  retention.readRetention,
-  retention.readRetentionSettings,
-  retention.countPastRetention,
-  retention.changeRetention,
-  privacyRequests.listMyPrivacyRequests,
-  privacyRequests.sendPrivacyRequest,
-  privacyRequests.listPrivacyRequests,
-  privacyRequests.recordPrivacyRequest,
-  privacyRequests.answerPrivacyRequest,
-  dataBreaches.listDataBreaches,
-  dataBreaches.recordDataBreach,
-  dataBreaches.countConcernedPeople,
-  dataBreaches.changeDataBreach,
-  dataBreaches.listDataBreachVersions,
+  ...privacyCalls,
   dashboard.readDashboard,
   dashboardToday.readToday,
   dashboardIncome.readIncome,

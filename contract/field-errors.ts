@@ -9,6 +9,10 @@ export const fieldProblems = {
     ar: 'هذه الصورة ليست في مكتبة الموقع. اختر صورة أخرى أو أزلها.',
     en: 'This image isn’t in the site’s library. Choose another one or remove it.',
   },
+  result_not_agreed: {
+    ar: 'العضو لم يوافق على هذا، أو سحب موافقته. احذف القصة، أو أضفها من جديد من «نتائج وافق أصحابها».',
+    en: 'The member hasn’t agreed to this, or took it back. Delete the story, or add it again from “Agreed results”.',
+  },
   resource_gone: {
     ar: 'هذه المادة لم تعد في المكتبة. أزلها ثم احفظ.',
     en: 'This resource is no longer in the library. Remove it, then save.',

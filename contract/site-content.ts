@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emptyOr, optionalLine, optionalParagraphs } from './text.ts'
 import { UploadedPicture } from './uploads.ts'
-import { Day, EntryId, isSafeLink } from './values.ts'
+import { Day, EntryId, Id, isSafeLink } from './values.ts'
 
 /** One line in both languages, each at most `max` characters; if English is empty, Arabic is shown. */
 export const line = (max: number) => z.object({ ar: optionalLine(max), en: optionalLine(max) })
@@ -84,6 +84,8 @@ export const TransformationStory = z
     afterImage: PictureOrDrawing,
     /** The day in Cairo on which the member agreed in writing to the photos; they are not shown without it. */
     photosConsentDay: emptyOr(Day).optional(),
+    /** The member's own consent by which this result is shown; then everything here is what the member agreed to. */
+    publicationConsent: Id.optional(),
     weeks: z.int().min(1).max(260),
     achievement: line(160),
     story: textInBoth(2000),

@@ -38,6 +38,7 @@ import { privacyRequestRoutes } from '#server/privacy-requests/index.ts'
 import { registerRoutes } from '#server/processing-register/index.ts'
 import { profileRoutes } from '#server/profile/index.ts'
 import { progressRoutes } from '#server/progress/index.ts'
+import { publicationConsentRoutes } from '#server/publication-consents/index.ts'
 import { pushRoutes } from '#server/push/index.ts'
 import { receiptRoutes } from '#server/receipts/index.ts'
 import { retentionRoutes } from '#server/retention/index.ts'
@@ -85,6 +86,7 @@ const capabilities = [
   progressRoutes,
   intakeRoutes,
   healthAccessRoutes,
+  publicationConsentRoutes,
   libraryRoutes,
   messageRoutes,
   dashboardRoutes,

@@ -11,6 +11,7 @@ import { contentDisposition, fileNameOf } from '#server/platform/http/file-names
 import {
   findUpload,
   isLinkGood,
+  siteSuffixOf,
   suffixOf,
   type UploadRow,
   type Variant,
@@ -107,15 +108,21 @@ function isValidLink({ secrets, clock }: Context, request: FileRequest): boolean
   return isLinkGood(secrets, link, { end: Number(request.exp), signature: request.sig, now: clock.now() })
 }
 
+// Of a result only what the site would show is stored: the member sees those very bytes.
+function storedSuffixOf({ purpose }: UploadRow, variant: Variant): string {
+  if (purpose !== 'result') return suffixOf(variant)
+  return siteSuffixOf({ width: variant === '200' ? 200 : 800, format: 'webp' })
+}
+
 async function open(
   { files }: Context,
   upload: UploadRow,
   { variant, range, name }: { variant: Variant; range: string | undefined; name: string },
 ): Promise<FileAnswer> {
-  const key = upload.storage_key + suffixOf(variant)
+  const key = upload.storage_key + storedSuffixOf(upload, variant)
   const size = await files.size(key)
   if (size === null) throw new AppError('not_found')
-  const type = servedType(upload.mimetype, variant)
+  const type = upload.purpose === 'result' ? upload.mimetype : servedType(upload.mimetype, variant)
   const headers = {
     ...headersOf(type),
     'content-disposition': contentDisposition('inline', nameWithEnding(name, type)),

@@ -7,7 +7,7 @@ import { readHealthAccess } from '#server/health-access/index.ts'
 import { isFormerFile, resourceOfFile } from '#server/library/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
-import type { UploadRow } from '#server/uploads/index.ts'
+import { hasRequested, type UploadRow } from '#server/uploads/index.ts'
 
 /**
  * The reader of a file: an account by its session, or the holder of the upload's ticket; `titles` is the name under
@@ -52,7 +52,7 @@ async function isOfSeenMember(db: Db, upload: UploadRow, { onlyOfCoach }: Accoun
   const { purpose, application_id: request, uploaded_by: member } = upload
   if (purpose === 'proof' || (purpose === 'refund' && request !== null))
     return request !== null && isOfCoach(db, onlyOfCoach, { kind: 'request', id: request })
-  if (purpose === 'progress')
+  if (purpose === 'progress' || purpose === 'result')
     return member !== null && isOfCoach(db, onlyOfCoach, { kind: 'user', id: member })
   return purpose !== 'refund'
 }
@@ -63,6 +63,13 @@ async function isHealthDataOpen(
   viewer: AccountCaller,
 ): Promise<boolean> {
   return member !== null && (await readHealthAccess(context, viewer, member)) === 'open'
+}
+
+/** The picture of a result: its member, also after access has ended, and who asked for it while the wall lets them. */
+async function maySeeResult(context: Context, upload: UploadRow, viewer: AccountCaller): Promise<boolean> {
+  if (viewer.role === 'user') return upload.uploaded_by === viewer.userId
+  const isAsker = await hasRequested(context.db, upload.id, viewer.userId)
+  return isAsker && isHealthDataOpen(context, upload, viewer)
 }
 
 async function maySee(context: Context, upload: UploadRow, viewer: AccountCaller): Promise<boolean> {
@@ -76,6 +83,7 @@ async function maySee(context: Context, upload: UploadRow, viewer: AccountCaller
     if (isStaff) return upload.state === 'claimed' && isHealthDataOpen(context, upload, viewer)
     return isMember(viewer) && upload.uploaded_by === viewer.userId
   }
+  if (upload.purpose === 'result') return maySeeResult(context, upload, viewer)
   if (upload.purpose === 'refund') return isStaff
   if (upload.purpose !== 'resource' || !hasStaffAccess(viewer.staffRole, 'coach')) return false
   if (upload.state === 'ready' || (await resourceOfFile(db, upload.id)) !== null) return true

@@ -9,6 +9,7 @@ import {
   findCoachOf,
   findWall,
   isOnlyOneActive,
+  isPublicationRequested,
   listActiveCoaches,
   listLetIn,
   listOpenings,
@@ -43,6 +44,7 @@ export async function readReaders(
     openings: openings.map(({ id, staff_name, staff_role, reason, opened_at, expires_at }) => ({
       ...{ _id: id, by: staff_name, role: staff_role, reason, openedAt: opened_at, until: expires_at },
     })),
+    isPublicationRequested: await isPublicationRequested(db, userId),
     photoViews: await listViews(db, userId, maxListed),
   }
 }

@@ -276,3 +276,14 @@ export async function confirmAssigned(tx: Tx, coachId: string, now: Date): Promi
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/** Whether a member is asked to show photos on the site, and has not answered. */
+export async function isPublicationRequested(db: Db, userId: string): Promise<boolean> {
+  const pending = await db
+    .selectFrom('publication_consents')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return pending !== undefined
+}

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 
 /** Deletes the health answers whose consent was given until `at`, with the consent. */
 export async function deleteHealthAnswers(tx: Tx, userId: string, at: Date): Promise<void> {
@@ -20,4 +20,12 @@ export async function endPhotoConsent(tx: Tx, userId: string, at: Date): Promise
     .where('photo_consent_at', '<=', at.toISOString())
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** What a person was asked to show on the site, and what they answered. */
+export function publicationsOf(db: Db, userId: string) {
+  const publications = db
+    .selectFrom('publication_consents')
+    .select(['state', 'requested_at', 'answered_at', 'withdrawn_at', 'consent_version', 'words', 'facts'])
+  return publications.where('user_id', '=', userId).orderBy('requested_at').orderBy('id').execute()
 }

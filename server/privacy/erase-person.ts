@@ -17,7 +17,7 @@ import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { dropMailsWith, enqueueMail } from '#server/platform/mail/outbox.ts'
 import { enterErasure } from '#server/privacy-requests/index.ts'
-import { readPublishedSite } from '#server/site/index.ts'
+import { readNewestSite, readPublishedSite } from '#server/site/index.ts'
 import { removeFiles } from '#server/uploads/index.ts'
 import { eraseSubjects, recordErasure, tryWriteErasures } from './erasures.ts'
 import { mailOfErasure } from './mails.ts'
@@ -77,6 +77,7 @@ export async function erasePerson(context: Context, { userId, actor, confirm }: 
     }
     return keys
   })
+  await readNewestSite(context)
   await tryWriteErasures(context)
   await truncateErased(context)
   for (const key of files) {

@@ -16,6 +16,7 @@ import { newId } from '#server/platform/ids.ts'
 import { dropMailsAbout } from '#server/platform/mail/outbox.ts'
 import { replaceTerms } from '#server/platform/search/matches.ts'
 import { takeOutOfRequests } from '#server/privacy-requests/index.ts'
+import { endPublications } from '#server/publication-consents/withdrawals/index.ts'
 import { deletePhotos } from '#server/uploads/index.ts'
 import { deleteHealthAnswers, endPhotoConsent } from './consent-store.ts'
 import {
@@ -35,7 +36,9 @@ export const ErasedSubjects = z.object({
   applications: z.array(z.string()),
   messages: z.array(z.string()),
   /** Where the account stays: the consent whose data was deleted when it was withdrawn. */
-  consent: z.enum(['health', 'photos']).optional(),
+  consent: z.enum(['health', 'photos', 'publication']).optional(),
+  /** The consent to be shown on the site that was withdrawn. */
+  publication: z.string().optional(),
 })
 export type ErasedSubjects = z.infer<typeof ErasedSubjects>
 
@@ -64,8 +67,14 @@ export async function recordErasure(tx: Tx, subjects: ErasedSubjects, now: Date)
 export const recordWithdrawal = (
   tx: Tx,
   user: string,
-  { consent, now }: { consent: NonNullable<ErasedSubjects['consent']>; now: Date },
-): Promise<void> => recordErasure(tx, { user, applications: [], messages: [], consent }, now)
+  {
+    now,
+    ...withdrawn
+  }: Pick<ErasedSubjects, 'publication'> & {
+    consent: NonNullable<ErasedSubjects['consent']>
+    now: Date
+  },
+): Promise<void> => recordErasure(tx, { user, applications: [], messages: [], ...withdrawn }, now)
 
 /**
  * Appends the recorded erasures to the file beside the database, durably, once each. Called after an erasure and at the
@@ -128,7 +137,7 @@ function parsed(line: string): Erasure | null {
 }
 
 /**
- * Deletes messages, proofs, photos and mails about the subjects, anonymizes applications and the audit log; the account
+ * Deletes messages, proofs, photos, published results and mails about the subjects, anonymizes applications and the audit log; the account
  * itself stays. Returns the keys of the files to remove after the commit.
  */
 export async function eraseSubjects(
@@ -142,6 +151,7 @@ export async function eraseSubjects(
     await lowerSameEmail(tx, email)
   }
   const keys = await deletePhotos(tx, user)
+  keys.push(...(await endPublications(tx, { userId: user, now })).files)
   for (const id of applications) {
     keys.push(...(await forgetProofs(tx, id)))
     await replaceTerms(tx, 'application', { ref: id, terms: [] })
@@ -169,7 +179,7 @@ export const forgetRequest = (tx: Tx, id: string, now: Date): Promise<string[]> 
  */
 export async function eraseAgain(tx: Tx, { subjects, id, erasedAt }: Erasure, now: Date): Promise<string[]> {
   const keys = subjects.consent
-    ? await withdrawAgain(tx, { user: subjects.user, consent: subjects.consent, at: new Date(erasedAt) })
+    ? await withdrawAgain(tx, { ...subjects, consent: subjects.consent, at: new Date(erasedAt), now })
     : await eraseSubjects(tx, subjects, { now, networksUntil: now })
   if (!subjects.consent) await deleteAccount(tx, subjects.user)
   await insertErasure(tx, {
@@ -183,11 +193,16 @@ export async function eraseAgain(tx: Tx, { subjects, id, erasedAt }: Erasure, no
   return keys
 }
 
+type Withdrawal = Pick<ErasedSubjects, 'user' | 'publication'> & {
+  consent: NonNullable<ErasedSubjects['consent']>
+  at: Date
+  now: Date
+}
+
 /** Deletes what a consent covers that was given before the withdrawal; a consent given again since stays. */
-async function withdrawAgain(
-  tx: Tx,
-  { user, consent, at }: { user: string; consent: 'health' | 'photos'; at: Date },
-): Promise<string[]> {
+async function withdrawAgain(tx: Tx, { user, consent, publication, at, now }: Withdrawal): Promise<string[]> {
+  if (consent === 'publication')
+    return (await endPublications(tx, { userId: user, consentId: publication ?? '', until: at, now })).files
   if (consent === 'photos') return (await endPhotoConsent(tx, user, at)) ? deletePhotos(tx, user) : []
   await deleteHealthAnswers(tx, user, at)
   return []

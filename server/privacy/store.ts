@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { UserRow } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import { publicationsOf } from './consent-store.ts'
 
 /** The person whose rows to read; `email` is the verified one, or null. */
 export type PersonRow = Pick<UserRow, 'id' | 'email'>
@@ -105,18 +106,14 @@ export async function storedDataOf(db: Db, { id, email }: PersonRow) {
       .where('user_id', '=', id)
       .orderBy('step')
       .execute(),
+    publications: await publicationsOf(db, id),
     reminders: await remindersOf(db, id),
     emailChange: await emailChangeOf(db, id),
     notes: await notesAbout(db, id),
     tags: await tagsOf(db, id),
     privacyRequests: await privacyRequestsOf(db, id),
     receipts: await receiptsOf(db, id),
-    sessions: await db
-      .selectFrom('sessions')
-      .select(['user_agent', 'created_at', 'seen_at', 'expires_at'])
-      .where('user_id', '=', id)
-      .orderBy('created_at')
-      .execute(),
+    sessions: await sessionsOf(db, id),
     mails: await db
       .selectFrom('outbox')
       .select(['subject', 'state', 'created_at', 'sent_at'])
@@ -125,6 +122,11 @@ export async function storedDataOf(db: Db, { id, email }: PersonRow) {
       .execute(),
     activity: await activityOf(db, id),
   }
+}
+
+function sessionsOf(db: Db, userId: string) {
+  const sessions = db.selectFrom('sessions').select(['user_agent', 'created_at', 'seen_at', 'expires_at'])
+  return sessions.where('user_id', '=', userId).orderBy('created_at').execute()
 }
 
 function emailChangeOf(db: Db, userId: string) {

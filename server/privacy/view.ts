@@ -64,6 +64,7 @@ export function dataView(user: UserRow, gathered: Gathered) {
     ...givenOf(storedData),
     intake: intakeOf(storedData),
     progress: progressOf(user, storedData.entries, files),
+    shownOnTheSite: publicationsOf(storedData),
     whoSawHealthData: healthAccessView(gathered.healthAccess, files),
     messages: written.map(({ kind, name, email, phone, message, state, done_at, created_at }) => ({
       ...{ kind, name, email, phone, message, state },
@@ -192,6 +193,14 @@ function intakeOf({ intake }: StoredData) {
     ...{ step, answers },
     savedAt: saved_at,
     ...(step === 'health' && { consent: consent_at && { at: consent_at, version: consent_version } }),
+  }))
+}
+
+/** What the person was asked to show on the site, and what they answered to which words. */
+function publicationsOf({ publications }: StoredData) {
+  return publications.map(({ state, words, facts, ...row }) => ({
+    ...{ state, facts, requestedAt: row.requested_at, answeredAt: row.answered_at },
+    ...{ withdrawnAt: row.withdrawn_at, consentVersion: row.consent_version, wordsRead: words },
   }))
 }
 

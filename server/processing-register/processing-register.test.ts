@@ -55,6 +55,7 @@ eachDatabase((kind) => {
       health: "select count(*) as n from intake_steps where step = 'health' and answers is not null",
       days: 'select count(*) as n from progress_entries',
       photos: 'select count(*) as n from progress_photos',
+      results: "select count(*) as n from publication_consents where state = 'given'",
       messages: 'select count(*) as n from contact_messages',
       privacyRequests: 'select count(*) as n from privacy_requests',
       notes: 'select count(*) as n from user_notes',

@@ -24,6 +24,7 @@ export async function countData(db: Db) {
     health: await found(intake.select(count).where('step', '=', 'health')),
     days: await found(db.selectFrom('progress_entries').select(count).where('user_id', '>', '')),
     photos: await found(db.selectFrom('progress_photos').select(count).where('upload_id', '>', '')),
+    results: await found(db.selectFrom('publication_consents').select(count).where('state', '=', 'given')),
     messages: await found(db.selectFrom('contact_messages').select(count).where('id', '>', '')),
     privacyRequests: await found(db.selectFrom('privacy_requests').select(count).where('id', '>', '')),
     notes: await found(db.selectFrom('user_notes').select(count).where('id', '>', '')),
@@ -32,7 +33,11 @@ export async function countData(db: Db) {
   }
 }
 
-export type Consent = { kind: 'requests' | 'health' | 'photos'; version: string; count: number }
+export type Consent = {
+  kind: 'requests' | 'health' | 'photos' | 'publication'
+  version: string
+  count: number
+}
 
 /** How many consents of each version are stored; those that were withdrawn are not. */
 export async function countConsents(db: Db): Promise<Consent[]> {
@@ -56,6 +61,11 @@ export async function countConsents(db: Db): Promise<Consent[]> {
     .where('role', '=', 'user')
     .where('photo_consent_version', 'is not', null)
     .groupBy('photo_consent_version')
+  const publication = db
+    .selectFrom('publication_consents')
+    .select(['consent_version as version', count])
+    .where('state', '=', 'given')
+    .groupBy('consent_version')
   const of = (kind: Consent['kind'], rows: { version: string | null; count: number }[]): Consent[] =>
     rows
       .map(({ version, count: many }) => ({ kind, version: version ?? '', count: Number(many) }))
@@ -64,6 +74,7 @@ export async function countConsents(db: Db): Promise<Consent[]> {
     ...of('requests', await requests.execute()),
     ...of('health', await health.execute()),
     ...of('photos', await photos.execute()),
+    ...of('publication', await publication.execute()),
   ]
 }
 
@@ -87,6 +98,7 @@ export const requestActions = [
   'user.erased',
   'health_consent.withdrawn',
   'photo_consent.withdrawn',
+  'publication_consent.withdrawn',
 ] as const satisfies AuditAction[]
 export type RequestAction = (typeof requestActions)[number]
 

@@ -107,6 +107,15 @@ export const purposes = {
     people: members,
     basis: consent,
   },
+  results: {
+    purpose: { ar: 'عرض نتائج الأعضاء على الموقع', en: 'Showing members’ results on the site' },
+    data: {
+      ar: 'صورتان، الاسم إن وافق عليه، السن، الوزن، المدة (بيانات حساسة)',
+      en: 'two photos, the name if agreed to, age, weights, weeks (sensitive data)',
+    },
+    people: members,
+    basis: consent,
+  },
   messages: {
     purpose: { ar: 'الرد على الرسائل', en: 'Answering messages' },
     data: { ar: 'الاسم، البريد، الهاتف، نص الرسالة', en: 'name, email, phone, text of the message' },
@@ -156,6 +165,7 @@ export const consentKinds: Record<Consent['kind'], LocalizedText> = {
   requests: { ar: 'إرسال الطلب', en: 'Sending a request' },
   health: { ar: 'إجابات الصحة', en: 'Health answers' },
   photos: { ar: 'صور التقدم', en: 'Progress photos' },
+  publication: { ar: 'عرض الصور على الموقع', en: 'Photos shown on the site' },
 }
 
 export const requestWords: Record<RequestAction, LocalizedText> = {
@@ -163,6 +173,10 @@ export const requestWords: Record<RequestAction, LocalizedText> = {
   'user.erased': { ar: 'حذف نهائي', en: 'Erasure' },
   'health_consent.withdrawn': { ar: 'سحب موافقة الصحة', en: 'Withdrawal of the health consent' },
   'photo_consent.withdrawn': { ar: 'سحب موافقة الصور', en: 'Withdrawal of the photo consent' },
+  'publication_consent.withdrawn': {
+    ar: 'سحب صور من الموقع',
+    en: 'Photos taken off the site',
+  },
 }
 
 export const words = {

@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { siteDefaults } from './default-settings.ts'
-import { placesOfGone, rejectMissing } from './missing-pictures.ts'
+import { agreedOnly, placesOfGone, rejectMissing } from './missing-pictures.ts'
 import { readPublishedSite } from './read-published-site.ts'
 import { draftLife, placesOfPictures } from './rules.ts'
 import { countDrafts, insertDraft, lockDrafts } from './store.ts'
@@ -57,6 +57,7 @@ export async function shareDraft(
   await inTransaction(context.db, async (tx) => {
     await lockDrafts(tx)
     if ((await countDrafts(tx, now)) >= maxSharedDrafts) throw new AppError('too_many_drafts')
+    await agreedOnly(tx, settings, { isRestored: false })
     rejectMissing(await placesOfGone(tx, settings))
     await insertDraft(tx, row)
     const details = { version: draft.version, days }

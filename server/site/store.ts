@@ -64,7 +64,8 @@ export type NewVersion = {
   changed: string[]
   stale: string[]
   restoredFrom: number | null
-  publishedBy: string
+  /** Null if a member took a result off the site. */
+  publishedBy: string | null
   now: Date
 }
 

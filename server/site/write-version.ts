@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { takeFromQuota } from '#server/platform/http/rate-limit.ts'
 import { changedPlaces } from './changed-paths.ts'
 import { siteDefaults } from './default-settings.ts'
-import { placesOfGone, rejectMissing } from './missing-pictures.ts'
+import { agreedOnly, placesOfGone, rejectMissing } from './missing-pictures.ts'
 import { notifyAdmins } from './notify-admins.ts'
 import { changedPaymentDetails } from './payment-details.ts'
 import { cachePublishedSite } from './read-published-site.ts'
@@ -48,9 +48,10 @@ export async function writeVersion(
   const { gone, ...written } = await inTransaction(context.db, async (tx) => {
     const before = markedSite(context, await findNewest(tx))
     if (seen !== undefined && before.version !== seen) throw new AppError('site_changed')
-    const gone = await placesOfGone(tx, given.settings)
+    const sent = await agreedOnly(tx, given.settings, { isRestored: restoredFrom !== null })
+    const gone = await placesOfGone(tx, sent)
     if (restoredFrom === null) rejectMissing(gone)
-    const named = withEntryIds(given.settings, before.settings)
+    const named = withEntryIds(sent, before.settings)
     // An earlier version was checked when it was published, or when it was read.
     const isChecked = context.settings.demo || restoredFrom !== null
     const claimed = isChecked ? named : withConfirmations(named, before.settings, cairoDay(now))

@@ -93,4 +93,20 @@ export const privacyRows: Rows[] = [
       },
     ],
   },
+  {
+    since: '102-publication-consents',
+    table: 'publication_consents',
+    rows: [
+      {
+        ...{ id: 'publication', user_id: 'mona', state: 'given', requested_by: 'karim', requested_at: at },
+        ...{ answered_at: later, withdrawn_at: null, consent_version: '2026-11', words: '{}', facts: '{}' },
+        ...{ before_id: 'upload-proof', after_id: 'upload-proof' },
+      },
+    ],
+  },
+  {
+    since: '102-publication-consents',
+    table: 'withdrawn_pictures',
+    rows: [{ storage_key: 'f'.repeat(32), withdrawn_at: at }],
+  },
 ]

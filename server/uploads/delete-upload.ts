@@ -40,6 +40,7 @@ const usesOf = {
   refund: 'proof_already_used',
   progress: 'photo_saved',
   resource: 'file_in_library',
+  result: 'file_in_use',
 } as const
 
 const isOwnPhoto = (upload: UploadRow, id: string, caller: Caller) =>

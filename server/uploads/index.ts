@@ -15,6 +15,8 @@ export {
   resourceFileUrl,
   type Viewer,
 } from './file-links.ts'
+export { makeResultPicture } from './result-pictures.ts'
+export { deleteResultPictures, findPublicPicture, hasRequested, isWithdrawn } from './result-store.ts'
 export { receiveProofForm, uploadRoutes } from './routes.ts'
 export {
   expectedKeys,
@@ -33,6 +35,7 @@ export {
   findUpload,
   findUploads,
   insertUpload,
+  type NewUpload,
   type UploadRow,
 } from './store.ts'
 export { setOrphansAside } from './sweep-orphans.ts'

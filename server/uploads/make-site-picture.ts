@@ -2,7 +2,7 @@ import type { PictureCrop } from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
 import type { FormFile } from '#server/platform/http/receive-form.ts'
 import { inspectPicture } from '#server/platform/pictures/inspect-picture.ts'
-import type { PictureOutput } from '#server/platform/pictures/rebuilt.ts'
+import type { PictureArea, PictureOutput } from '#server/platform/pictures/rebuilt.ts'
 import type { PictureType } from '#server/platform/pictures/signatures.ts'
 import { checkedPictureType } from './check-file.ts'
 import { placeholderAt, placeholderOutput } from './placeholder-image.ts'
@@ -25,13 +25,13 @@ const tallest = 3
 
 /**
  * Checks an image for the site and re-encodes it in the widths and formats that pages use. Only the real type counts,
- * not the name; of a crop only the part inside is stored. Each temporary file is added to `temporary` before it is
+ * not the name; of a crop only the part inside is stored, and the ellipses in the boxes `blurs` are unrecognizable. Each temporary file is added to `temporary` before it is
  * written.
  */
 export async function makeSitePicture(
   { files, pictures }: Context,
   file: FormFile,
-  { temporary, crop }: { temporary: string[]; crop: PictureCrop | null },
+  { temporary, crop, blurs }: { temporary: string[]; crop: PictureCrop | null; blurs?: PictureArea[] },
 ): Promise<MadePicture> {
   const type = await checkedPictureType(file)
   await inspectPicture(file.path, type)
@@ -53,6 +53,7 @@ export async function makeSitePicture(
   const { width, height, perceptualHash } = await pictures.rebuild(file.path, [...outputs, placeholder], {
     allowWebp: true,
     ...(crop && { crop }),
+    ...(blurs && blurs.length > 0 && { blurs }),
   })
   return {
     file,

@@ -62,13 +62,18 @@ export function siteSuffixOf({ width, format }: SiteRendition): string {
   return `.${width}${format}`
 }
 
+/** Whether the files of a purpose are those of a site image: so are the pictures of a result that a member agreed to show. */
+const hasSiteRenditions = (purpose: string) => purpose === 'site' || purpose === 'result'
+
 /** The keys under which the files of an upload are stored. */
 export function expectedKeys({
   storage_key,
   purpose,
   ...stored
 }: StoredVariants & { storage_key: string; purpose: string }): string[] {
-  const suffixes = purpose === 'site' ? siteRenditions.map(siteSuffixOf) : variantsOf(stored).map(suffixOf)
+  const suffixes = hasSiteRenditions(purpose)
+    ? siteRenditions.map(siteSuffixOf)
+    : variantsOf(stored).map(suffixOf)
   return suffixes.map((suffix) => storage_key + suffix)
 }
 

@@ -104,7 +104,10 @@ for (const address of ['/', '/#about']) {
   })
 }
 
-test('a press that begins before its section hydrates and ends after it opens the story', async ({ page, t }) => {
+test('a press that begins before its section hydrates and ends after it opens the story', async ({
+  page,
+  t,
+}) => {
   const release = await holdBack(page, sections)
   await page.goto('/')
   const results = page.locator('#results')

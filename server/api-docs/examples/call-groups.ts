@@ -104,8 +104,9 @@ export const callGroups = [
   },
   {
     name: 'Health data',
-    description: 'Who sees the photos, measures, intake and check-ins of a member, and who opened them.',
-    paths: ['/auth/health-access', '/admin/health-access'],
+    description:
+      'Who sees the photos, measures, intake and check-ins of a member, who opened them, and what a member agrees to show on the site.',
+    paths: ['/auth/health-access', '/admin/health-access', '/auth/publication-consents'],
   },
   {
     name: 'Library',

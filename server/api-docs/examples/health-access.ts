@@ -14,6 +14,7 @@ const readers: HealthReaders = {
       ...{ openedAt: '2026-11-03T12:00:00.000Z', until: '2026-11-03T13:00:00.000Z' },
     },
   ],
+  isPublicationRequested: false,
   photoViews: [
     { by: 'Salma', role: 'coach', day: '2026-11-03', photos: 3, lastViewedAt: '2026-11-03T10:20:00.000Z' },
   ],

@@ -21,6 +21,7 @@ export const ids = {
   note: '019ca945-4a90-7e16-8d22-b05f3c7a91e4',
   privacyRequest: '019bdc8e-5d31-7a42-8e06-3c97b1f0a58d',
   breach: '019bdc8e-2f48-7c60-9b14-84e1a6d2c390',
+  publication: '019ca945-4e20-7c48-a3d7-91f0b6c52e8a',
   auditEntry: '019ca945-4c68-7a3b-9f10-62d8e4b1c075',
   session: '019ca945-2170-7cc7-808e-453f8712ee04',
   draft: '019ca945-44b0-7f02-b3d9-6e1c80a47f95',

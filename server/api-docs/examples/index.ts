@@ -13,6 +13,7 @@ import { paymentExamples } from './payments.ts'
 import { personExamples } from './person.ts'
 import { privacyRequestExamples } from './privacy-requests.ts'
 import { progressExamples } from './progress.ts'
+import { publicationExamples } from './publication-consents.ts'
 import { pushExamples } from './push.ts'
 import { receiptExamples } from './receipts.ts'
 import { resourceExamples } from './resources.ts'
@@ -39,6 +40,7 @@ export const examples: Examples = {
   ...progressExamples,
   ...intakeExamples,
   ...healthAccessExamples,
+  ...publicationExamples,
   ...resourceExamples,
   ...coachExamples,
   ...dataBreachExamples,

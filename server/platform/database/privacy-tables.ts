@@ -2,13 +2,20 @@ import type { BreachTables } from './breach-tables.ts'
 import type { HealthAccessTables } from './health-access-tables.ts'
 import type { Json, Timestamp } from './platform-tables.ts'
 import type { PrivacyRequestTables } from './privacy-request-tables.ts'
+import type { PublicationTables } from './publication-tables.ts'
 import type { RetentionTables } from './retention-tables.ts'
 
 /** The ids that an erasure emptied or deleted, and whether the file beside the database has them. */
 type Erasures = {
   id: string
   erased_at: Timestamp
-  subjects: Json<{ user: string; applications: string[]; messages: string[]; consent?: 'health' | 'photos' }>
+  subjects: Json<{
+    user: string
+    applications: string[]
+    messages: string[]
+    consent?: 'health' | 'photos' | 'publication'
+    publication?: string
+  }>
   is_written: boolean
 }
 
@@ -16,4 +23,5 @@ type Erasures = {
 export type PrivacyTables = BreachTables &
   HealthAccessTables &
   PrivacyRequestTables &
+  PublicationTables &
   RetentionTables & { erasures: Erasures }

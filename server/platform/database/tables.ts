@@ -98,7 +98,7 @@ type Uploads = {
   id: string
   storage_key: string
   ticket_hash: string
-  purpose: 'proof' | 'site' | 'resource' | 'progress' | 'refund'
+  purpose: 'proof' | 'site' | 'resource' | 'progress' | 'refund' | 'result'
   state: 'ready' | 'claimed'
   application_id: string | null
   mimetype: string

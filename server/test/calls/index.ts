@@ -12,6 +12,7 @@ import { paymentCases } from './payment-cases.ts'
 import { personCases } from './person-cases.ts'
 import { privacyRequestCases } from './privacy-request-cases.ts'
 import { progressCases } from './progress-cases.ts'
+import { publicationCases } from './publication-cases.ts'
 import { pushCases } from './push-cases.ts'
 import { receiptCases } from './receipt-cases.ts'
 import { secondFactorCases } from './second-factor-cases.ts'
@@ -35,6 +36,7 @@ export const callCases: CallCases = {
   ...progressCases,
   ...intakeCases,
   ...healthAccessCases,
+  ...publicationCases,
   ...staffCases,
   ...libraryCases,
   ...batchCases,

@@ -12,6 +12,7 @@ export const neverGranted: Reasons = {
 /** The calls that may reject with 422 what their schemas accept, and the rule beyond the schema. */
 export const stricterThanSchema: Reasons = {
   publishSite: 'what a site shows has words in both languages, and its pictures are there',
+  shareDraft: 'what a draft shows of a member is what the member agreed to',
   uploadFile: 'a crop is for pictures of the site alone, and what a file is for says what it may be',
   submitApplication:
     'it needs consent, the ticket of a proof holds once, and the version of the site was there',

@@ -6,14 +6,24 @@ import { ownHealthReaders } from './health-readers-query.ts'
 /** Most homes never show it. */
 const GlassNotice = lazyQuiet(async () => (await import('./glass-notice.tsx')).GlassNotice)
 
+const PublicationNotice = lazyQuiet(async () => (await import('./publication-notice.tsx')).PublicationNotice)
+
 const fiveMinutes = 5 * 60_000
 
-/** Tells a member at home that somebody opened their health data, until they dismiss it. */
+/**
+ * Tells a member at home that somebody opened their health data, until they dismiss it, and that they are asked to show
+ * photos on the site, until they answer.
+ */
 export function GlassWatch({ token }: { token: string }) {
   const { language } = useLanguage()
   const { data, dataUpdatedAt: now } = useQuery({
     ...ownHealthReaders({ kind: 'member', token }, language),
     refetchInterval: fiveMinutes,
   })
-  return data?.openings.length ? <GlassNotice {...{ openings: data.openings, now }} /> : null
+  return (
+    <>
+      {data && data.openings.length > 0 && <GlassNotice {...{ openings: data.openings, now }} />}
+      {data?.isPublicationRequested && <PublicationNotice />}
+    </>
+  )
 }

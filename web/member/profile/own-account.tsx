@@ -19,6 +19,7 @@ import { PasswordCard } from './password-card.tsx'
 import { PhotosCard } from './photos-card.tsx'
 import { PrivacyRequestsCard } from './privacy-requests-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { PublicationsCard } from './publications-card.tsx'
 import { ownProfile } from './queries.ts'
 import { ReceiptsCard } from './receipts-card.tsx'
 import { RetentionCard } from './retention-card.tsx'
@@ -53,6 +54,7 @@ export function OwnAccount({ session, onErased }: OwnAccountProps) {
           <PhotosCard account={account} />
         </div>
         <div className={styles.whole}>
+          <PublicationsCard account={account} />
           <RetentionCard />
         </div>
         <DataCard account={account} />
@@ -101,6 +103,9 @@ export function RenewalAccount({ token, health, onErased, onOver }: RenewalAccou
         </div>
         <div className={styles.whole}>
           <PhotosCard account={account} />
+        </div>
+        <div className={styles.whole}>
+          <PublicationsCard account={account} />
         </div>
         {health}
         <div className={styles.whole}>

@@ -25,13 +25,15 @@ type ProgressDialogProps = {
   member?: string
   /** What stands around the progress; for staff. */
   around?: (content: ReactNode) => ReactNode
+  /** What stands below the photos; for staff. */
+  belowPhotos?: ReactNode
   onClose: () => void
 }
 
 type Part = 'week' | 'list' | 'charts' | 'photos'
 
 /** A user's whole progress: entries, charts and photos to compare; for staff also the week and its goal. */
-export function ProgressDialog({ source, member, around, onClose }: ProgressDialogProps) {
+export function ProgressDialog({ source, member, around, belowPhotos, onClose }: ProgressDialogProps) {
   const t = useMessages(progressMessages).history
   const { language } = useLanguage()
   const { data } = useQuery(overviewOf(source, language))
@@ -73,7 +75,12 @@ export function ProgressDialog({ source, member, around, onClose }: ProgressDial
             value: 'photos',
             label: t.photos,
             icon: <Images />,
-            content: <PhotoCompare source={source} />,
+            content: (
+              <>
+                <PhotoCompare source={source} />
+                {belowPhotos}
+              </>
+            ),
           },
         ]}
       />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { listUserProgress, readUserMeasurements, readUserProgress } from '#contract/progress-for-staff.ts'
 import { call } from '#web/platform/api.ts'
 import type { ContentWall } from '#web/ui/content-wall.ts'
@@ -17,10 +17,17 @@ function readsOf(id: string): ProgressReads {
   }
 }
 
-type UserProgressProps = { id: string; name: string; wall: ContentWall; onClose: () => void }
+type UserProgressProps = {
+  id: string
+  name: string
+  wall: ContentWall
+  /** What stands below the photos. */
+  belowPhotos: ReactNode
+  onClose: () => void
+}
 
 /** The dialog with a user's progress, for staff. Nothing of it stays after the dialog: it may be closed by then. */
-export function UserProgress({ id, name, wall, onClose }: UserProgressProps) {
+export function UserProgress({ id, name, wall, belowPhotos, onClose }: UserProgressProps) {
   const client = useQueryClient()
   const { report: onError, around } = wall
   const source = useMemo<ProgressSource>(
@@ -31,6 +38,7 @@ export function UserProgress({ id, name, wall, onClose }: UserProgressProps) {
   return (
     <ProgressDialog
       source={source}
+      belowPhotos={belowPhotos}
       around={(content) => around(content, () => refreshProgress(client, source))}
       onClose={onClose}
     />

@@ -80,10 +80,11 @@ import * as healthAccess from './090-health-access.ts'
 import * as requestersOfEmails from './091-requesters-of-emails.ts'
 import * as ticksBesideTransfers from './092-ticks-beside-transfers.ts'
 import * as refundProofs from './093-refund-proofs.ts'
+import * as keptParts from './094-kept-parts.ts'
 import * as privacyRequests from './096-privacy-requests.ts'
 import * as retention from './099-retention.ts'
 import * as privacyVersions from './100-privacy-versions.ts'
-import * as keptParts from './094-kept-parts.ts'
+import * as publicationConsents from './102-publication-consents.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -168,8 +169,9 @@ export const migrations: Migration[] = [
   requestersOfEmails,
   ticksBesideTransfers,
   refundProofs,
+  keptParts,
   privacyRequests,
   retention,
   privacyVersions,
-  keptParts,
+  publicationConsents,
 ]

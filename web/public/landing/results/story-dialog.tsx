@@ -58,9 +58,11 @@ function Facts({ story }: { story: TransformationStory }) {
     <dl className={styles.facts}>
       <Fact name={t.duration}>{plural(plurals.weeks, story.weeks)}</Fact>
       <Fact name={t.weight}>{t.weights(number(story.startWeight), number(story.endWeight))}</Fact>
-      <Fact name={t.rating}>
-        <Stars count={story.rating} className={styles.stars} />
-      </Fact>
+      {story.publicationConsent === undefined && (
+        <Fact name={t.rating}>
+          <Stars count={story.rating} className={styles.stars} />
+        </Fact>
+      )}
       <Fact name={t.age}>{language === 'ar' ? plural(plurals.years, story.age) : number(story.age)}</Fact>
       {profession && <Fact name={t.profession}>{profession}</Fact>}
     </dl>

@@ -1,6 +1,7 @@
 import { useLocalized } from '#web/platform/localized.ts'
 import type { Place } from '#web/staff/site-editor/draft/paths.ts'
 import { PictureControl } from '#web/staff/site-editor/media/picture-control.tsx'
+import { ConsentNote } from './consent-note.tsx'
 import type { Field } from './field.ts'
 import { ControlBox, FieldBox } from './field-box.tsx'
 import styles from './fields.module.css'
@@ -62,6 +63,8 @@ export function FieldView({ field, inside }: { field: Field; inside?: Place }) {
           <NumberControl field={placed} />
         </ControlBox>
       )
+    case 'consent':
+      return <ConsentNote field={placed} />
     case 'weights':
       return (
         <ControlBox {...box}>

@@ -34,6 +34,9 @@ export type NumberField = At & {
 /** A list of weights, typed in one line; empty is none. */
 export type WeightsField = At & { kind: 'weights' }
 
+/** The consent by which an entry is shown, which nobody types: `note` says so. */
+export type ConsentField = At & { kind: 'consent'; note: Words }
+
 /** A choice among fixed values. */
 export type ChoiceField = At & { kind: 'choice'; options: { value: string | null; label: Words }[] }
 
@@ -46,6 +49,8 @@ export type ListField = At & {
   entry: Words
   least?: number
   most: number
+  /** Whether results that members agreed to can be added. */
+  takesAgreed?: true
   fields: Field[]
   fresh: () => { id: string }
   /** The path, inside an entry, of the text that labels it in the list. */
@@ -61,6 +66,7 @@ export type Field =
   | PlainField
   | NumberField
   | WeightsField
+  | ConsentField
   | ChoiceField
   | PictureField
   | ListField

@@ -11,6 +11,7 @@ import { editorMessages } from '#web/staff/site-editor/messages.ts'
 import { stack } from '#web/ui/layout.ts'
 import { UndoButton } from '#web/ui/undo-button.tsx'
 import { AddEntry } from './add-entry.tsx'
+import { AgreedResults } from './agreed-results.tsx'
 import { useEditor, useValue } from './editor-context.tsx'
 import { EntryButtons } from './entry-buttons.tsx'
 import type { Field, ListField } from './field.ts'
@@ -29,8 +30,7 @@ export function ListControl({ field, renderField }: { field: ListField; renderFi
   const [opened, setOpened] = useOpenedEntry(entries)
   const { rows, focusNewest, focusInPlaceOf } = useRows()
 
-  function addOne() {
-    const fresh = field.fresh()
+  function addEntry(fresh: { id: string }) {
     add(fresh)
     setOpened(fresh.id)
     focusNewest()
@@ -58,7 +58,10 @@ export function ListControl({ field, renderField }: { field: ListField; renderFi
           />
         ))}
       </ol>
-      <AddEntry entry={entry} count={entries.length} most={most} onAdd={addOne} />
+      <AddEntry entry={entry} count={entries.length} most={most} onAdd={() => addEntry(field.fresh())} />
+      {field.takesAgreed && (
+        <AgreedResults place={place} isFull={entries.length >= most} onAdd={(story) => addEntry(story)} />
+      )}
     </FieldBox>
   )
 }

@@ -30,12 +30,14 @@ export const storyFields: ListField = {
   },
   entry: { ar: 'قصة', en: 'story' },
   most: 12,
+  takesAgreed: true,
   labelPath: 'name',
   fresh: () => ({
     id: freshId(),
     name: noText(),
     beforeImage: null,
     afterImage: null,
+    photosConsentDay: '',
     weeks: 12,
     achievement: noText(),
     story: noText(),
@@ -51,6 +53,15 @@ export const storyFields: ListField = {
     motivation: noText(),
   }),
   fields: [
+    {
+      kind: 'consent',
+      place: 'publicationConsent',
+      label: { ar: 'موافقة العضو', en: 'The member’s consent' },
+      note: {
+        ar: 'وافق العضو على هذه النتيجة كما هي، فلا يُنشر فيها تعديل. يمكنك حذفها من القصص في أي وقت.',
+        en: 'The member agreed to this result as it is, so changes to it can’t be published. You can remove it from the stories at any time.',
+      },
+    },
     text('name', { ar: 'الاسم', en: 'Name' }, { fits: 40 }),
     text('achievement', { ar: 'الإنجاز', en: 'Achievement' }, { fits: 60 }),
     photo('beforeImage', { ar: 'صورة قبل', en: 'Before photo' }),

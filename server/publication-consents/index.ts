@@ -1,0 +1,1 @@
+export { publicationConsentRoutes } from './routes.ts'

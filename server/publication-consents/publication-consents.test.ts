@@ -1,0 +1,168 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PublicationConsent } from '#contract/publication-consents.ts'
+import { anAccount, aSession } from '#server/test/accounts.ts'
+import { eachDatabase } from '#server/test/databases.ts'
+import { pricedApp } from '#server/test/priced-app.ts'
+import { answerPublication, askToPublish, publishedFacts, savedPhoto } from '#server/test/publications.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import type { TestApp } from '#server/test/test-app.ts'
+
+// The member's minute: they read who asks for what, see the very pictures, and answer once. The coach's: two photos, a
+// face blurred, an answer. Adversaries: another coach with the link, another member, a repeat, somebody of 16.
+
+type Headers = { authorization: string }
+
+/** Black and white stripes: what is left of them shows whether they were blurred. */
+async function stripes(): Promise<Buffer> {
+  const [width, height] = [400, 400]
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let at = 0; at < pixels.length; at++)
+    pixels[at] = Math.floor((Math.floor(at / 3) % width) / 4) % 2 ? 255 : 0
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+}
+
+/** How much the brightness differs in a part of a picture. */
+async function contrastIn(
+  picture: Buffer,
+  part: { left: number; top: number; width: number; height: number },
+) {
+  const { channels } = await sharp(await sharp(picture).extract(part).png().toBuffer()).stats()
+  return channels[0]?.stdev ?? 0
+}
+
+eachDatabase((kind) => {
+  describe('a result that a member is asked to show', () => {
+    let product: TestApp
+    let owner: Headers
+    let member: { id: string; headers: Headers }
+    let photos: [string, string]
+
+    beforeEach(async () => {
+      product = await pricedApp(kind)
+      owner = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+      const { id } = await anAccount(product.context)
+      member = { id, headers: (await aSession(product.context, { id })).headers as Headers }
+      const first = await savedPhoto(product.app, member.headers, {
+        day: '2026-02-01',
+        photo: await stripes(),
+      })
+      photos = [first, await savedPhoto(product.app, member.headers, { day: '2026-03-01' })]
+    })
+    afterEach(() => product.close())
+
+    const send = (method: 'GET' | 'POST' | 'DELETE', url: string, headers: Headers) =>
+      product.app.inject({ method, url: `/api${url}`, headers })
+    const codeOf = async (response: ReturnType<typeof send>) => {
+      const { statusCode, body } = await response
+      return [statusCode, body && JSON.parse(body).code]
+    }
+    const ask = (blurs: { x: number; y: number; width: number; height: number }[] = []) =>
+      askToPublish(product.app, { staff: owner, userId: member.id, photos, blurs })
+    const ownList = async (): Promise<PublicationConsent[]> =>
+      (await send('GET', '/auth/publication-consents', member.headers)).json().consents
+    const pictureAt = (url: string) => product.app.inject({ url })
+    const answer = (id: string, payload: object, headers = member.headers) =>
+      product.app.inject({
+        method: 'POST',
+        url: `/api/auth/publication-consents/${id}/answer`,
+        headers,
+        payload,
+      })
+
+    it('is read with its very pictures, agreed to once, and then public', async () => {
+      const pending = await ask()
+      const [shown] = await ownList()
+      expect(shown).toMatchObject({
+        _id: pending._id,
+        state: 'pending',
+        facts: publishedFacts,
+        version: null,
+      })
+      const before = shown?.pictures?.before.url ?? ''
+      const seen = await pictureAt(before)
+      expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/webp'])
+      const given = await answerPublication(product.app, member.headers, { id: pending._id })
+      expect(given).toMatchObject({ state: 'given', version: '2026-11', answeredAt: expect.any(String) })
+      const open = await pictureAt(given.pictures?.before.url ?? '')
+      expect(open.rawPayload.equals(seen.rawPayload)).toBe(true)
+      expect(open.headers['cache-control']).toBe('public, max-age=300, must-revalidate')
+      const stored = await product.context.db
+        .selectFrom('publication_consents')
+        .selectAll()
+        .executeTakeFirstOrThrow()
+      expect(stored.words).toEqual({
+        language: 'en',
+        sentences: expect.arrayContaining([expect.stringMatching(/two photos/)]),
+      })
+    })
+
+    it('is not public, nor open to another of the staff or another member, before it is agreed to', async () => {
+      const { pictures } = await ask()
+      const row = await product.context.db
+        .selectFrom('uploads')
+        .select('storage_key')
+        .where('purpose', '=', 'result')
+        .executeTakeFirstOrThrow()
+      expect((await pictureAt(`/media/${row.storage_key}/800.webp`)).statusCode).toBe(404)
+      const coach = await anAccount(product.context, { role: 'admin', username: 'omar', email: null })
+      const colleague = (await aSession(product.context, coach)).headers as Headers
+      const list = await send('GET', `/admin/users/${member.id}/publication-consents`, colleague)
+      expect(list.body).not.toContain('/files/')
+      const stranger = (await aSession(product.context, await anAccount(product.context))).headers as Headers
+      const { _id: id } = (await ownList())[0] ?? { _id: '' }
+      const body = { agrees: true, version: '2026-11', language: 'ar' }
+      expect(await codeOf(answer(id, body, stranger))).toEqual([404, 'not_found'])
+      expect((await send('GET', '/auth/publication-consents', stranger)).json()).toEqual({ consents: [] })
+      await send('POST', '/auth/logout', owner)
+      expect((await pictureAt(pictures?.before.url ?? '')).statusCode).toBe(404)
+    })
+
+    it('has what is blurred gone from its pixels', async () => {
+      const { pictures } = await ask([{ x: 250, y: 250, width: 500, height: 500 }])
+      const { rawPayload } = await pictureAt(pictures?.before.url ?? '')
+      expect(await contrastIn(rawPayload, { left: 150, top: 150, width: 100, height: 100 })).toBeLessThan(6)
+      expect(await contrastIn(rawPayload, { left: 0, top: 0, width: 60, height: 60 })).toBeGreaterThan(60)
+    })
+
+    it('that is refused leaves nothing but the answer', async () => {
+      const { _id: id, pictures } = await ask()
+      await answerPublication(product.app, member.headers, { id, agrees: false })
+      expect(await ownList()).toEqual([
+        expect.objectContaining({ state: 'declined', facts: null, pictures: null }),
+      ])
+      expect((await pictureAt(pictures?.before.url ?? '')).statusCode).toBe(404)
+      expect(await codeOf(answer(id, { agrees: true, version: '2026-11', language: 'ar' }))).toEqual([
+        409,
+        'publication_answered',
+      ])
+    })
+
+    it('is agreed to only in the words of today, and asked for once at a time', async () => {
+      const { _id: id } = await ask()
+      expect(await codeOf(answer(id, { agrees: true, version: '2020-01', language: 'ar' }))).toEqual([
+        409,
+        'publication_words_changed',
+      ])
+      await expect(ask()).rejects.toThrow('publication_pending')
+      const url = `/admin/users/${member.id}/publication-consents/${id}`
+      expect((await send('DELETE', url, owner)).statusCode).toBe(204)
+      expect(await ownList()).toEqual([])
+      expect((await ask()).state).toBe('pending')
+    })
+
+    it('is not asked of somebody who may be under 18, and not agreed to by them', async () => {
+      const { _id: id } = await ask()
+      const payload = { body: { birthYear: 2010 } }
+      await product.app.inject({ method: 'PUT', url: '/api/intake', headers: member.headers, payload })
+      expect(await codeOf(answer(id, { agrees: true, version: '2026-11', language: 'ar' }))).toEqual([
+        409,
+        'publication_of_minor',
+      ])
+      await send('DELETE', `/admin/users/${member.id}/publication-consents/${id}`, owner)
+      await expect(ask()).rejects.toThrow('publication_of_minor')
+    })
+  })
+})

@@ -1,0 +1,1 @@
+export { endPublications } from './end-publications.ts'
