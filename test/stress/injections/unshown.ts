@@ -35,6 +35,7 @@ const untaken: Partial<Record<CallId, string>> = {
   assignCoach: refersOnly,
   saveStarterBundle: refersOnly,
   replaceResourceFile: refersOnly,
+  refundRequest: refersOnly,
   restoreNote: refersOnly,
   issueReceipt: refersOnly,
   openInvitation: refersOnly,
