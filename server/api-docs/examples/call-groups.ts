@@ -106,7 +106,12 @@ export const callGroups = [
     name: 'Health data',
     description:
       'Who sees the photos, measures, intake and check-ins of a member, who opened them, and what a member agrees to show on the site.',
-    paths: ['/auth/health-access', '/admin/health-access', '/auth/publication-consents'],
+    paths: [
+      '/auth/health-access',
+      '/admin/health-access',
+      '/auth/publication-consents',
+      '/admin/site/agreed-results',
+    ],
   },
   {
     name: 'Library',
@@ -128,8 +133,12 @@ export const callGroups = [
   {
     name: 'Privacy',
     description:
-      'What people ask about their own data, the log of data breaches with its clock, the register of processing, and their files.',
+      'The privacy page and its versions, how long data is kept, what people ask about their own data, the log of data breaches with its clock, the register of processing, and their files.',
     paths: [
+      '/privacy-page',
+      '/admin/privacy-page',
+      '/retention',
+      '/admin/retention',
       '/auth/privacy-requests',
       '/admin/privacy-requests',
       '/admin/data-breaches',
