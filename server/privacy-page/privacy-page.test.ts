@@ -30,8 +30,10 @@ eachDatabase((kind) => {
   it('says what holds, and is another version with each change of it', async () => {
     const first = await read()
     expect(first).toMatchObject({ version: 1, at: product.clock.now().toISOString() })
-    expect(first.text.en).toContain('- Progress photos: until you delete it or ask us to.')
-    expect(first.text.ar).toContain('- صور التقدّم: حتى تحذفها أو تطلب حذفها.')
+    expect(first.text.en).toContain(
+      '- Progress photos: stay after your access ends, until you delete them or ask us to.',
+    )
+    expect(first.text.ar).toContain('- صور التقدّم: تبقى بعد انتهاء اشتراكك حتى تحذفها أو تطلب حذفها.')
     expect(first.text.en).toContain('Only the coach sees your photos')
     expect(await read()).toEqual(first)
 

@@ -1,4 +1,5 @@
-import { periodIn } from '#contract/durations.ts'
+import { privacyAnswerDays } from '#contract/data-request-values.ts'
+import { daysIn, periodIn } from '#contract/durations.ts'
 import { type Retention, type RetentionKind, retentionKinds } from '#contract/retention-values.ts'
 import type { Language } from '#contract/values.ts'
 
@@ -42,9 +43,22 @@ const kinds: Record<Language, Record<RetentionKind, Words>> = {
   },
 }
 
-const stays = {
-  ar: 'حتى تحذفها أو تطلب حذفها.',
-  en: 'until you delete it or ask us to.',
+/** What is said of a kind that is kept for no set time; only these may be. */
+const stays: Record<Language, Partial<Record<RetentionKind, string>>> = {
+  ar: {
+    receipts_approved: 'يبقى حتى تحذف حسابك أو تطلب حذفه.',
+    requests_ended: 'تبقى حتى تطلب حذفها.',
+    photos: 'تبقى بعد انتهاء اشتراكك حتى تحذفها أو تطلب حذفها.',
+    progress: 'تبقى بعد انتهاء اشتراكك حتى تحذفها أو تطلب حذفها.',
+    intake: 'تبقى بعد انتهاء اشتراكك حتى تحذفها أو تطلب حذفها.',
+  },
+  en: {
+    receipts_approved: 'until you delete your account or ask us to delete it.',
+    requests_ended: 'until you ask us to delete them.',
+    photos: 'stay after your access ends, until you delete them or ask us to.',
+    progress: 'stay after your access ends, until you delete them or ask us to.',
+    intake: 'stay after your access ends, until you delete them or ask us to.',
+  },
 }
 
 /** What is deleted after a time that nobody chooses, and what the books need. */
@@ -66,11 +80,19 @@ const always = {
 }
 
 const headings = {
-  ar: { periods: 'إلى متى نحتفظ به', alone: 'ما يُحذف تلقائيًا', seen: 'من يرى بياناتك الصحية' },
+  ar: {
+    periods: 'إلى متى نحتفظ به',
+    alone: 'ما يُحذف تلقائيًا',
+    seen: 'من يرى بياناتك الصحية',
+    shared: 'ما يظهر لغيرنا',
+    asking: 'كيف تطلب',
+  },
   en: {
     periods: 'How long we keep it',
     alone: 'What is deleted automatically',
     seen: 'Who sees your health data',
+    shared: 'What others get to see',
+    asking: 'How to ask',
   },
 }
 
@@ -86,9 +108,9 @@ const seen: Record<Language, Record<Team, string[]>> = {
   ar: {
     one: ['صورك وقياساتك ومتابعتك وإجاباتك الصحية يراها الكابتن وحده: لا يعمل على الموقع أحد غيره.'],
     several: [
-      'صورك وقياساتك ومتابعتك وإجاباتك الصحية يراها الكابتن المسؤول عنك، ومن تسمح له من حسابك. وإن لم يكن لك كابتن محدد فأصحاب الموقع.',
+      'صورك وقياساتك ومتابعتك وإجاباتك الصحية يراها الكابتن المسؤول عنك، ومن تسمح له من حسابك. وإن لم يُحدَّد لك كابتن يراها أصحاب الموقع.',
       'غيرهم من أصحاب الموقع وإدارته لا يفتحونها إلا بسبب مكتوب ولمدة ساعة، ويظهر لك فورًا في حسابك من فتحها ومتى ولماذا. والمساعدون لا يرونها أبدًا.',
-      'كل مرة تُفتح فيها صورة تظهر لك في حسابك.',
+      'ويظهر لك في حسابك من فتح صورك، وفي أي يوم.',
     ],
   },
   en: {
@@ -101,6 +123,35 @@ const seen: Record<Language, Record<Team, string[]>> = {
       'Your account shows who opened your photos, and on which day.',
     ],
   },
+}
+
+/** What is published or passed on, and only with a consent. */
+const shared = {
+  ar: [
+    'لا تظهر صورك على الموقع إلا إذا وافقت من حسابك على الصورة نفسها كما ستظهر. وتسحب موافقتك بضغطة واحدة: تختفي الصورة وقصتها من الموقع ويتوقف رابطها. أما ما حفظه غيرنا من قبل فلا نستطيع استرجاعه.',
+    'إن كان عمرك أقل من 18 سنة فلا نحفظ لك إجابات صحية، ولا تظهر صورك على الموقع.',
+    'لا نعطي بياناتك لأحد غير الخدمات التي يعمل عليها الموقع: الخادم، وخدمة البريد إن وُجدت.',
+  ],
+  en: [
+    'Your photos appear on our site only if you agree in your account to the very picture as it will stand. You take that back with one press: the picture and its story leave the site, and its address stops working. What others saved before, we can’t call back.',
+    'If you’re under 18, we store no health answers and none of your photos appear on our site.',
+    'We pass your data to nobody but the services the site runs on: its server, and an email service if there is one.',
+  ],
+}
+
+const asking = {
+  ar: [
+    'من حسابك: اطلب الاطلاع على بياناتك أو نسخة منها أو تصحيحها أو حذفها، أو اعترض على استخدامها. وهناك ترى كل طلب وموعد الرد عليه والرد نفسه.',
+    'بدون حساب: راسلنا من وسائل التواصل الموجودة أسفل الصفحة.',
+    `نرد خلال ${daysIn('ar', privacyAnswerDays)} من وصول طلبك.`,
+    'إن لم نرد فيمكنك أن تشكو إلى مركز حماية البيانات الشخصية في مصر.',
+  ],
+  en: [
+    'In your account: ask to see, copy, correct or delete your data, or object to its use. You see each request there, when its answer is due, and the answer.',
+    'Without an account: contact us using the details at the bottom of the page.',
+    `We answer within ${daysIn('en', privacyAnswerDays)} of getting your request.`,
+    'If we don’t, you can complain to Egypt’s Personal Data Protection Center.',
+  ],
 }
 
 const asList = (lines: string[]) => lines.map((line) => `- ${line}`).join('\n')
@@ -120,6 +171,8 @@ export function pageText(
   const parts = [
     `## ${isThere ? howLong : alone}\n${asList(periodLines(language, periods))}\n\n${nightly[language]}`,
     `## ${whoSees}\n${asList(seen[language][team])}`,
+    `## ${headings[language].shared}\n${asList(shared[language])}`,
+    `## ${headings[language].asking}\n${asList(asking[language])}`,
   ].join('\n\n')
   // By a function, since a text may have signs that a replacement would take for its own.
   return isThere ? text.replace(former, () => parts) : `${text.trimEnd()}\n\n${parts}`
@@ -129,7 +182,7 @@ function periodLines(language: Language, periods: Retention): string[] {
   const chosen = retentionKinds.map((kind) => {
     const { name, after } = kinds[language][kind]
     const days = periods[kind]
-    return `${name}: ${days === null ? stays[language] : `${periodIn(language, days)} ${after}.`}`
+    return `${name}: ${days === null ? (stays[language][kind] ?? '') : `${periodIn(language, days)} ${after}.`}`
   })
   return [...chosen, ...always[language]]
 }

@@ -34,7 +34,7 @@ export const privacyText = {
 - ما نحتاجه في دفاتر الحسابات عن المبالغ المدفوعة يبقى المدة اللازمة، بدون بيانات صحية.
 
 ## من يراه
-يرى بياناتك الكابتن ومن يعمل معه على متابعتك وإدارة الموقع. إيصال الدفع وملفاتك خاصة ولا تُفتح إلا بروابط مؤقتة. عندما تراسلنا على واتساب أو تدفع عبر تطبيق، تطبَّق أيضًا سياسة ذلك التطبيق.
+ما عدا بياناتك الصحية، يرى بياناتك الكابتن ومن يعمل معه على متابعتك وإدارة الموقع. إيصال الدفع وملفاتك خاصة ولا تُفتح إلا بروابط مؤقتة. عندما تراسلنا على واتساب أو تدفع عبر تطبيق، تطبَّق أيضًا سياسة ذلك التطبيق.
 
 ## ما يمكنك أن تطلبه
 - نسخة من كل ما لدينا عنك: من صفحة حسابك، في ملف مضغوط واحد فيه بياناتك وملفاتك. رابطه لك وحدك، ويعمل 10 دقائق.
@@ -84,7 +84,7 @@ We don’t sell your data or use it for advertising, and the site has no tracker
 - We keep payment records as long as we need them for our books, without health data.
 
 ## Who sees it
-The coach, and the team members who help coach you and run the site. Your receipts and files are private and open only through temporary links. When you message us on WhatsApp or pay through an app, that app’s own policy applies too.
+Except for your health data: the coach, and the team members who help coach you and run the site. Your receipts and files are private and open only through temporary links. When you message us on WhatsApp or pay through an app, that app’s own policy applies too.
 
 ## What you can ask for
 - A copy of everything we store about you: from your account page, one zip file with your data and files. The link is only for you and works for 10 minutes.
