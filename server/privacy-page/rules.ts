@@ -66,14 +66,14 @@ const always = {
   ar: [
     'الإيصال الذي لم يُرسل معه طلب: يُحذف خلال ساعات قليلة.',
     'إيصالات الطلب الذي تلغيه من حسابك: تُحذف فورًا.',
-    'الرمز المشفّر للشبكة التي أُرسل منها الطلب: يُحذف عند قبوله أو رفضه، وبعد 30 يومًا بحد أقصى.',
+    'الرمز المشفّر للشبكة التي أُرسل منها الطلب: يُحذف عند قبوله أو رفضه، أو بعد 30 يومًا إن لم يُراجَع قبلها.',
     'حسابك وخططك: تبقى حتى تحذف حسابك أو تطلب حذفه.',
     'ما نحتاجه في دفاتر الحسابات عن المبالغ المدفوعة: يبقى المدة اللازمة، بدون بيانات صحية.',
   ],
   en: [
     'A receipt uploaded without a request: deleted within a few hours.',
     'Receipts of a request you cancel from your account: deleted right away.',
-    'The code for the network a request came from: deleted when the request is approved or rejected, and after 30 days at the latest.',
+    'The code for the network a request came from: deleted when the request is approved or rejected, or after 30 days if that comes first.',
     'Your account and plans: until you delete your account or ask us to.',
     'Payment records: as long as we need them for our books, without health data.',
   ],
@@ -108,7 +108,7 @@ const seen: Record<Language, Record<Team, string[]>> = {
   ar: {
     one: ['صورك وقياساتك ومتابعتك وإجاباتك الصحية يراها الكابتن وحده: لا يعمل على الموقع أحد غيره.'],
     several: [
-      'صورك وقياساتك ومتابعتك وإجاباتك الصحية يراها الكابتن المسؤول عنك، ومن تسمح له من حسابك. وإن لم يُحدَّد لك كابتن يراها أصحاب الموقع.',
+      'صورك وقياساتك ومتابعتك وإجاباتك الصحية يراها الكابتن المسؤول عنك، ومن تسمح له من حسابك. وإن لم يُحدَّد لك كابتن، يراها أصحاب الموقع.',
       'غيرهم من أصحاب الموقع وإدارته لا يفتحونها إلا بسبب مكتوب ولمدة ساعة، ويظهر لك فورًا في حسابك من فتحها ومتى ولماذا. والمساعدون لا يرونها أبدًا.',
       'ويظهر لك في حسابك من فتح صورك، وفي أي يوم.',
     ],
@@ -128,13 +128,13 @@ const seen: Record<Language, Record<Team, string[]>> = {
 /** What is published or passed on, and only with a consent. */
 const shared = {
   ar: [
-    'لا تظهر صورك على الموقع إلا إذا وافقت من حسابك على الصورة نفسها كما ستظهر. وتسحب موافقتك بضغطة واحدة: تختفي الصورة وقصتها من الموقع ويتوقف رابطها. أما ما حفظه غيرنا من قبل فلا نستطيع استرجاعه.',
-    'إن كان عمرك أقل من 18 سنة فلا نحفظ لك إجابات صحية، ولا تظهر صورك على الموقع.',
+    'لا تظهر صورك على الموقع إلا إذا وافقت من حسابك على الصورة نفسها كما ستظهر. وتسحب موافقتك بضغطة واحدة: تختفي الصورة وقصتها من الموقع ويتوقف رابطها، وتبقى صورك في حسابك. أما ما حفظه غيرنا من قبل فلا نستطيع استرجاعه.',
+    'إن كان عمرك أقل من 18 سنة يمكنك الاشتراك، لكننا لا نحفظ لك إجابات صحية ولا تظهر صورك على الموقع.',
     'لا نعطي بياناتك لأحد غير الخدمات التي يعمل عليها الموقع: الخادم، وخدمة البريد إن وُجدت.',
   ],
   en: [
-    'Your photos appear on our site only if you agree in your account to the very picture as it will stand. You take that back with one press: the picture and its story leave the site, and its address stops working. What others saved before, we can’t call back.',
-    'If you’re under 18, we store no health answers and none of your photos appear on our site.',
+    'Your photos appear on our site only if you agree, in your account, to the picture exactly as it will look. You can withdraw that with one press: the picture and its story leave the site, and its link stops working. Your own photos stay in your account. We can’t take back copies that others have already saved.',
+    'If you’re under 18 you can join, but we store no health answers and none of your photos appear on our site.',
     'We pass your data to nobody but the services the site runs on: its server, and an email service if there is one.',
   ],
 }

@@ -9,7 +9,7 @@ export const privacyText = {
 - بيانات التدريب: أهدافك وما تخبرنا به عن صحتك أو إصاباتك، وما يضيفه لك الكابتن من خطط وملفات وفيديوهات، وما فتحته منها.
 - متابعة التقدّم: ما تسجّله من تمارين ووزن وقياسات وطاقة ونوم وملاحظات، وتعليقات الكابتن عليها.
 - صور التقدّم: لا تُحفظ إلا بعد موافقة منفصلة منك. نحذف منها بيانات المكان والجهاز، ومن يراها مكتوب في هذه الصفحة. يمكنك سحب موافقتك في أي وقت من صفحة حسابك، حتى بعد انتهاء اشتراكك، فتُحذف كل الصور فورًا.
-- إجاباتك الصحية: لا تُحفظ إلا بعد موافقة منفصلة منك، ولمن أتم 18 سنة. ومن يراها مكتوب في هذه الصفحة، ونسجّل كل مرة تُفتح فيها. يمكنك سحب موافقتك في أي وقت، حتى بعد انتهاء اشتراكك، فتُحذف الإجابات فورًا.
+- إجاباتك الصحية: لا تُحفظ إلا بعد موافقة منفصلة منك، ولا تُحفظ إلا لمن أتم 18 سنة. ومن يراها مكتوب في هذه الصفحة، ونسجّل كل مرة تُفتح فيها. يمكنك سحب موافقتك في أي وقت، حتى بعد انتهاء اشتراكك، فتُحذف الإجابات فورًا.
 - حسابك: كلمة المرور بشكل مشفّر لا يمكن قراءته، ومواعيد تسجيل الدخول، والمتصفح الذي دخلت منه.
 - زيارات الموقع: عددها في كل يوم، والصفحة التي بدأت بها، ومن أي موقع أو تطبيق جاءت، بدون أي شيء يدل على من زار.
 - سجل الأمان: من فعل ماذا ومتى، مع رمز مشفّر للشبكة بدل عنوانها.
@@ -44,7 +44,7 @@ export const privacyText = {
 
 عند الحذف نمحو حسابك وبياناتك الصحية وتقدّمك وصورك وإيصالاتك ورسائلك وملفاتك، ونلغي أي طلب قيد المراجعة. يبقى ما نحتاجه في دفاتر الحسابات لأننا مسؤولون عن إثبات ما دُفع: الباقة والمبلغ ورمز المتابعة ومواعيد الطلب ومدة الاشتراك، بدون اسمك أو بريدك أو أرقامك. ويبقى في سجل الأمان ما حدث ومتى، بدون نصوص ولا أي شيء يدل عليك. وتُحذف النسخ الاحتياطية القديمة عندما تحل محلها نسخ أحدث.
 
-إن لم يكن لك حساب، أو لم تستطع الدخول، فراسلنا من وسائل التواصل الموجودة أسفل الصفحة. نتأكد أولًا أن الطلب منك ثم نرد عليك خلال 30 يومًا.
+إن لم يكن لك حساب، أو لم تستطع الدخول، فراسلنا من وسائل التواصل الموجودة أسفل الصفحة. نتأكد أولًا أن الطلب منك، ونرد عليك خلال 30 يومًا من وصوله.
 
 ## على جهازك
 نحفظ في متصفحك اللغة والمظهر اللذين اخترتهما، وجلسة الدخول إن سجّلت الدخول، وما بدأت كتابته ولم ترسله حتى لا يضيع. وللعضو أيضًا آخر ما رآه من خططه، والملفات المحفوظة للقراءة بدون إنترنت. تُمحى من الجهاز عند تسجيل الخروج.
@@ -94,7 +94,7 @@ Except for your health data: the coach, and the team members who help coach you 
 
 When you delete your account, we delete your health data, progress, photos, receipts, messages and files, and cancel any request under review. We keep what our financial records need, because we must be able to show what was paid: the package, the amount, the request’s code and dates and how long you had access, without your name, email or numbers. The security log keeps what was done and when, without text or anything that identifies you. Older backups are deleted as newer ones replace them.
 
-If you don’t have an account or can’t sign in, contact us using the details at the bottom of the page. We first make sure the request is yours, then answer within 30 days.
+If you don’t have an account or can’t sign in, contact us using the details at the bottom of the page. We first make sure the request is yours, and answer within 30 days of getting it.
 
 ## On your device
 Your browser stores the language and theme you chose, your session if you signed in, and anything you started writing and haven’t sent, so you don’t lose it. For members it also stores the plans they last saw and the files they saved offline. These are deleted from the device when they sign out.
