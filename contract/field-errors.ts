@@ -111,6 +111,10 @@ export const fieldProblems = {
   },
   amount: { ar: 'اكتب المبلغ بالجنيه، مثل 950.50', en: 'Enter an amount in EGP, like 950.50' },
   difference: { ar: 'اختر ما يحدث للفرق', en: 'Choose what happens with the difference' },
+  received_seen: {
+    ar: 'التحويلات المسجّلة للطلب أكثر من هذا المبلغ',
+    en: 'The transfers of this request bring more than that',
+  },
   refund_most: { ar: 'هذا أكثر مما دُفع', en: 'This is more than what was paid' },
   day: { ar: 'اختر يومًا صحيحًا', en: 'Choose a valid day' },
   day_future: { ar: 'هذا اليوم لم يأتِ بعد', en: 'You can’t log a day in the future' },

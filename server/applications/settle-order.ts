@@ -8,7 +8,7 @@ import {
   type SettlementProblem,
   settle,
 } from '#contract/settlement.ts'
-import { keepFurther } from '#server/applications/paid-twice/index.ts'
+import { keepFurther, wholeSum } from '#server/applications/paid-twice/index.ts'
 import { creditsOf, insertEntries, paidAheadOf, setAsideFor } from '#server/ledger/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -71,6 +71,7 @@ export async function settleOrder(
   await insertEntries(tx, { order: application, act: { id, at: now, byId }, entries: settled.entries })
   // Whoever says what arrived in all has counted each transfer.
   if (amounts.received === undefined) await keepFurther(tx, application, { byId, now })
+  else if (amounts.received < (await wholeSum(tx, id))) throw moreArrived(expected)
   return settlementOf(settled)
 }
 
@@ -101,6 +102,12 @@ function settlementOf({ entries, days }: { entries: Entry[]; days: number }): Se
 
 const isSame = (one: Settlement | undefined, other: Settlement) =>
   one?.payment === other.payment && one.used === other.used && one.days === other.days
+
+/** Otherwise a transfer that paid the order once more would be in no book. A colleague may have ticked it meanwhile. */
+function moreArrived(expected: Settlement | undefined): AppError {
+  if (expected) return new AppError('settlement_changed')
+  return new AppError('invalid_input', { fields: { received: 'received_seen' } })
+}
 
 function problemError(problem: SettlementProblem): AppError {
   if (problem === 'difference') return new AppError('invalid_input', { fields: { difference: problem } })

@@ -81,9 +81,9 @@ export async function matchTransfers(
     const line = { transfer: transferView(one.key, one.transfer), note: one.transfer.note }
     const before = storedOf(one)
     const after = found.get(one.key)
-    if (before.length > 0 && (!after || after.result === 'unmatched' || after.result === 'recorded'))
-      return { ...line, ...storedLine(before) }
     const paid = paidBefore.get(one.key)
+    const isFound = after && after.result !== 'unmatched' && after.result !== 'recorded'
+    if (before.length > 0 && !isFound && !paid) return { ...line, ...storedLine(before) }
     if (!paid) return { ...line, ...(after ?? unmatched) }
     const { candidates, together } = after ?? unmatched
     return { ...line, result: 'ambiguous', candidates: [...paid, ...candidates].slice(0, mostFits), together }

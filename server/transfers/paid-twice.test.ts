@@ -152,6 +152,49 @@ eachDatabase((kind) => {
     expect((await request(id)).paidTwice).toMatchObject({ credit: price - 50_000 })
   })
 
+  it('an approval is refused if it says that less arrived than the transfers bring', async () => {
+    const { id, second } = await paidOnce()
+    await tick(second, { requestId: id, again: true })
+    const low = { received: 1.5 * price, difference: 'days' }
+    const refused = await post(`/admin/approve/${id}`, low)
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, ['received']])
+    expect((await request(id)).status).toBe('pending')
+  })
+
+  it('an undone note leaves a second whole transfer as money without a request, to be ticked again', async () => {
+    const { id, second } = await paidOnce()
+    await tick(second, { requestId: id, again: true })
+    expect((await remove(`/admin/requests/${id}/arrival`)).statusCode).toBeLessThan(300)
+    expect(
+      (await post(`/admin/requests/${id}/arrival`, { channel: 'vodafoneCash' })).statusCode,
+    ).toBeLessThan(300)
+    const { sums } = await get(`/admin/transfers/day?day=${today()}`)
+    expect(sums.extra).toMatchObject({ count: 1, amount: price })
+    // Pasted again it still names its request, which the tick has paid.
+    await tick(await line(paid(1200, 800_001)), { requestId: id })
+    const again = await line(paid(1200, 800_002))
+    expect(again).toMatchObject({ result: 'ambiguous', candidates: [{ requestId: id, missing: 0 }] })
+    expect(await tick(again, { requestId: id, again: true })).toBe('again')
+    await approve(id)
+    expect((await request(id)).paidTwice).toMatchObject({ over: price, credit: price })
+    expect((await get('/admin/requests?arrived=no')).total).toBe(0)
+  })
+
+  it('a second transfer that was paid back is not taken out of the credit of another order', async () => {
+    const { id, second } = await paidOnce({ email: 'mona@example.com' })
+    const userId = await approve(id)
+    product.clock.advance(60_000)
+    await tick(await line(paid(1200, 800_002)), { requestId: id, again: true })
+    const refund = { amount: price, day: today(), access: 'keep' }
+    expect((await post(`/admin/requests/${id}/refunds`, refund)).statusCode).toBe(200)
+    const renewal = await apply({ email: 'mona@example.com' })
+    expect(await approve(renewal, { received: 2 * price, difference: 'credit' })).toBe(userId)
+    expect(await get(`/admin/users/${userId}/payments`)).toMatchObject({ credit: price })
+    const taken = await remove(`/admin/transfers/${second.transfer.key}`)
+    expect([taken.statusCode, taken.json().code]).toEqual([409, 'transfer_set_aside'])
+    expect(await get(`/admin/users/${userId}/payments`)).toMatchObject({ credit: price })
+  })
+
   rule(
     'a request that is not paid in full, or a transfer that is not enough, is not paid twice',
     async () => {

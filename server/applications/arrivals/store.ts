@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { furtherTransfers } from '#server/applications/paid-twice/index.ts'
 import { expectedAmount, seenAmount, unseenAmount } from '#server/ledger/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -92,13 +93,16 @@ async function noteTransfers(tx: Tx, id: string): Promise<boolean> {
 async function freeTransfers(tx: Tx, id: string): Promise<void> {
   const own = ownPresent(id)
   const keys = await tx.selectFrom('transfers').select('key').where(own).execute()
+  // What paid it once more stays as money without a request: the next note is only for what is due.
+  const further = new Set((await furtherTransfers(tx, id)).map(({ key }) => key))
   for (const { key } of keys) {
     const partOf = tx.selectFrom('transfers').select('part').where('key', '=', key)
     const shared = await partOf
       .where(sql<boolean>`application_id is not null and not (${own})`)
       .executeTakeFirst()
     const ended = sql<boolean>`key = ${key} and (application_id is null or (${own}))`
-    if (shared) await tx.updateTable('transfers').set({ application_id: null }).where(ended).execute()
+    if (shared || further.has(key))
+      await tx.updateTable('transfers').set({ application_id: null }).where(ended).execute()
     else await tx.deleteFrom('transfers').where(ended).execute()
   }
 }

@@ -1,3 +1,3 @@
-export { keepAgain, keepFurther, takeBackAgain } from './keep-again.ts'
+export { furtherTransfers, keepAgain, keepFurther, takeBackAgain, wholeSum } from './keep-again.ts'
 export { paidTwiceOf } from './paid-twice-of.ts'
 export { findWholeTransfers } from './store.ts'

@@ -1,6 +1,6 @@
-import { keep } from '#contract/settlement.ts'
+import { keep, sumsOf } from '#contract/settlement.ts'
 import type { PlanId } from '#contract/values.ts'
-import { creditsOf, insertEntries, paymentAt } from '#server/ledger/index.ts'
+import { creditsOf, insertEntries, paymentAt, sumsByOrder } from '#server/ledger/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { findWholeTransfers, markSetAside } from './store.ts'
@@ -22,9 +22,27 @@ export async function keepAgain(
 
 /** Keeps what an order that is being approved was paid beyond the first transfer that was enough. */
 export async function keepFurther(tx: Tx, order: Order, act: Act): Promise<void> {
-  const whole = (await findWholeTransfers(tx, [order.id])).filter(({ set_aside_at }) => set_aside_at === null)
-  for (const { key, part, amount_minor } of whole.slice(1))
+  for (const { key, part, amount_minor } of await furtherTransfers(tx, order.id))
     await keepAgain(tx, order, { ...act, part: { key, part, amount: Number(amount_minor) } })
+}
+
+/** The transfers that paid an order once more, after the one that counts for it; the money of an approval is in no book yet. */
+export async function furtherTransfers(tx: Tx, id: string) {
+  // The one that a tick by hand was for counts for the order: else that tick would be open again.
+  const byTick = (await presentWhole(tx, id)).toSorted(
+    (one, other) => Number(other.ticked_minor) - Number(one.ticked_minor),
+  )
+  return byTick.slice(1)
+}
+
+/** What several transfers that each pay an order bring together, in piastres; 0 if only one does. */
+export async function wholeSum(tx: Tx, id: string): Promise<number> {
+  const whole = await presentWhole(tx, id)
+  return whole.length < 2 ? 0 : whole.reduce((sum, { amount_minor }) => sum + Number(amount_minor), 0)
+}
+
+async function presentWhole(tx: Tx, id: string) {
+  return (await findWholeTransfers(tx, [id])).filter(({ set_aside_at }) => set_aside_at === null)
 }
 
 type Credited = { order: Order & { userId: string | null }; amount: number; at: string }
@@ -37,7 +55,9 @@ export async function takeBackAgain(
 ): Promise<boolean> {
   const kept = await paymentAt(tx, { applicationId: order.id, amount, at })
   const credit = order.userId === null ? 0 : ((await creditsOf(tx, [order.userId])).get(order.userId) ?? 0)
-  if (!kept || credit < amount) return false
+  // Other credit of the person is of other orders.
+  const own = sumsOf(await sumsByOrder(tx, [order.id])).credit
+  if (!kept || Math.min(credit, own) < amount) return false
   const entries = keep(-amount).map((entry) => ({ ...entry, reverses: `${kept.act_id}:${entry.kind}` }))
   await insertEntries(tx, { order, act: { id: newId(now), at: now, byId }, entries })
   return true

@@ -11,7 +11,14 @@ export function findWholeTransfers(db: Db, ids: string[]) {
     .where('transfers.application_id', 'in', ids)
     .where(sql<boolean>`transfers.amount_minor >= ${dueAmount}`)
     .select(['transfers.key', 'part', 'transfers.application_id as request_id', 'amount_minor', 'channel'])
-    .select(['happened_at', 'transfers.day', 'set_aside_at', 'applications.user_id', dueAmount.as('due')])
+    .select([
+      'happened_at',
+      'transfers.day',
+      'set_aside_at',
+      'ticked_minor',
+      'applications.user_id',
+      dueAmount.as('due'),
+    ])
     .orderBy('confirmed_at')
     .orderBy('transfers.key')
     .orderBy('part')

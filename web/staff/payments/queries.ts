@@ -34,7 +34,8 @@ export function useRefund(file: FileUpload) {
     mutationFn: async ({ id, ...refund }: Refund & { id: string }) => {
       const record = (proof?: Refund['proof']) => {
         const body = { ...refund, ...(proof && { proof }) }
-        const idempotencyKey = key.of(JSON.stringify([id, body]))
+        // Without the proof: whoever presses again with another file must not record the refund twice.
+        const idempotencyKey = key.of(JSON.stringify([id, refund]))
         return call(refundRequest, { params: { id }, body }, { language, idempotencyKey })
       }
       // The file is sent again if it waited too long to be claimed.

@@ -19,8 +19,8 @@ export function PaidTwice({ paid, status }: PaidTwiceProps) {
   const next = {
     pending: t.pending(money(over)),
     approved: credit > 0 ? t.credit(money(credit)) : t.settled,
-    rejected: t.ended,
-    cancelled: t.ended,
+    rejected: t.rejected,
+    cancelled: t.cancelled,
   }
   return (
     <Notice tone="warn">

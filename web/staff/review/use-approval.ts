@@ -77,12 +77,16 @@ export function useApproval({ portal, request, onApproved }: Approving) {
   }
 }
 
-/** Other months than ordered are paid for, too: as many as the price buys. Other days are given or taken without money. */
+/**
+ * Other months than ordered are paid for, too: as many as the price buys. Other days are given or taken without money, and
+ * so are other months where several transfers each paid the order: how much arrived is known there.
+ */
 function amountOfMonths(
-  { order, kept }: SubscriptionRequest,
+  { order, kept, paidTwice }: SubscriptionRequest,
   { unit, months }: { unit: TermUnit; months: number },
 ): Amounts | undefined {
-  if (unit === 'days' || months === order.months || order.price === 0 || kept !== undefined) return undefined
+  if (unit === 'days' || months === order.months || order.price === 0) return undefined
+  if (kept !== undefined || paidTwice) return undefined
   return { received: orderTotal(order.price, months).amount, useCredit: false, difference: 'days' }
 }
 
