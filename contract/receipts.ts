@@ -26,7 +26,7 @@ export type Receipt = z.infer<typeof Receipt>
 
 /**
  * The same for staff, with the tracking code of its request, and by whom and why it was voided; one without a reason was
- * voided because all of its amount was paid back.
+ * voided because all of its amount was paid back, or a transfer that it counted was taken back.
  */
 export const ReceiptForStaff = Receipt.extend({
   request: z.object({ _id: Id, code: z.string() }),

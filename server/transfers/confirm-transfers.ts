@@ -180,7 +180,7 @@ export async function removeTransfer(
     const ids = parts.flatMap(({ application_id }) => application_id ?? [])
     if (onlyOfCoach !== null && ids.length < parts.length) throw new AppError('not_found')
     for (const id of ids) if (!(await findRequest(tx, id, onlyOfCoach))) throw new AppError('not_found')
-    for (const one of parts) await takeBackCredit(tx, one, { byId: actor.userId, now: context.clock.now() })
+    for (const one of parts) await takeBackCredit(tx, one, { actor, now: context.clock.now() })
     if (part === 'free') await deleteExtra(tx, key)
     else await deleteTransfer(tx, key)
     for (const id of ids) await dropArrivalBy(tx, context, { id, transfer: key, actor })

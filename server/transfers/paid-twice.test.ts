@@ -161,6 +161,19 @@ eachDatabase((kind) => {
     expect((await request(id)).status).toBe('pending')
   })
 
+  it('a second transfer of an approval that is taken back voids the receipt that counted it', async () => {
+    const { id, second } = await paidOnce()
+    product.clock.advance(1000)
+    await tick(second, { requestId: id, again: true })
+    product.clock.advance(60_000)
+    const userId = await approve(id)
+    const receipts = async () => (await get(`/admin/users/${userId}/receipts`)).receipts
+    expect(await receipts()).toMatchObject([{ amount: 2400 }])
+    expect((await remove(`/admin/transfers/${second.transfer.key}`)).statusCode).toBe(204)
+    expect(await get(`/admin/users/${userId}/payments`)).toMatchObject({ arrived: price, credit: 0 })
+    expect(await receipts()).toMatchObject([{ amount: 2400, voidedAt: expect.any(String) }])
+  })
+
   it('an undone note leaves a second whole transfer as money without a request, to be ticked again', async () => {
     const { id, second } = await paidOnce()
     await tick(second, { requestId: id, again: true })

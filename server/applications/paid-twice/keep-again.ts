@@ -1,8 +1,11 @@
 import { keep, sumsOf } from '#contract/settlement.ts'
 import type { PlanId } from '#contract/values.ts'
+import { audit } from '#server/audit/index.ts'
 import { creditsOf, insertEntries, paymentAt, sumsByOrder } from '#server/ledger/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
 import { newId } from '#server/platform/ids.ts'
+import { voidAbove } from '#server/receipts/issued/index.ts'
 import { findWholeTransfers, markSetAside } from './store.ts'
 
 type Act = { byId: string | null; now: Date }
@@ -47,18 +50,27 @@ async function presentWhole(tx: Tx, id: string) {
 
 type Credited = { order: Order & { userId: string | null }; amount: number; at: string }
 
-/** Takes that back by entries of its own; false if the credit was used or paid back since. */
+/**
+ * Takes that back by entries of its own; false if the credit was used or paid back since. A receipt that counts this money is
+ * void then, and another can be issued.
+ */
 export async function takeBackAgain(
   tx: Tx,
   { order, amount, at }: Credited,
-  { byId, now }: Act,
+  { actor, now }: { actor: Actor; now: Date },
 ): Promise<boolean> {
   const kept = await paymentAt(tx, { applicationId: order.id, amount, at })
   const credit = order.userId === null ? 0 : ((await creditsOf(tx, [order.userId])).get(order.userId) ?? 0)
+  const sums = sumsOf(await sumsByOrder(tx, [order.id]))
   // Other credit of the person is of other orders.
-  const own = sumsOf(await sumsByOrder(tx, [order.id])).credit
-  if (!kept || Math.min(credit, own) < amount) return false
+  if (!kept || Math.min(credit, sums.credit) < amount) return false
   const entries = keep(-amount).map((entry) => ({ ...entry, reverses: `${kept.act_id}:${entry.kind}` }))
-  await insertEntries(tx, { order, act: { id: newId(now), at: now, byId }, entries })
+  const by = actor.userId
+  await insertEntries(tx, { order, act: { id: newId(now), at: now, byId: by }, entries })
+  const arrived = sums.arrived - amount
+  const voided = await voidAbove(tx, { applicationId: order.id, arrived, by, now })
+  if (!voided) return true
+  const details = { userId: voided.userId }
+  await audit(tx, actor, { at: now, action: 'receipt.voided', subjectId: order.id, details })
   return true
 }

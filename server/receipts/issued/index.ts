@@ -1,2 +1,2 @@
 export { issueIn } from './issue-receipt.ts'
-export { voidRefunded } from './store.ts'
+export { voidAbove, voidRefunded } from './store.ts'

@@ -36,3 +36,19 @@ export async function voidRefunded(
     .executeTakeFirst()
   return voided && { userId: voided.user_id }
 }
+
+/** Voids the receipt of an application if it is for more than arrived; returns its member, undefined if there is none. */
+export async function voidAbove(
+  tx: Tx,
+  { applicationId, arrived, by, now }: { applicationId: string; arrived: number; by: string; now: Date },
+): Promise<{ userId: string | null } | undefined> {
+  const voided = await tx
+    .updateTable('receipts')
+    .set({ voided_at: now, voided_by: by })
+    .where('application_id', '=', applicationId)
+    .where('voided_at', 'is', null)
+    .where('amount_minor', '>', arrived)
+    .returning('user_id')
+    .executeTakeFirst()
+  return voided && { userId: voided.user_id }
+}

@@ -78,7 +78,7 @@ function Row({ receipt, onVoid }: RowProps) {
         <small>
           {format.date(receipt.issuedAt)} · {t.request(isolate(receipt.request.code))}
         </small>
-        {receipt.refunded !== undefined && <Refunded receipt={receipt} />}
+        <Refunded receipt={receipt} />
         {receipt.voidReason && <small>{reasonOf(t, receipt.voidReason, receipt.voidedBy)}</small>}
       </div>
       {receipt.voidedAt && <Badge tone="bad">{t.voided}</Badge>}
@@ -96,11 +96,14 @@ function Row({ receipt, onVoid }: RowProps) {
   )
 }
 
+/** What of it was paid back, and why it is void if nobody gave a reason. */
 function Refunded({ receipt: { refunded = 0, voidedAt, voidReason } }: Pick<RowProps, 'receipt'>) {
   const t = useMessages(receiptMessages)
   const format = useFormat()
   const isReason = voidedAt !== undefined && voidReason === undefined
-  return <small>{isReason ? t.voidedByRefund : t.refunded(format.money(refunded))}</small>
+  if (!isReason && refunded === 0) return null
+  if (!isReason) return <small>{t.refunded(format.money(refunded))}</small>
+  return <small>{refunded > 0 ? t.voidedByRefund : t.voidedByTransfer}</small>
 }
 
 const reasonOf = (
