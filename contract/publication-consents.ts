@@ -46,7 +46,11 @@ export const BlurredArea = z
     width: thousandths(smallestBlur),
     height: thousandths(smallestBlur),
   })
-  .refine(({ x, y, width, height }) => x + width <= 1000 && y + height <= 1000, 'invalid')
+  // Each number is right by itself; the box as a whole leaves the photo.
+  .refine(({ x, y, width, height }) => x + width <= 1000 && y + height <= 1000, {
+    path: ['box'],
+    message: 'invalid',
+  })
   .meta({ id: 'BlurredArea' })
 export type BlurredArea = z.infer<typeof BlurredArea>
 
