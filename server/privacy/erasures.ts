@@ -7,7 +7,7 @@ import {
   lowerSameEmail,
   reviewRank,
 } from '#server/applications/index.ts'
-import { forgetProofs } from '#server/applications/payment-proofs/index.ts'
+import { forgetAllUploads } from '#server/applications/payment-proofs/index.ts'
 import type { Settings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -153,7 +153,7 @@ export async function eraseSubjects(
   const keys = await deletePhotos(tx, user)
   keys.push(...(await endPublications(tx, { userId: user, now })).files)
   for (const id of applications) {
-    keys.push(...(await forgetProofs(tx, id)))
+    keys.push(...(await forgetAllUploads(tx, id)))
     await replaceTerms(tx, 'application', { ref: id, terms: [] })
   }
   await takePersonOut(tx, applications)

@@ -20,6 +20,7 @@ import { beforeOf, nightOf } from './rules.ts'
 import {
   countOf,
   deleteOf,
+  deleteRefundProof,
   forgetReceiptOf,
   isStillEnded,
   isStillOver,
@@ -27,6 +28,7 @@ import {
   type MembersKind,
   membersWith,
   recordNight,
+  refundProofsPast,
   requestsOver,
   requestsWithReceipts,
 } from './store.ts'
@@ -134,8 +136,8 @@ async function deleteEach(
 const removed = (context: Context, key: string): Promise<unknown> =>
   removeFiles(context, key).catch((error) => context.log.warn({ err: error }, 'a file could not be removed'))
 
-function deleteReceipts(context: Context, { before, signal }: Past): Promise<number> {
-  return deleteEach(context, {
+async function deleteReceipts(context: Context, { before, signal }: Past): Promise<number> {
+  const receipts = await deleteEach(context, {
     signal,
     find: (limit) => requestsWithReceipts(context.db, before, limit),
     act: async (tx, id) => {
@@ -144,6 +146,15 @@ function deleteReceipts(context: Context, { before, signal }: Past): Promise<num
       return { count: Math.max(1, files.length), files }
     },
   })
+  const refunds = await deleteEach(context, {
+    signal,
+    find: (limit) => refundProofsPast(context.db, before, limit),
+    act: async (tx, id) => {
+      const files = await deleteRefundProof(tx, id)
+      return { count: files.length, files }
+    },
+  })
+  return receipts + refunds
 }
 
 function deleteRequests(context: Context, { before, signal }: Past): Promise<number> {

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { cairoDay } from '#contract/cairo-days.ts'
 import type { RetentionKind } from '#contract/retention-values.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { deleteUploads } from '#server/uploads/index.ts'
 
 /** Locks the choices until the transaction ends, so that of two changes at the same moment the second sees the first. */
 export async function lockPeriods(tx: Tx): Promise<void> {
@@ -30,12 +31,23 @@ async function setCounter(tx: Tx, name: string, value: number): Promise<void> {
 
 // Each condition must be exactly that of its partial index.
 const hasReceipt = sql<SqlBool>`status = 'approved' and proof_id is not null`
+const isRefundProof = sql<SqlBool>`purpose = 'refund'`
 const isOver = sql<SqlBool>`status in ('rejected', 'cancelled') and email <> ''`
 const isRejectedWithData = sql<SqlBool>`status = 'rejected' and (password_hash is not null or proof_id is not null)`
 
 /** Approved requests whose receipts are past their time. */
 const approvedBefore = (db: Db, before: Date) =>
   db.selectFrom('applications').where(hasReceipt).where('reviewed_at', '<=', before.toISOString())
+
+const receiptsBefore = (db: Db, before: Date) =>
+  db
+    .selectFrom('uploads')
+    .where('purpose', '=', 'proof')
+    .where('application_id', 'in', approvedBefore(db, before).select('id'))
+
+/** Proofs of refunds that are past their time, of whatever request: the books have the same time for them. */
+const refundProofsBefore = (db: Db, before: Date) =>
+  db.selectFrom('uploads').where(isRefundProof).where('claimed_at', '<=', before.toISOString())
 
 /** Rejected and cancelled requests with a person in them that nothing happened to since. */
 const overBefore = (db: Db, before: Date) =>
@@ -89,6 +101,18 @@ export async function forgetReceiptOf(tx: Tx, id: string, before: Date): Promise
     .where('reviewed_at', '<=', before.toISOString())
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Some of the proofs of refunds that are past their time, the earliest first. */
+export async function refundProofsPast(db: Db, before: Date, limit: number): Promise<string[]> {
+  const due = refundProofsBefore(db, before).select('id').orderBy('claimed_at').limit(limit)
+  return (await due.execute()).map(({ id }) => id)
+}
+
+/** Deletes the proof of a refund; returns the keys of its files. */
+export async function deleteRefundProof(tx: Tx, id: string): Promise<string[]> {
+  const proof = tx.deleteFrom('uploads').where('id', '=', id).where(isRefundProof)
+  return (await deleteUploads(tx, proof)).map(({ key }) => key)
 }
 
 /** Some of the requests that are over and past their time, the earliest first. */
@@ -161,10 +185,11 @@ function past(db: Db, kind: RetentionKind, before: Date) {
       .where('user_id', 'in', endedBefore(db, before).select('users.id'))
   switch (kind) {
     case 'receipts_approved':
-      return db
-        .selectFrom('uploads')
-        .select(count)
-        .where('application_id', 'in', approvedBefore(db, before).select('id'))
+      return db.selectNoFrom(
+        sql<number>`${receiptsBefore(db, before).select(count)} + ${refundProofsBefore(db, before).select(count)}`.as(
+          'count',
+        ),
+      )
     case 'receipts_rejected':
       return db
         .selectFrom('applications')

@@ -221,10 +221,20 @@ export async function findSendings(db: Db, ids: string[]) {
     .execute()
 }
 
-/** Deletes the uploads of an application, their search terms and flags; returns the paths of their files. */
-export async function deleteUploadsOf(tx: Tx, applicationId: string): Promise<string[]> {
+/**
+ * Deletes the uploads of an application, or its payment proofs alone, with their search terms and flags; returns the paths
+ * of their files.
+ */
+export async function deleteUploadsOf(
+  tx: Tx,
+  applicationId: string,
+  which: 'proofs' | 'all',
+): Promise<string[]> {
   const ofApplication = tx.deleteFrom('uploads').where('application_id', '=', applicationId)
-  const deleted = await deleteUploads(tx, ofApplication)
+  const deleted = await deleteUploads(
+    tx,
+    which === 'all' ? ofApplication : ofApplication.where('purpose', '=', 'proof'),
+  )
   for (const { id } of deleted) {
     const terms = tx.deleteFrom('search_terms').where('scope', '=', 'look')
     await terms.where('ref', '=', id).execute()

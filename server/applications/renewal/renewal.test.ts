@@ -6,6 +6,7 @@ import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { signInAsMember } from '#server/test/members.ts'
 import { pricedApp } from '#server/test/priced-app.ts'
 import { aPdf } from '#server/test/sample-pdfs.ts'
+import { sendPicture, staffFormOf } from '#server/test/site-pictures.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import type { TestApp } from '#server/test/test-app.ts'
 
@@ -186,6 +187,21 @@ eachDatabase((kind) => {
       expect((await approve(_id)).json().code).toBe('application_not_pending')
       expect((await ask()).statusCode).toBe(201)
       expect(await counts()).toMatchObject({ total: 2, pending: 1, approved: 0, rejected: 0 })
+    })
+
+    it('withdrawn keeps the proof of what was paid back for it', async () => {
+      const { _id } = (await ask({ paymentProof: await aTicket() })).json().subscription
+      await post(`/admin/reject/${_id}`, { topUp: { received: 70_000 } }, asStaff())
+      const form = staffFormOf(aPdf(), { purpose: 'refund' })
+      const proof = { cloudinaryId: (await sendPicture(product.app, token, form)).json().file.cloudinaryId }
+      const today = product.clock.now().toISOString().slice(0, 10)
+      const refund = { amount: 20_000, day: today, access: 'keep', proof }
+      const refunded = await post(`/admin/requests/${_id}/refunds`, refund, asStaff())
+      expect(refunded.statusCode, refunded.body).toBe(200)
+      const resent = await post(`/subscriptions/resend/${_id}`, { paymentProof: await aTicket() }, asMember)
+      expect(resent.statusCode, resent.body).toBe(200)
+      expect((await cancel()).statusCode).toBe(200)
+      expect(await uploads()).toMatchObject([{ purpose: 'refund', application_id: _id }])
     })
 
     it('withdrawn while it is being approved is either withdrawn or approved', async () => {

@@ -85,6 +85,7 @@ import * as privacyRequests from './096-privacy-requests.ts'
 import * as retention from './099-retention.ts'
 import * as privacyVersions from './100-privacy-versions.ts'
 import * as publicationConsents from './102-publication-consents.ts'
+import * as agesOfRefundProofs from './105-ages-of-refund-proofs.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -174,4 +175,5 @@ export const migrations: Migration[] = [
   retention,
   privacyVersions,
   publicationConsents,
+  agesOfRefundProofs,
 ]
