@@ -99,6 +99,44 @@ eachDatabase((kind) => {
     expect(entries.filter(({ kind }) => kind === 'refund')).toHaveLength(2)
   })
 
+  it('leaves a request that is over its person while money is kept for it', async () => {
+    const [held, without] = [await apply(), await apply()]
+    await keepPartOf(held)
+    await call('POST', `/admin/reject/${without}`, {})
+    await choose('requests_ended', 90)
+    await night(90 - 1 / 24)
+    const people = async () =>
+      (
+        await product.context.db
+          .selectFrom('applications')
+          .select('id')
+          .where('email', '!=', '')
+          .orderBy('created_at')
+          .execute()
+      ).map(({ id }) => id)
+    expect(await people()).toEqual([held, without])
+    expect(await countPast('requests_ended', 90)).toBe(1)
+    await night()
+    expect(await people()).toEqual([held])
+    expect(await newestDeletion()).toMatchObject({ requests_ended: 1 })
+
+    await payBack(held, 30_000)
+    expect(await countPast('requests_ended', 90)).toBe(0)
+    await night(91)
+    expect(await people()).toEqual([held])
+    await payBack(held, 40_000)
+    expect(await countPast('requests_ended', 90)).toBe(1)
+    await night()
+    expect(await people()).toEqual([])
+    const entries = await product.context.db
+      .selectFrom('ledger_entries')
+      .select('amount_minor')
+      .where('application_id', '=', held)
+      .where('kind', 'in', ['credit', 'credit_used'])
+      .execute()
+    expect(entries.reduce((sum, entry) => sum + entry.amount_minor, 0)).toBe(0)
+  })
+
   it('deletes the proof of a refund with the person of a request that is over', async () => {
     const id = await apply()
     await keepPartOf(id)

@@ -1,6 +1,6 @@
 import { type RetentionKind, retentionKinds } from '#contract/retention-values.ts'
 import { lockUser } from '#server/accounts/index.ts'
-import { purgeRejected } from '#server/applications/index.ts'
+import { lockAndUpdateCounters, purgeRejected } from '#server/applications/index.ts'
 import { forgetProofs } from '#server/applications/payment-proofs/index.ts'
 import { purgeUses } from '#server/assignments/index.ts'
 import { audit } from '#server/audit/index.ts'
@@ -162,8 +162,12 @@ function deleteRequests(context: Context, { before, signal }: Past): Promise<num
   return deleteEach(context, {
     signal,
     find: (limit) => requestsOver(context.db, before, limit),
-    act: async (tx, id) =>
-      (await isStillOver(tx, id, before)) ? { count: 1, files: await forgetRequest(tx, id, now) } : nothing,
+    act: async (tx, id) => {
+      // Whoever keeps money for it at this moment goes first, or waits.
+      await lockAndUpdateCounters(tx, {})
+      if (!(await isStillOver(tx, id, before))) return nothing
+      return { count: 1, files: await forgetRequest(tx, id, now) }
+    },
   })
 }
 

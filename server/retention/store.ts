@@ -49,9 +49,17 @@ const receiptsBefore = (db: Db, before: Date) =>
 const refundProofsBefore = (db: Db, before: Date) =>
   db.selectFrom('uploads').where(isRefundProof).where('claimed_at', '<=', before.toISOString())
 
-/** Rejected and cancelled requests with a person in them that nothing happened to since. */
+// Asked by the index of an application's entries. Without the person it could neither be used nor paid back.
+const holdsNoMoney = sql<SqlBool>`awaits_arrival = false and coalesce((select sum(amount_minor) from ledger_entries
+  where application_id = applications.id and kind in ('credit', 'credit_used')), 0) = 0`
+
+/** Rejected and cancelled requests with a person in them that nothing happened to since, and for which no money is kept. */
 const overBefore = (db: Db, before: Date) =>
-  db.selectFrom('applications').where(isOver).where('updated_at', '<=', before.toISOString())
+  db
+    .selectFrom('applications')
+    .where(isOver)
+    .where('updated_at', '<=', before.toISOString())
+    .where(holdsNoMoney)
 
 const periods = sql`select 1 from access_periods where user_id = users.id and coalesce(ended_at, ends_at)`
 
