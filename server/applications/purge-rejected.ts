@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { markErasedTraces } from '#server/platform/database/erased-traces.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { purgeInBatches } from '#server/platform/jobs/purge-in-batches.ts'
-import { removeFiles } from '#server/uploads/index.ts'
+import { tryRemoveFiles } from '#server/uploads/index.ts'
 import { floodRetention } from './rules.ts'
 import { deleteExpired, findExpired } from './store.ts'
 
@@ -28,7 +28,7 @@ export async function purgeRejected(
         await markErasedTraces(tx)
         return forgetProofs(tx, id)
       })
-      for (const key of files) await removeFiles(context, key)
+      for (const key of files) await tryRemoveFiles(context, key)
     }
     return ids.length
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RetentionKind } from '#contract/retention-values.ts'
 import { openProductJobs } from '#server/jobs.ts'
 import { postApplication } from '#server/test/applications.ts'
@@ -135,6 +135,37 @@ eachDatabase((kind) => {
       .where('kind', 'in', ['credit', 'credit_used'])
       .execute()
     expect(entries.reduce((sum, entry) => sum + entry.amount_minor, 0)).toBe(0)
+  })
+
+  it('deletes the other kinds if one fails, says what it did, and tries that one again', async () => {
+    const { db, files } = product.context
+    const id = await apply()
+    await call('POST', `/admin/reject/${id}`, {})
+    const message = { name: 'Nour', email: 'nour@example.com', phone: '01001234567', message: 'How much?' }
+    await callAs(product.app, {}, { method: 'POST', url: '/contact', payload: message })
+    const messages = async () => (await db.selectFrom('contact_messages').select('id').execute()).length
+    await choose('requests_ended', 90)
+    // A table that is away stands for any failure of one kind; a file that cannot be removed is none.
+    await db.schema.alterTable('privacy_requests').renameTo('away').execute()
+    const remove = vi.spyOn(files, 'remove').mockRejectedValue(new Error('read-only'))
+    await night(366)
+    expect(await keysOf('proof')).toEqual([])
+    expect(await messages()).toBe(0)
+    expect(await newestDeletion()).toEqual({ receipts_rejected: 1, messages: 1 })
+    const job = () =>
+      db
+        .selectFrom('jobs')
+        .select(['failures', 'last_error'])
+        .where('name', '=', 'delete-past-retention')
+        .executeTakeFirst()
+    expect(await job()).toMatchObject({ failures: 1, last_error: expect.stringContaining('requests_ended') })
+
+    remove.mockRestore()
+    await db.schema.alterTable('away').renameTo('privacy_requests').execute()
+    product.clock.advance(2 * 60_000)
+    await openProductJobs(product.context).runDueJobs()
+    expect(await newestDeletion()).toEqual({ requests_ended: 1 })
+    expect(await job()).toMatchObject({ failures: 0 })
   })
 
   it('deletes the proof of a refund with the person of a request that is over', async () => {

@@ -14,7 +14,7 @@ import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { purgeSentMails } from '#server/platform/mail/outbox.ts'
 import { forgetRequest } from '#server/privacy/index.ts'
 import { retentionInForce } from '#server/retention/periods/index.ts'
-import { deletePhotos, removeFiles } from '#server/uploads/index.ts'
+import { deletePhotos, tryRemoveFiles } from '#server/uploads/index.ts'
 import { purgeVisits } from '#server/visits/index.ts'
 import { beforeOf, nightOf } from './rules.ts'
 import {
@@ -43,55 +43,73 @@ export function retentionJobs(context: Context): Job[] {
   ]
 }
 
-/** Runs once a night. What a stop has left is deleted by the next run, an hour later. */
+/**
+ * Runs once a night. What a stop has left is deleted by the next run, an hour later; what failed is tried again a minute later, and
+ * at longer and longer intervals.
+ */
 async function deletePastTonight(context: Context, signal: AbortSignal): Promise<void> {
   const { db, clock } = context
   const night = nightOf(clock.now())
   if ((await lastNight(db)) === night) return
-  const deleted = await deletePast(context, signal)
+  const { deleted, errors } = await deletePast(context, signal)
   const now = clock.now()
   await inTransaction(db, async (tx) => {
-    if (!signal.aborted) await recordNight(tx, night)
+    if (!signal.aborted && errors.length === 0) await recordNight(tx, night)
     // Counts alone: who it was is what is deleted.
     if (Object.keys(deleted).length > 0)
       await audit(tx, null, { at: now, action: 'retention.deleted', details: deleted })
   })
   await truncateErased(context)
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(({ message }) => message).join('; '))
 }
 
-type Past = { before: Date; signal: AbortSignal }
+type Counts = Partial<Record<RetentionKind, number>>
 
-/** Deletes all that is past its time now; returns how much of which kind. */
+/** Deletes all that is past its time now; returns how much of which kind. One kind that fails stops no other. */
 async function deletePast(
   context: Context,
   signal: AbortSignal,
-): Promise<Partial<Record<RetentionKind, number>>> {
+): Promise<{ deleted: Counts; errors: Error[] }> {
   const periods = await retentionInForce(context.db)
   const now = context.clock.now()
-  const deleted: Partial<Record<RetentionKind, number>> = {}
+  const deleted: Counts = {}
+  const errors: Error[] = []
   for (const kind of retentionKinds) {
     const days = periods[kind]
     if (days === null || signal.aborted) continue
-    const count = await deletions[kind](context, { before: beforeOf(now, days), signal })
-    if (count > 0) deleted[kind] = count
+    const add = (count: number) => {
+      if (count > 0) deleted[kind] = (deleted[kind] ?? 0) + count
+    }
+    try {
+      await deletions[kind](context, { before: beforeOf(now, days), signal, add })
+    } catch (error) {
+      errors.push(new Error(`${kind}: ${error instanceof Error ? error.message : error}`, { cause: error }))
+    }
   }
-  return deleted
+  return { deleted, errors }
 }
 
-type Deletion = (context: Context, past: Past) => Promise<number>
+/** `add` counts what is deleted as soon as it is, so that it is known if the rest fails. */
+type Past = { before: Date; signal: AbortSignal; add: (count: number) => void }
+type Deletion = (context: Context, past: Past) => Promise<void>
+
+const counted =
+  (purge: (context: Context, past: Omit<Past, 'add'>) => Promise<number>): Deletion =>
+  async (context, { add, ...past }) =>
+    add(await purge(context, past))
 
 const deletions: Record<RetentionKind, Deletion> = {
   receipts_approved: deleteReceipts,
-  receipts_rejected: purgeRejected,
+  receipts_rejected: counted(purgeRejected),
   requests_ended: deleteRequests,
   photos: (context, past) => deleteOfMembers(context, 'photos', past),
   progress: (context, past) => deleteOfMembers(context, 'progress', past),
   intake: (context, past) => deleteOfMembers(context, 'intake', past),
-  messages: (context, past) => purgeMessages(context, { kind: 'message', ...past }),
-  program_reviews: (context, past) => purgeMessages(context, { kind: 'review', ...past }),
-  opened_items: purgeUses,
-  mails_sent: ({ db }, { before }) => purgeSentMails(db, before),
-  visits: purgeVisits,
+  messages: counted((context, past) => purgeMessages(context, { kind: 'message', ...past })),
+  program_reviews: counted((context, past) => purgeMessages(context, { kind: 'review', ...past })),
+  opened_items: counted(purgeUses),
+  mails_sent: counted(({ db }, { before }) => purgeSentMails(db, before)),
+  visits: counted(purgeVisits),
 }
 
 /** What one deletion did: how many rows, and the files to remove after its commit. */
@@ -105,13 +123,12 @@ async function deleteEach(
     find,
     act,
     signal,
-  }: {
+    add,
+  }: Pick<Past, 'signal' | 'add'> & {
     find: (limit: number) => Promise<string[]>
     act: (tx: Tx, id: string) => Promise<Deleted>
-    signal: AbortSignal
   },
-): Promise<number> {
-  let total = 0
+): Promise<void> {
   const batch = async (limit: number) => {
     const ids = await find(limit)
     let some = 0
@@ -121,24 +138,19 @@ async function deleteEach(
         if (done.count > 0) await markErasedTraces(tx)
         return done
       })
-      total += count
+      add(count)
       if (count > 0) some += 1
-      for (const key of files) await removed(context, key)
+      for (const key of files) await tryRemoveFiles(context, key)
     }
     // Those that were changed meanwhile must not be found for ever.
     return some === 0 ? 0 : ids.length
   }
   await purgeInBatches(atOnce, batch, signal)
-  return total
 }
 
-/** Its row is gone; a file that cannot be removed now is removed by the clean-up. */
-const removed = (context: Context, key: string): Promise<unknown> =>
-  removeFiles(context, key).catch((error) => context.log.warn({ err: error }, 'a file could not be removed'))
-
-async function deleteReceipts(context: Context, { before, signal }: Past): Promise<number> {
-  const receipts = await deleteEach(context, {
-    signal,
+async function deleteReceipts(context: Context, { before, ...past }: Past): Promise<void> {
+  await deleteEach(context, {
+    ...past,
     find: (limit) => requestsWithReceipts(context.db, before, limit),
     act: async (tx, id) => {
       if (!(await forgetReceiptOf(tx, id, before))) return nothing
@@ -146,21 +158,20 @@ async function deleteReceipts(context: Context, { before, signal }: Past): Promi
       return { count: Math.max(1, files.length), files }
     },
   })
-  const refunds = await deleteEach(context, {
-    signal,
+  await deleteEach(context, {
+    ...past,
     find: (limit) => refundProofsPast(context.db, before, limit),
     act: async (tx, id) => {
       const files = await deleteRefundProof(tx, id)
       return { count: files.length, files }
     },
   })
-  return receipts + refunds
 }
 
-function deleteRequests(context: Context, { before, signal }: Past): Promise<number> {
+function deleteRequests(context: Context, { before, ...past }: Past): Promise<void> {
   const now = context.clock.now()
   return deleteEach(context, {
-    signal,
+    ...past,
     find: (limit) => requestsOver(context.db, before, limit),
     act: async (tx, id) => {
       // Whoever keeps money for it at this moment goes first, or waits.
@@ -171,10 +182,10 @@ function deleteRequests(context: Context, { before, signal }: Past): Promise<num
   })
 }
 
-function deleteOfMembers(context: Context, kind: MembersKind, { before, signal }: Past): Promise<number> {
+function deleteOfMembers(context: Context, kind: MembersKind, { before, ...past }: Past): Promise<void> {
   const now = context.clock.now()
   return deleteEach(context, {
-    signal,
+    ...past,
     find: (limit) => membersWith(context.db, kind, { before, limit }),
     act: async (tx, id) => {
       // With the lock of a renewal, so that it is seen.

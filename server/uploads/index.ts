@@ -39,4 +39,4 @@ export {
   type UploadRow,
 } from './store.ts'
 export { setOrphansAside } from './sweep-orphans.ts'
-export { removeFiles, sweepUploads, uploadJobs } from './sweep-uploads.ts'
+export { removeFiles, sweepUploads, tryRemoveFiles, uploadJobs } from './sweep-uploads.ts'

@@ -76,3 +76,13 @@ export async function removeFiles({ db, files }: Pick<Context, 'db' | 'files'>, 
   await Promise.all(allSuffixes.map((suffix) => files.remove(key + suffix)))
   await deleteFileToRemove(db, key)
 }
+
+/** As `removeFiles`, for work that goes on: what cannot be removed now is logged, and the next cleanup removes it. */
+export async function tryRemoveFiles(
+  context: Pick<Context, 'db' | 'files' | 'log'>,
+  key: string,
+): Promise<void> {
+  await removeFiles(context, key).catch((error) =>
+    context.log.warn({ err: error }, 'a file could not be removed'),
+  )
+}
