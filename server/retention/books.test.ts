@@ -168,6 +168,25 @@ eachDatabase((kind) => {
     expect(await job()).toMatchObject({ failures: 0 })
   })
 
+  it('leaves a choice for the next night where the run of this one is late', async () => {
+    const { db } = product.context
+    const message = { name: 'Nour', email: 'nour@example.com', phone: '01001234567', message: 'How much?' }
+    await callAs(product.app, {}, { method: 'POST', url: '/contact', payload: message })
+    const messages = async () => (await db.selectFrom('contact_messages').select('id').execute()).length
+    // No run since the server was stopped; somebody chooses before the first one.
+    product.clock.advance(100 * day)
+    await call('PUT', '/admin/retention/messages', { days: 90, wasDays: 365 })
+    const { nextRunAt } = await call('GET', '/admin/retention')
+    await openProductJobs(product.context).runDueJobs()
+    expect(await messages()).toBe(1)
+    product.clock.advance(Date.parse(nextRunAt) - product.clock.now().getTime() - 1)
+    await openProductJobs(product.context).runDueJobs()
+    expect(await messages()).toBe(1)
+    product.clock.advance(60 * 60_000)
+    await openProductJobs(product.context).runDueJobs()
+    expect(await messages()).toBe(0)
+  })
+
   it('deletes the proof of a refund with the person of a request that is over', async () => {
     const id = await apply()
     await keepPartOf(id)

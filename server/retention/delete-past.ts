@@ -13,10 +13,10 @@ import { purgeInBatches } from '#server/platform/jobs/purge-in-batches.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { purgeSentMails } from '#server/platform/mail/outbox.ts'
 import { forgetRequest } from '#server/privacy/index.ts'
-import { retentionInForce } from '#server/retention/periods/index.ts'
+import { retentionOfNight } from '#server/retention/periods/index.ts'
 import { deletePhotos, tryRemoveFiles } from '#server/uploads/index.ts'
 import { purgeVisits } from '#server/visits/index.ts'
-import { beforeOf, nightOf } from './rules.ts'
+import { beforeOf, beginOfNight, nightOf } from './rules.ts'
 import {
   countOf,
   deleteOf,
@@ -70,8 +70,9 @@ async function deletePast(
   context: Context,
   signal: AbortSignal,
 ): Promise<{ deleted: Counts; errors: Error[] }> {
-  const periods = await retentionInForce(context.db)
   const now = context.clock.now()
+  // A choice can be taken back until the night that its screen named, also where tonight's run is late or tried again.
+  const periods = await retentionOfNight(context.db, beginOfNight(now))
   const deleted: Counts = {}
   const errors: Error[] = []
   for (const kind of retentionKinds) {

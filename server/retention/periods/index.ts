@@ -1,2 +1,2 @@
-export { chosenPeriodsOf, retentionInForce } from './read-periods.ts'
+export { chosenPeriodsOf, retentionInForce, retentionOfNight } from './read-periods.ts'
 export { savePeriod } from './store.ts'

@@ -2,8 +2,8 @@ import type { RetentionKind } from '#contract/retention-values.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 
 /** What owners chose. */
-export function chosenPeriods(db: Db): Promise<{ kind: string; days: number | null }[]> {
-  return db.selectFrom('retention_periods').select(['kind', 'days']).execute()
+export function chosenPeriods(db: Db): Promise<{ kind: string; days: number | null; changed_at: string }[]> {
+  return db.selectFrom('retention_periods').select(['kind', 'days', 'changed_at']).execute()
 }
 
 /** Stores a choice. */
