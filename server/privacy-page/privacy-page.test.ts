@@ -88,6 +88,24 @@ eachDatabase((kind) => {
     expect((await consentsOf(userId)).map(({ kind }) => kind)).toEqual(['request', 'health'])
   })
 
+  it('is not needed to withdraw a consent', async () => {
+    const { userId } = await livePerson(product, admin)
+    const { headers } = await aSession(product.context, { id: userId })
+    const consent = (given: boolean) =>
+      product.app.inject({
+        ...{ method: 'PUT', url: '/api/progress/photo-consent', headers, payload: { given } },
+      })
+    const versions = product.context.db.schema.alterTable('privacy_versions')
+    await versions.renameTo('away').execute()
+    expect((await consent(true)).statusCode).toBeGreaterThanOrEqual(500)
+    const answers = [
+      await consent(false),
+      await product.app.inject({ method: 'DELETE', url: '/api/intake/health-consent', headers }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await consentsOf(userId)).map(({ kind }) => kind)).toEqual(['request'])
+  })
+
   rule('takes the place of what the product wrote, and leaves what the owner wrote', async () => {
     const { text } = await read()
     const { en } = siteDefaults(false).settings.privacyText

@@ -16,21 +16,22 @@ import { setConsent } from './store.ts'
 export async function changeConsent(context: Context, given: boolean, actor: Actor): Promise<string | null> {
   const now = context.clock.now()
   const { userId } = actor
-  const version = await versionInForce(context)
+  // A withdrawal needs no page, so it also works while the page cannot be read.
+  const version = given ? await versionInForce(context) : null
   const { consent, removed } = await inTransaction(context.db, async (tx) => {
     const user = await lockUser(tx, userId, now)
     if (!user) throw new AppError('unauthorized')
     const present = user.photo_consent_at
     const isOfThisText = user.photo_consent_version === version
     if (given ? present !== null && isOfThisText : present === null) return { consent: present, removed: [] }
-    await setConsent(tx, userId, given ? { at: now, version } : null)
+    await setConsent(tx, userId, version === null ? null : { at: now, version })
     const removed = given ? [] : await deletePhotos(tx, userId)
     if (!given) await recordWithdrawal(tx, userId, { consent: 'photos', now })
     await audit(tx, actor, {
       at: now,
       action: given ? 'photo_consent.given' : 'photo_consent.withdrawn',
       subjectId: userId,
-      details: given ? { version } : { photos: removed.length },
+      details: version === null ? { photos: removed.length } : { version },
     })
     return { consent: given ? now.toISOString() : null, removed }
   })
