@@ -168,6 +168,20 @@ eachDatabase((kind) => {
     expect((await read(own, mona.headers)).total).toBe(2)
   })
 
+  it('belongs to who proved the number, however many others typed it', async () => {
+    const phone = '0109 876 5432'
+    const typed: string[] = []
+    while (typed.length < 12) typed.push((await anAccount(product.context, { phone })).id)
+    const unproved = { phone_proved_at: null, whatsapp_proved_at: null }
+    await product.context.db.updateTable('users').set(unproved).where('id', 'in', typed).execute()
+    const mona = await anAccount(product.context, { phone })
+    const whose = async (kind: string) =>
+      (await record({ kind, contact: phone })).json().request.person.userId
+    expect(await whose('copy')).toBe(mona.id)
+    await anAccount(product.context, { phone })
+    expect(await whose('access')).toBeNull()
+  })
+
   it('has a row for each day on which a member took a copy, which answers what they asked for', async () => {
     const mona = await member()
     await ask(mona.headers, 'copy', 'On paper, please')

@@ -6,7 +6,6 @@ import {
 } from '#contract/data-request-values.ts'
 import { toE164 } from '#contract/phones.ts'
 import { Email } from '#contract/text.ts'
-import { provedNumbers } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { countCap } from '#server/platform/paged-result.ts'
@@ -174,21 +173,19 @@ export async function emptyOldRequests(tx: Tx, until: Date, limit: number): Prom
 export async function findUserByContact(db: Db, contact: string): Promise<string | null> {
   const email = Email.safeParse(contact)
   const number = toE164(contact)
-  const users = db
-    .selectFrom('users')
-    .select(['id', 'email', 'role', 'phone_e164', 'phone_proved_at', 'whatsapp_e164', 'whatsapp_proved_at'])
+  if (!email.success && number === null) return null
+  const members = db.selectFrom('users').select('id').where('role', '=', 'user')
   const found = email.success
-    ? await users.where('email', '=', email.data).execute()
-    : number === null
-      ? []
-      : await users
-          .where((user) => user.or([user('phone_e164', '=', number), user('whatsapp_e164', '=', number)]))
-          .limit(10)
-          .execute()
-  const members = found.filter(
-    (user) => user.role === 'user' && (email.success || provedNumbers(user).includes(number ?? '')),
-  )
-  return members.length === 1 ? (members[0]?.id ?? null) : null
+    ? members.where('email', '=', email.data)
+    : members.where((user) =>
+        user.or([
+          user.and([user('phone_e164', '=', number), user('phone_proved_at', 'is not', null)]),
+          user.and([user('whatsapp_e164', '=', number), user('whatsapp_proved_at', 'is not', null)]),
+        ]),
+      )
+  // Others may have typed the number without proof, as many as they like.
+  const [only, ...others] = await found.limit(2).execute()
+  return only && others.length === 0 ? only.id : null
 }
 
 /** How many requests there are of each kind and state, in the order of the kinds. */
