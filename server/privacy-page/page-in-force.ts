@@ -16,9 +16,10 @@ const maxAttempts = 3
  */
 export async function pageInForce(context: Context): Promise<PrivacyPage> {
   const { db, clock } = context
-  const text = await textNow(context)
   for (let attempt = 1; ; attempt++) {
+    // The text after the version, anew each time: a slow reader would bring a former text back as the newest one.
     const newest = await newestVersion(db)
+    const text = await textNow(context)
     if (newest?.text_ar === text.ar && newest.text_en === text.en) return pageView(newest)
     // Another process kept adding others: each of them has its own view of the site for a second.
     if (attempt > maxAttempts) throw new AppError('busy', { retryAfter: 1 })

@@ -8,6 +8,7 @@ import { pricedApp } from '#server/test/priced-app.ts'
 import { siteCalls } from '#server/test/site-calls.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import type { TestApp } from '#server/test/test-app.ts'
+import { pageInForce } from './page-in-force.ts'
 
 let product: TestApp
 let admin: { authorization: string }
@@ -60,6 +61,31 @@ eachDatabase((kind) => {
     expect(new Set(pages.map(({ version }) => version))).toEqual(new Set([1]))
     const rows = await product.context.db.selectFrom('privacy_versions').select('number').execute()
     expect(rows).toHaveLength(1)
+  })
+
+  it.each([1, 2])('never goes back to a former text by a slow reader (version %i)', async (last) => {
+    if (last === 2) await read()
+    // Another process that has read the times, and goes on after they were changed and read.
+    let waits = true
+    const readsTimes = new WeakSet<object>()
+    const db = product.context.db.withPlugin({
+      transformQuery({ node, queryId }) {
+        if (JSON.stringify(node).includes('retention_periods')) readsTimes.add(queryId)
+        return node
+      },
+      async transformResult({ result, queryId }) {
+        if (!waits || !readsTimes.has(queryId)) return result
+        waits = false
+        await choosePhotos(730, null)
+        await read()
+        return result
+      },
+    })
+    await pageInForce({ ...product.context, db })
+    expect(waits).toBe(false)
+    const now = await read()
+    expect(now.version).toBe(last)
+    expect(now.text.en).toContain('- Progress photos: 2 years after your access ends.')
   })
 
   it('is kept with each consent, as it was then', async () => {
