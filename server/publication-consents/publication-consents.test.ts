@@ -127,6 +127,15 @@ eachDatabase((kind) => {
       expect(await contrastIn(rawPayload, { left: 0, top: 0, width: 60, height: 60 })).toBeGreaterThan(60)
     })
 
+    it('has a line of text gone that a long, low ellipse covers', async () => {
+      const { pictures } = await ask([{ x: 25, y: 480, width: 950, height: 40 }])
+      const { rawPayload } = await pictureAt(pictures?.before.url ?? '')
+      expect(await contrastIn(rawPayload, { left: 150, top: 197, width: 100, height: 6 })).toBeLessThan(6)
+      expect(await contrastIn(rawPayload, { left: 150, top: 150, width: 100, height: 10 })).toBeGreaterThan(
+        60,
+      )
+    })
+
     it('that is refused leaves nothing but the answer', async () => {
       const { _id: id, pictures } = await ask()
       await answerPublication(product.app, member.headers, { id, agrees: false })

@@ -3,7 +3,8 @@ import type { PictureArea } from './rebuilt.ts'
 /** Decoded pixels, row by row. */
 export type Pixels = { data: Buffer; width: number; height: number; channels: number }
 
-// Across the shorter side of an ellipse: a face is six patches wide, in which nobody is recognized.
+// Along the longer side of an ellipse: a face is six patches high, in which nobody is recognized. Patches as small as the
+// shorter side asks for would leave a line of text legible in a long, low ellipse.
 const patches = 6
 
 /**
@@ -43,7 +44,7 @@ function boxOf({ width, height }: Pixels, area: PictureArea): Box {
 }
 
 function patchesOf({ data, width, channels }: Pixels, box: Box): Patches {
-  const side = Math.min(box.width, box.height) / patches
+  const side = Math.max(box.width, box.height) / patches
   const across = Math.max(1, Math.round(box.width / side))
   const down = Math.max(1, Math.round(box.height / side))
   const means = new Float64Array(across * down * channels)
