@@ -2,6 +2,7 @@ import type { PhotoToPublish, PublishedFacts } from '#contract/publication-conse
 import { findUser, lockUser } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import { recordPhotoViews } from '#server/health-access/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
@@ -22,14 +23,14 @@ import { bodyAnswersOf, findOf, insertRequest, newestOf, savedPhotos } from './s
 export type Asking = { userId: string; before: PhotoToPublish; after: PhotoToPublish; facts: PublishedFacts }
 
 /**
- * Asks a member to show two of their photos; makes the very pictures that the site would show. Returns the id of the
- * request. Throws `not_found`, `publication_of_minor`, `publication_pending`, `publication_photo_gone` and `busy`.
+ * Asks a member to show two of their photos; makes the very pictures that the site would show. They show the asker the
+ * photos, so those count as opened. Returns the id of the request. Throws `not_found`, `publication_of_minor`, `publication_pending`, `publication_photo_gone` and `busy`.
  */
 export async function askConsent(context: Context, asking: Asking, actor: Actor): Promise<string> {
   const { userId } = asking
   if ((await findUser(context.db, userId))?.role !== 'user') throw new AppError('not_found')
   await assertRequestable(context, context.db, userId)
-  const pictures = await makePictures(context, asking)
+  const pictures = await makePictures(context, asking, actor.userId)
   try {
     return await inTransaction(context.db, (tx) => insert(tx, { context, asking, pictures, actor }))
   } catch (error) {
@@ -40,18 +41,24 @@ export async function askConsent(context: Context, asking: Asking, actor: Actor)
 
 type Pictures = [NewUpload, NewUpload]
 
-async function makePictures(context: Context, { userId, before, after }: Asking): Promise<Pictures> {
-  const photos = [before.photo, after.photo]
-  const saved = await savedPhotos(context.db, userId, photos)
+async function makePictures(
+  context: Context,
+  { userId, before, after }: Asking,
+  staffId: string,
+): Promise<Pictures> {
+  const saved = await savedPhotos(context.db, userId, [before.photo, after.photo])
   const uploads = await findUploads(context.db, saved)
-  const make = async ({ photo, blurs }: PhotoToPublish) => {
+  const uploadOf = ({ photo }: PhotoToPublish) => {
     const upload = uploads.find(({ id }) => id === photo)
     if (!upload) throw new AppError('publication_photo_gone')
-    return makeResultPicture(context, upload, blurs)
+    return upload
   }
-  const first = await make(before)
+  const [ofBefore, ofAfter] = [uploadOf(before), uploadOf(after)]
+  // First, as for a photo that is opened: one whose view cannot be recorded is not shown.
+  await recordPhotoViews(context, { uploadIds: uploads.map(({ id }) => id), userId, staffId })
+  const first = await makeResultPicture(context, ofBefore, before.blurs)
   try {
-    return [first, await make(after)]
+    return [first, await makeResultPicture(context, ofAfter, after.blurs)]
   } catch (error) {
     await removeFiles(context, first.storage_key)
     throw error

@@ -99,6 +99,12 @@ eachDatabase((kind) => {
       })
     })
 
+    it('counts both photos as opened by who asks, for the member to read', async () => {
+      await ask()
+      const { readers } = (await send('GET', '/auth/health-access', member.headers)).json()
+      expect(readers.photoViews).toMatchObject([{ role: 'owner', photos: 2 }])
+    })
+
     it('is not public, nor open to another of the staff or another member, before it is agreed to', async () => {
       const { pictures } = await ask()
       const row = await product.context.db
