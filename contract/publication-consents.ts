@@ -117,7 +117,8 @@ export const listPublicationConsents = endpoint({
 
 /**
  * Agrees to a request, or refuses it, once. `version` and `language` are those of the words that were read: other words
- * than the present ones are `publication_words_changed`.
+ * than the present ones are `publication_words_changed`. Agreeing is 409 `publication_password_known` for three days after
+ * a password was set that staff may know: they could be the caller.
  */
 export const answerPublicationConsent = endpoint({
   id: 'answerPublicationConsent',
@@ -130,7 +131,13 @@ export const answerPublicationConsent = endpoint({
   body: z.object({ agrees: z.boolean(), version: z.string().max(20), language: z.enum(languages) }),
   status: 200,
   response: ofConsent,
-  errors: ['not_found', 'publication_answered', 'publication_words_changed', 'publication_of_minor'],
+  errors: [
+    'not_found',
+    'publication_answered',
+    'publication_words_changed',
+    'publication_of_minor',
+    'publication_password_known',
+  ],
 })
 
 /** Takes a result off the site and out of all of its versions, and deletes its pictures. A repeat changes nothing. */

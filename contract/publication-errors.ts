@@ -27,6 +27,11 @@ export const publicationErrors = {
     ar: 'تغيّر نص الموافقة بعد أن فتحته. حدّث الصفحة واقرأه مرة أخرى.',
     en: 'The wording changed while you had it open. Reload the page and read it again.',
   },
+  publication_password_known: {
+    status: 409,
+    ar: 'قد يعرف فريق الكابتن كلمة مرورك الجديدة. يمكنك الموافقة بعد ثلاثة أيام من تعيينها، أما الرفض فمتاح لك الآن.',
+    en: 'Your coach’s team may know your new password. You can agree three days after the password was set. You can say no at any time.',
+  },
   picture_withdrawn: {
     status: 410,
     ar: 'أُزيلت هذه الصورة من الموقع.',

@@ -10,7 +10,7 @@ import type { Cookie } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
 import { erasePerson } from './erase-person.ts'
-import { isErasureHeld } from './rules.ts'
+import { mayBeStaff } from './rules.ts'
 
 /**
  * Erases the caller after verifying the password; returns the cookies that clear the session in the browser. A wrong
@@ -30,7 +30,7 @@ export async function deleteMyAccount(
       confirm: async (tx, user) => {
         await settleOwnPassword(tx, context, judged)
         const knewAt = user.password_staff_knew_at
-        if (isErasureHeld(knewAt, context.clock.now())) throw new AppError('password_known_to_staff')
+        if (mayBeStaff(knewAt, context.clock.now())) throw new AppError('password_known_to_staff')
       },
     })
   try {

@@ -9,3 +9,4 @@ export {
   writeErasures,
 } from './erasures.ts'
 export { privacyRoutes } from './routes.ts'
+export { mayBeStaff } from './rules.ts'

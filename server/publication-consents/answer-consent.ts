@@ -8,7 +8,7 @@ import { markErasedTraces, truncateErased } from '#server/platform/database/eras
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { recordWithdrawal, tryWriteErasures } from '#server/privacy/index.ts'
+import { mayBeStaff, recordWithdrawal, tryWriteErasures } from '#server/privacy/index.ts'
 import { endPublications } from '#server/publication-consents/withdrawals/index.ts'
 import { readNewestSite } from '#server/site/index.ts'
 import { deleteResultPictures, removeFiles } from '#server/uploads/index.ts'
@@ -20,13 +20,15 @@ export type ConsentAnswer = { id: string; agrees: boolean; version: string; lang
 
 /**
  * Records that a member agrees to a request or refuses it; refused pictures are deleted. Throws `not_found`,
- * `publication_answered` for another answer than the first, `publication_words_changed`, `publication_of_minor`.
+ * `publication_answered` for another answer than the first, `publication_words_changed`, `publication_of_minor`, and
+ * `publication_password_known` while staff could be the caller.
  */
 export async function answerConsent(context: Context, answer: ConsentAnswer, actor: Actor): Promise<void> {
   const { userId } = actor
   const now = context.clock.now()
   const files = await inTransaction(context.db, async (tx) => {
-    if (!(await lockUser(tx, userId, now))) throw new AppError('unauthorized')
+    const user = await lockUser(tx, userId, now)
+    if (!user) throw new AppError('unauthorized')
     const consent = await findOf(tx, userId, answer.id)
     if (!consent) throw new AppError('not_found')
     const wanted = answer.agrees ? 'given' : 'declined'
@@ -34,6 +36,7 @@ export async function answerConsent(context: Context, answer: ConsentAnswer, act
     if (consent.state !== 'pending') throw new AppError('publication_answered')
     await audit(tx, actor, { at: now, action: `publication_consent.${wanted}`, subjectId: userId })
     if (!answer.agrees) return decline(tx, consent, now)
+    if (mayBeStaff(user.password_staff_knew_at, now)) throw new AppError('publication_password_known')
     await agree(tx, answer, { userId, now })
     return []
   })

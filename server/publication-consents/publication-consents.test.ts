@@ -37,14 +37,14 @@ eachDatabase((kind) => {
   describe('a result that a member is asked to show', () => {
     let product: TestApp
     let owner: Headers
-    let member: { id: string; headers: Headers }
+    let member: { id: string; email: string | null; headers: Headers }
     let photos: [string, string]
 
     beforeEach(async () => {
-      product = await pricedApp(kind)
+      product = await pricedApp(kind, { PUBLIC_URL: 'https://coach.example' })
       owner = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
-      const { id } = await anAccount(product.context)
-      member = { id, headers: (await aSession(product.context, { id })).headers as Headers }
+      const { id, email } = await anAccount(product.context)
+      member = { id, email, headers: (await aSession(product.context, { id })).headers as Headers }
       const first = await savedPhoto(product.app, member.headers, {
         day: '2026-02-01',
         photo: await stripes(),
@@ -166,6 +166,29 @@ eachDatabase((kind) => {
       expect((await send('DELETE', url, owner)).statusCode).toBe(204)
       expect(await ownList()).toEqual([])
       expect((await ask()).state).toBe('pending')
+    })
+
+    it('is not agreed to with a password that staff may know, for three days, but refused', async () => {
+      const { _id: id } = await ask()
+      const post = (url: string, payload: object, headers = {}) =>
+        product.app.inject({ method: 'POST', url: `/api${url}`, headers, payload })
+      const link = (await post(`/admin/users/${member.id}/password-link`, {}, owner)).json().url
+      const password = 'a password behind the link'
+      await post('/auth/reset-password', { token: link.split('#token=')[1], password })
+      const signedIn = async (): Promise<Headers> => {
+        const { token } = (await post('/auth/login', { email: member.email, password })).json()
+        return { authorization: `Bearer ${token}` }
+      }
+      const body = { version: '2026-11', language: 'ar' }
+      const headers = await signedIn()
+      expect(await codeOf(answer(id, { ...body, agrees: true }, headers))).toEqual([
+        409,
+        'publication_password_known',
+      ])
+      expect((await answer(id, { ...body, agrees: false }, headers)).statusCode).toBe(200)
+      const { _id: next } = await ask()
+      product.clock.advance(72 * 60 * 60 * 1000)
+      expect((await answer(next, { ...body, agrees: true }, await signedIn())).statusCode).toBe(200)
     })
 
     it('is not asked of somebody who may be under 18, and not agreed to by them', async () => {

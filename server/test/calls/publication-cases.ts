@@ -57,6 +57,12 @@ export const publicationCases = {
         await bornIn2012(world, pending.member)
         return { as: pending.member.headers, params: { id: pending.id } }
       },
+      publication_password_known: async (world) => {
+        const { member, id } = await memberWithRequest(world)
+        const known = { password_staff_knew_at: world.context.clock.now() }
+        await world.context.db.updateTable('users').set(known).where('id', '=', member.id).execute()
+        return { as: member.headers, params: { id } }
+      },
       publication_words_changed: async (world) => ({
         ...(await asMember(world)),
         body: { version: '2020-01' },

@@ -10,6 +10,7 @@ import { plurals } from '#web/platform/plurals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { cluster } from '#web/ui/layout.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import type { AccountToken } from './account-token.ts'
 import styles from './publication.module.css'
 import { publicationMessages } from './publication-messages.ts'
@@ -22,7 +23,7 @@ export function PendingPublication({ consent, account }: PublicationProps) {
   const t = useMessages(publicationMessages)
   const { language } = useLanguage()
   const id = useId()
-  const { act, answering } = useAnswer(account)
+  const { act, answering, held } = useAnswer(account)
   const answer = (agrees: boolean) =>
     act.mutate({ id: consent._id, agrees, version: publicationConsentVersion, language })
   return (
@@ -30,6 +31,11 @@ export function PendingPublication({ consent, account }: PublicationProps) {
       <h3 id={id}>{t.asks(isolate(consent.requestedBy || t.coach))}</h3>
       <Shown consent={consent} />
       <Words />
+      {held && (
+        <Notice tone="warn" role="alert">
+          {held}
+        </Notice>
+      )}
       <div className={cluster(10)}>
         <Button
           busy={act.isPending && answering === true}

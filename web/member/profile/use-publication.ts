@@ -5,7 +5,7 @@ import {
   withdrawPublicationConsent,
 } from '#contract/publication-consents.ts'
 import type { Language } from '#contract/values.ts'
-import { call } from '#web/platform/api.ts'
+import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
@@ -18,7 +18,7 @@ import { useTokenCheck } from './queries.ts'
 
 type Answer = { id: string; agrees: boolean; version: string; language: Language }
 
-/** Answers a request; `answering` is the answer on its way. */
+/** Answers a request; `answering` is the answer on its way, `held` why the member cannot agree yet. */
 export function useAnswer(account: AccountToken) {
   const t = useMessages(publicationMessages)
   const { language } = useLanguage()
@@ -31,10 +31,14 @@ export function useAnswer(account: AccountToken) {
       settled.replace(consent)
       toast.show({ title: agrees ? t.agreed : t.declined })
     },
-    onError: (error) => settled.fail(t.answerFailed, error),
+    // Said at the buttons, where refusing stays possible.
+    onError: (error) => heldBy(error) ?? settled.fail(t.answerFailed, error),
   })
-  return { act, answering: act.variables?.agrees }
+  return { act, answering: act.variables?.agrees, held: heldBy(act.error) }
 }
+
+const heldBy = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code === 'publication_password_known' ? error.sentence : undefined
 
 /** Takes a result off the site. */
 export function useTakingOff(account: AccountToken, onDone: () => void) {
