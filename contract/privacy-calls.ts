@@ -21,6 +21,7 @@ export const privacyCalls = [
   publicationConsentsForStaff.listUserPublicationConsents,
   publicationConsentsForStaff.askPublicationConsent,
   publicationConsentsForStaff.cancelPublicationConsent,
+  publicationConsentsForStaff.withdrawUserPublicationConsent,
   processingRegister.readProcessingRegister,
   privacyPage.readPrivacyPage,
   privacyPage.readPrivacyVersion,

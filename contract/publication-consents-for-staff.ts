@@ -62,3 +62,21 @@ export const cancelPublicationConsent = endpoint({
   response: z.void(),
   errors: ['not_found', 'glass_required', 'health_data_closed', 'publication_answered'],
 })
+
+/**
+ * Takes a result off the site for a member who asks for it elsewhere, or is blocked. Not the call that takes a request back:
+ * that one would end what the member agreed to a moment ago. A repeat changes nothing.
+ */
+export const withdrawUserPublicationConsent = endpoint({
+  id: 'withdrawUserPublicationConsent',
+  method: 'POST',
+  path: '/admin/users/{id}/publication-consents/{consent}/withdrawal',
+  summary: 'Takes a user’s photos off the site at once, and deletes those pictures.',
+  access: 'coach',
+  belongsTo: { user: 'id' },
+  healthDataOf: 'id',
+  params: ofUser.extend({ consent: Id }),
+  status: 204,
+  response: z.void(),
+  errors: ['not_found', 'glass_required', 'health_data_closed'],
+})

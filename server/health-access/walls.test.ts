@@ -32,8 +32,8 @@ function answersHealthData({ response }: Endpoint): boolean {
 it('every call of staff that answers with health data says whose it is', () => {
   const ofStaff = endpoints.filter(({ access }) => ['staff', 'coach', 'admin'].includes(access))
   const ids = (calls: Endpoint[]) => calls.map(({ id }) => id).sort()
-  // The copy of everything is a link, and a request that is taken back has no answer.
-  const others = ['exportUserData', 'cancelPublicationConsent']
+  // The copy of everything is a link, and what is taken back or off the site has no answer.
+  const others = ['exportUserData', 'cancelPublicationConsent', 'withdrawUserPublicationConsent']
   expect(ids([...ofStaff.filter(answersHealthData)])).toEqual(
     ids(walled.filter(({ id }) => !others.includes(id))),
   )
@@ -70,6 +70,7 @@ const expected = {
 const insideOf: Record<string, string> = {
   askPublicationConsent: 'publication_photo_gone',
   cancelPublicationConsent: 'not_found',
+  withdrawUserPublicationConsent: 'not_found',
 }
 type MemberName = keyof typeof expected
 const memberNames = Object.keys(expected) as MemberName[]

@@ -71,13 +71,18 @@ async function agree(
 
 /**
  * Takes a result off the site: out of every version of it and every shared draft, with its pictures. Every process shows
- * the site without it within a second. A repeat changes nothing. Throws `not_found`.
+ * the site without it within a second. The actor is the member, or one of the staff. A repeat changes nothing. Throws
+ * `not_found`.
  */
-export async function withdrawConsent(context: Context, id: string, actor: Actor): Promise<void> {
-  const { userId } = actor
+export async function withdrawConsent(
+  context: Context,
+  { userId, id }: { userId: string; id: string },
+  actor: Actor,
+): Promise<void> {
   const now = context.clock.now()
   const { withdrawn, files } = await inTransaction(context.db, async (tx) => {
-    if (!(await lockUser(tx, userId, now))) throw new AppError('unauthorized')
+    if (!(await lockUser(tx, userId, now)))
+      throw new AppError(actor.userId === userId ? 'unauthorized' : 'not_found')
     const consent = await findOf(tx, userId, id)
     if (!consent || consent.state === 'pending' || consent.state === 'declined')
       throw new AppError('not_found')

@@ -19,7 +19,7 @@ export async function publicationConsentRoutes(app: FastifyInstance, context: Co
   })
 
   serve(app, contract.withdrawPublicationConsent, async ({ params: { id }, caller, actor }) => {
-    await withdrawConsent(context, id, actor)
+    await withdrawConsent(context, { userId: caller.userId, id }, actor)
     return { consent: await readConsent(context, { userId: caller.userId, id }, caller) }
   })
 
@@ -36,5 +36,9 @@ export async function publicationConsentRoutes(app: FastifyInstance, context: Co
 
   serve(app, forStaff.cancelPublicationConsent, ({ params, actor }) =>
     cancelConsent(context, { userId: params.id, id: params.consent }, actor),
+  )
+
+  serve(app, forStaff.withdrawUserPublicationConsent, ({ params, actor }) =>
+    withdrawConsent(context, { userId: params.id, id: params.consent }, actor),
   )
 }

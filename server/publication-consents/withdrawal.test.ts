@@ -149,6 +149,40 @@ eachDatabase((kind) => {
       expect((await withdraw()).statusCode).toBe(200)
     })
 
+    it('is taken off the site by staff inside the wall, for a member who asks elsewhere', async () => {
+      const byStaff = async (headers = owner, id = consent) => {
+        const url = `/api/admin/users/${member.id}/publication-consents/${id}/withdrawal`
+        const { statusCode, body } = await product.app.inject({ method: 'POST', url, headers })
+        return body === '' ? statusCode : JSON.parse(body).code
+      }
+      // What waits is taken back, and not withdrawn.
+      expect(await byStaff()).toBe('not_found')
+      await agreed()
+      await publish(story)
+      const coach = await anAccount(product.context, { role: 'coach', username: 'omar', email: null })
+      expect(await byStaff((await aSession(product.context, coach)).headers as Headers)).toBe(
+        'health_data_closed',
+      )
+      expect(await shownStories()).toHaveLength(1)
+      expect(await byStaff()).toBe(204)
+      expect(await shownStories()).toEqual([])
+      expect((await product.app.inject({ url: `/media/${pictureKeys()[0]}/200.webp` })).statusCode).toBe(410)
+      const list = await product.app.inject({
+        url: '/api/auth/publication-consents',
+        headers: member.headers,
+      })
+      expect(list.json().consents).toMatchObject([{ state: 'withdrawn', facts: null, pictures: null }])
+      const trail = await product.context.db
+        .selectFrom('audit_entries')
+        .selectAll()
+        .where('action', '=', 'publication_consent.withdrawn')
+        .execute()
+      expect(trail).toHaveLength(1)
+      expect(trail[0]).toMatchObject({ subject_id: member.id })
+      expect(trail[0]?.actor_id).not.toBe(member.id)
+      expect(await byStaff()).toBe(204)
+    })
+
     it('is withdrawn by nobody else, and with the account', async () => {
       await agreed()
       await publish(story)

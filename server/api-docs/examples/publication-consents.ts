@@ -78,4 +78,5 @@ export const publicationExamples = {
     answer: { consent: pending },
   },
   cancelPublicationConsent: { params: { id: ids.member, consent: ids.publication } },
+  withdrawUserPublicationConsent: { params: { id: ids.member, consent: ids.publication } },
 } satisfies Partial<Examples>

@@ -103,4 +103,10 @@ export const publicationCases = {
       },
     },
   },
+  withdrawUserPublicationConsent: {
+    happy: async (world) => {
+      const { member, id } = await agreed(world)
+      return { params: { id: member.id, consent: id } }
+    },
+  },
 } satisfies Partial<CallCases>

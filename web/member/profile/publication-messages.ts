@@ -36,7 +36,7 @@ export const publicationMessages = defineMessages({
     withdrawFailed: 'تعذّرت إزالة الصور',
     past: 'طلبات سابقة',
     wasDeclined: (date: string) => `لم توافق (${date})`,
-    wasWithdrawn: (date: string) => `أزلت صورك من الموقع (${date})`,
+    wasWithdrawn: (date: string) => `أُزيلت صورك من الموقع (${date})`,
   },
   en: {
     title: 'My photos on the site',
@@ -72,6 +72,6 @@ export const publicationMessages = defineMessages({
     withdrawFailed: 'Couldn’t take the photos off',
     past: 'Earlier requests',
     wasDeclined: (date) => `You said no (${date})`,
-    wasWithdrawn: (date) => `You took your photos off the site (${date})`,
+    wasWithdrawn: (date) => `Your photos came off the site (${date})`,
   },
 })

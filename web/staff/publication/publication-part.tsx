@@ -1,13 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PublicationConsent } from '#contract/publication-consents.ts'
-import { cancelPublicationConsent } from '#contract/publication-consents-for-staff.ts'
+import {
+  cancelPublicationConsent,
+  withdrawUserPublicationConsent,
+} from '#contract/publication-consents-for-staff.ts'
 import { call } from '#web/platform/api.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -81,7 +85,12 @@ function ConsentRow({ userId, consent }: { userId: string; consent: PublicationC
       )}
       <div className={styles.standing}>
         <b>{t.states[state](date(at ?? requestedAt))}</b>
-        {state === 'given' && <span className="muted small">{t.next}</span>}
+        {state === 'given' && (
+          <>
+            <span className="muted small">{t.next}</span>
+            <TakeOff userId={userId} consent={consent._id} />
+          </>
+        )}
         {state === 'pending' && (
           <Button
             variant="ghost"
@@ -96,6 +105,49 @@ function ConsentRow({ userId, consent }: { userId: string; consent: PublicationC
       </div>
     </li>
   )
+}
+
+/** Takes a result off the site for a member who asks for it elsewhere. */
+function TakeOff({ userId, consent }: { userId: string; consent: string }) {
+  const t = useMessages(publicationMessages)
+  const [isConfirming, setConfirming] = useState(false)
+  const act = useTakingOff(userId, () => setConfirming(false))
+  return (
+    <>
+      <Button variant="ghost" size="compact" className={styles.beside} onClick={() => setConfirming(true)}>
+        {t.withdrawOpen}
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        title={t.withdrawAsk}
+        confirmLabel={act.isPending ? t.withdrawing : t.withdraw}
+        cancelLabel={t.stay}
+        busy={act.isPending}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => act.mutate(consent)}
+      >
+        <p>{t.withdrawGone}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function useTakingOff(userId: string, onDone: () => void) {
+  const t = useMessages(publicationMessages)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const toast = useToast()
+  const fail = useFailureToast()
+  return useGuardedMutation<unknown, string>({
+    mutationFn: (consent) =>
+      call(withdrawUserPublicationConsent, { params: { id: userId, consent } }, { language }),
+    onSuccess: () => void toast.show({ title: t.withdrawn }),
+    onError: (error) => fail(t.withdrawFailed, error),
+    onSettled: () => {
+      onDone()
+      void client.invalidateQueries({ queryKey: publicationsOf(userId, language).queryKey })
+    },
+  })
 }
 
 function useCancelling(userId: string) {
