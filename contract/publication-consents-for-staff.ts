@@ -5,7 +5,7 @@ import { Id } from './values.ts'
 
 const ofUser = z.object({ id: Id })
 
-/** The newest requests to a member; `isMinor` if the member may be under 18 by the birth year in the intake. */
+/** The requests to a member, as the member reads them; `isMinor` if the member may be under 18 by the birth year in the intake. */
 export const listUserPublicationConsents = endpoint({
   id: 'listUserPublicationConsents',
   method: 'GET',

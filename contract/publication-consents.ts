@@ -9,8 +9,8 @@ export const maxBlurs = 8
 /** The ages that a shown result may give: nobody under 18 is asked. */
 export const publishedAges = { min: 18, max: 100 } as const
 
-/** How many of a member's newest requests are listed, and how many agreed results the site's editor offers. */
-export const listedConsents = { ofMember: 20, agreed: 100 } as const
+/** How many of a member's newest requests that ended are listed, and how many agreed results the site's editor offers. */
+export const listedConsents = { ended: 20, agreed: 100 } as const
 
 const kilograms = z.number({ error: 'figure' }).min(20, 'figure_range').max(400, 'figure_range')
 
@@ -102,7 +102,10 @@ export type PublicationConsent = z.infer<typeof PublicationConsent>
 const ofConsent = z.object({ consent: PublicationConsent })
 const ofId = z.object({ id: Id })
 
-/** The newest requests to the caller, newest first; also readable after access has ended. */
+/**
+ * The requests to the caller that wait or are in force, and the newest 20 of the others, newest first; also readable after
+ * access has ended.
+ */
 export const listPublicationConsents = endpoint({
   id: 'listPublicationConsents',
   method: 'GET',

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PublicationConsent } from '#contract/publication-consents.ts'
+import { newId } from '#server/platform/ids.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { eachDatabase } from '#server/test/databases.ts'
 import { pricedApp } from '#server/test/priced-app.ts'
@@ -153,6 +154,22 @@ eachDatabase((kind) => {
         409,
         'publication_answered',
       ])
+    })
+
+    it('is listed as long as it is in force, however many were refused since', async () => {
+      const { _id: id } = await ask()
+      await answerPublication(product.app, member.headers, { id })
+      const { db, clock } = product.context
+      const [row] = await db.selectFrom('publication_consents').selectAll().execute()
+      const refused = Array.from({ length: 25 }, (_, at) => {
+        const later = new Date(clock.now().getTime() + at + 1)
+        const asked = { requested_by: row?.requested_by ?? '', requested_at: later, answered_at: later }
+        return { id: newId(later), user_id: member.id, state: 'declined' as const, ...asked }
+      })
+      await db.insertInto('publication_consents').values(refused).execute()
+      const listed = await ownList()
+      expect(listed.map(({ state }) => state)).toEqual([...Array(20).fill('declined'), 'given'])
+      expect([listed[0]?._id, listed.at(-1)?._id]).toEqual([refused.at(-1)?.id, id])
     })
 
     it('is agreed to only in the words of today, and asked for once at a time', async () => {

@@ -5,16 +5,16 @@ import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { agreedStory, newestAgreed } from '#server/site/index.ts'
 import { isMinorBy } from './rules.ts'
-import { bodyAnswersOf, findOf, newestOf } from './store.ts'
+import { bodyAnswersOf, findOf, listedOf } from './store.ts'
 import { viewConsents } from './view.ts'
 
-/** A member's newest requests, newest first. */
+/** All requests to a member that wait or are in force, and the newest of the others; newest first. */
 export async function listConsents(
   context: Context,
   userId: string,
   viewer: AccountCaller,
 ): Promise<PublicationConsent[]> {
-  const rows = await newestOf(context.db, userId, listedConsents.ofMember)
+  const rows = await listedOf(context.db, userId, { ended: listedConsents.ended })
   return viewConsents(context, rows, viewer)
 }
 

@@ -11,10 +11,25 @@ export type ConsentRow = Selectable<Tables['publication_consents']> & {
   asker_username: string | null
 }
 
-/** A member's newest requests, newest first. */
-export function newestOf(db: Db, userId: string, limit: number): Promise<ConsentRow[]> {
-  const newest = consents(db).where('consent.user_id', '=', userId)
-  return newest.orderBy('consent.requested_at', 'desc').orderBy('consent.id', 'desc').limit(limit).execute()
+/**
+ * A member's requests that wait or are in force, all of them, and the newest of those that ended, newest first: whoever does
+ * not see a consent cannot withdraw it.
+ */
+export async function listedOf(db: Db, userId: string, { ended }: { ended: number }): Promise<ConsentRow[]> {
+  const newest = consents(db)
+    .where('consent.user_id', '=', userId)
+    .orderBy('consent.requested_at', 'desc')
+    .orderBy('consent.id', 'desc')
+  const open = await newest.where('consent.state', 'in', ['pending', 'given']).execute()
+  const past = await newest.where('consent.state', 'in', ['declined', 'withdrawn']).limit(ended).execute()
+  const order = ({ requested_at, id }: ConsentRow) => `${requested_at} ${id}`
+  return [...open, ...past].sort((one, other) => (order(one) < order(other) ? 1 : -1))
+}
+
+/** Whether a request waits for the member's answer. */
+export async function isAsked(db: Db, userId: string): Promise<boolean> {
+  const pending = consents(db).where('consent.user_id', '=', userId).where('consent.state', '=', 'pending')
+  return (await pending.executeTakeFirst()) !== undefined
 }
 
 /** One request of a member. */
