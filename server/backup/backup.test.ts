@@ -25,6 +25,7 @@ import { erasuresFile, readErasures } from '#server/privacy/index.ts'
 import { eachDatabase, emptyDatabase } from '#server/test/databases.ts'
 import { callAs, livePerson, person } from '#server/test/person.ts'
 import { pricedApp } from '#server/test/priced-app.ts'
+import { answerPublication, askToPublish, savedPhoto } from '#server/test/publications.ts'
 import { aSubscription } from '#server/test/push-service.ts'
 import { searchPath } from '#server/test/search-path.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -230,6 +231,28 @@ eachDatabase((kind) => {
       expect(JSON.stringify((await healthOf(context)).answers)).toContain('right knee')
       expect(await photoConsentOf(context)).not.toBeNull()
     })
+  })
+
+  it('ends again a request of photos for the site that was answered after the copy', async () => {
+    const { userId, headers } = await livePerson(product, staff)
+    const photo = await savedPhoto(product.app, headers, { day: '2026-02-25' })
+    const ask = () => askToPublish(product.app, { staff, userId, photos: [photo, photo] })
+    const refused = await ask()
+    const first = await backUp()
+    await answerPublication(product.app, headers, { id: refused._id, agrees: false })
+    const { _id: id } = await ask()
+    const second = await backUp()
+    await answerPublication(product.app, headers, { id })
+    await callAs(product.app, headers, { method: 'POST', url: `/auth/publication-consents/${id}/withdrawal` })
+    for (const { path } of [first, second]) {
+      await inRestored(path, async ({ db }) => {
+        const open = db.selectFrom('publication_consents').select('id').where('state', '!=', 'declined')
+        expect(await open.execute()).toEqual([])
+        const pictures = db.selectFrom('uploads').select('id').where('purpose', '=', 'result')
+        expect(await pictures.execute()).toEqual([])
+      })
+      await rm(join(folder, 'restored'), { recursive: true })
+    }
   })
 
   it('rejects a copy that was cut off, altered, or made by a newer version, and leaves nothing of it', async () => {

@@ -201,8 +201,9 @@ type Withdrawal = Pick<ErasedSubjects, 'user' | 'publication'> & {
 
 /** Deletes what a consent covers that was given before the withdrawal; a consent given again since stays. */
 async function withdrawAgain(tx: Tx, { user, consent, publication, at, now }: Withdrawal): Promise<string[]> {
+  // The id is of one request, which is answered once: in the copy it may still wait for the answer that was taken back.
   if (consent === 'publication')
-    return (await endPublications(tx, { userId: user, consentId: publication ?? '', until: at, now })).files
+    return (await endPublications(tx, { userId: user, consentId: publication ?? '', now })).files
   if (consent === 'photos') return (await endPhotoConsent(tx, user, at)) ? deletePhotos(tx, user) : []
   await deleteHealthAnswers(tx, user, at)
   return []

@@ -40,6 +40,7 @@ export async function answerConsent(context: Context, answer: ConsentAnswer, act
     await agree(tx, answer, { userId, now })
     return []
   })
+  if (!answer.agrees) await tryWriteErasures(context)
   for (const key of files) await removeFiles(context, key)
 }
 
@@ -49,6 +50,8 @@ async function decline(
   now: Date,
 ): Promise<string[]> {
   if (!(await setDeclined(tx, { id, userId: user_id, now }))) throw new AppError('publication_answered')
+  // A copy of the database from before still has the pictures.
+  await recordWithdrawal(tx, user_id, { consent: 'publication', publication: id, now })
   await markErasedTraces(tx)
   return deleteResultPictures(
     tx,

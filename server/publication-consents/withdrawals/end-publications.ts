@@ -9,7 +9,7 @@ type EndedPublications = { withdrawn: string[]; files: string[] }
 
 /**
  * Ends consents of a member to be shown on the site, all or one of them, and requests that wait: the results leave the site,
- * its stored versions and shared drafts, and their pictures are deleted. With `until`, only consents given until then.
+ * its stored versions and shared drafts, and their pictures are deleted.
  */
 export async function endPublications(tx: Tx, ending: Ending & { now: Date }): Promise<EndedPublications> {
   // First: a publication that has these results is waited for, and the next one finds them ended.

@@ -1,19 +1,16 @@
 import type { Tx } from '#server/platform/database/db.ts'
 
-/** Which consents of a member to end: all, one, or those given until a time. */
-export type Ending = { userId: string; consentId?: string; until?: Date }
+/** Which consents of a member to end: all, or one. */
+export type Ending = { userId: string; consentId?: string }
 
 /** A consent that ends, with the ids of its pictures. */
 export type EndingConsent = { id: string; state: 'pending' | 'given'; pictures: string[] }
 
 /** Locks the requests of a member that wait or are in force, until the transaction ends. */
-export async function lockOpen(tx: Tx, { userId, consentId, until }: Ending): Promise<EndingConsent[]> {
+export async function lockOpen(tx: Tx, { userId, consentId }: Ending): Promise<EndingConsent[]> {
   const ofUser = tx.updateTable('publication_consents').set({ user_id: userId }).where('user_id', '=', userId)
   const ofOne = consentId === undefined ? ofUser : ofUser.where('id', '=', consentId)
-  const open =
-    until === undefined
-      ? ofOne.where('state', 'in', ['pending', 'given'])
-      : ofOne.where('state', '=', 'given').where('answered_at', '<=', until.toISOString())
+  const open = ofOne.where('state', 'in', ['pending', 'given'])
   const rows = await open.returning(['id', 'state', 'before_id', 'after_id']).execute()
   return rows.map(({ id, state, before_id, after_id }) => ({
     id,
