@@ -16,7 +16,7 @@ import { newId } from '#server/platform/ids.ts'
 import { dropMailsAbout } from '#server/platform/mail/outbox.ts'
 import { replaceTerms } from '#server/platform/search/matches.ts'
 import { takeOutOfRequests } from '#server/privacy-requests/index.ts'
-import { endPublications } from '#server/publication-consents/withdrawals/index.ts'
+import { endPublications, endRequests } from '#server/publication-consents/withdrawals/index.ts'
 import { deletePhotos } from '#server/uploads/index.ts'
 import { deleteHealthAnswers, endPhotoConsent } from './consent-store.ts'
 import {
@@ -204,7 +204,10 @@ async function withdrawAgain(tx: Tx, { user, consent, publication, at, now }: Wi
   // The id is of one request, which is answered once: in the copy it may still wait for the answer that was taken back.
   if (consent === 'publication')
     return (await endPublications(tx, { userId: user, consentId: publication ?? '', now })).files
-  if (consent === 'photos') return (await endPhotoConsent(tx, user, at)) ? deletePhotos(tx, user) : []
+  if (consent === 'photos') {
+    if (!(await endPhotoConsent(tx, user, at))) return []
+    return [...(await deletePhotos(tx, user)), ...(await endRequests(tx, user, now))]
+  }
   await deleteHealthAnswers(tx, user, at)
   return []
 }

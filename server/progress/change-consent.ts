@@ -6,12 +6,13 @@ import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { recordWithdrawal, tryWriteErasures } from '#server/privacy/index.ts'
 import { versionInForce } from '#server/privacy-page/index.ts'
+import { endRequests } from '#server/publication-consents/withdrawals/index.ts'
 import { deletePhotos, removeFiles } from '#server/uploads/index.ts'
 import { setConsent } from './store.ts'
 
 /**
  * Records or withdraws a member's consent to photos. A withdrawal deletes all their photos at once, including unsaved
- * ones. Returns when consent was given, or null. A repeat changes nothing.
+ * ones, and a request to show some on the site. Returns when consent was given, or null. A repeat changes nothing.
  */
 export async function changeConsent(context: Context, given: boolean, actor: Actor): Promise<string | null> {
   const now = context.clock.now()
@@ -25,15 +26,16 @@ export async function changeConsent(context: Context, given: boolean, actor: Act
     const isOfThisText = user.photo_consent_version === version
     if (given ? present !== null && isOfThisText : present === null) return { consent: present, removed: [] }
     await setConsent(tx, userId, version === null ? null : { at: now, version })
-    const removed = given ? [] : await deletePhotos(tx, userId)
+    const photos = given ? [] : await deletePhotos(tx, userId)
+    const ofRequests = given ? [] : await endRequests(tx, userId, now)
     if (!given) await recordWithdrawal(tx, userId, { consent: 'photos', now })
     await audit(tx, actor, {
       at: now,
       action: given ? 'photo_consent.given' : 'photo_consent.withdrawn',
       subjectId: userId,
-      details: version === null ? { photos: removed.length } : { version },
+      details: version === null ? { photos: photos.length } : { version },
     })
-    return { consent: given ? now.toISOString() : null, removed }
+    return { consent: given ? now.toISOString() : null, removed: [...photos, ...ofRequests] }
   })
   if (!given) await tryWriteErasures(context)
   for (const key of removed) await removeFiles(context, key)

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { endRequests } from '#server/publication-consents/withdrawals/index.ts'
 import { deletePhotos, removeFiles } from '#server/uploads/index.ts'
 import { deleteEntry, findEntry, photosOf } from './store.ts'
 
@@ -25,6 +26,7 @@ export async function deleteDay(
     if (basis !== undefined && present.updated_at !== basis) throw new AppError('progress_changed')
     const photos = (await photosOf(tx, userId, [day])).map(({ upload_id }) => upload_id)
     const keys = await deletePhotos(tx, userId, photos)
+    if (photos.length > 0) keys.push(...(await endRequests(tx, userId, now)))
     await deleteEntry(tx, userId, day)
     // Neither the day nor how many photos: the audit log is read outside the walls too.
     await audit(tx, actor, { at: now, action: 'progress.day_deleted', subjectId: userId })

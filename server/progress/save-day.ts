@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { endRequests } from '#server/publication-consents/withdrawals/index.ts'
 import { claimPhoto, deletePhotos, findByTicket, removeFiles } from '#server/uploads/index.ts'
 import { changedAt, dayProblem, isSameDay, storedDay } from './rules.ts'
 import { findEntry, photosOf, saveEntry, setPhotos } from './store.ts'
@@ -38,11 +39,9 @@ export async function saveDay(
     const photos = await claimNew(tx, wanted, { had, own })
     await saveEntry(tx, { ...own, stored, createdAt: now, updatedAt: changedAt(present?.updated_at, now) })
     await setPhotos(tx, own, photos)
-    return deletePhotos(
-      tx,
-      userId,
-      had.filter((id) => !photos.includes(id)),
-    )
+    const gone = had.filter((id) => !photos.includes(id))
+    if (gone.length === 0) return []
+    return [...(await deletePhotos(tx, userId, gone)), ...(await endRequests(tx, userId, now))]
   })
   for (const key of removed) await removeFiles(context, key)
 }

@@ -185,6 +185,31 @@ eachDatabase((kind) => {
       expect((await ask()).state).toBe('pending')
     })
 
+    it.each([
+      ['their consent', 'PUT', '/progress/photo-consent', { given: false }],
+      ['their day', 'DELETE', '/progress/entries/2026-03-01', undefined],
+      ['one of their day', 'PUT', '/progress/entries/2026-03-01', { workout: true, photos: [] }],
+    ] as const)('ends while it waits once photos go with %s, and stays once agreed to', async (...change) => {
+      const [, method, path, payload] = change
+      const { entries } = (await send('GET', '/progress/entries', member.headers)).json()
+      const basis = entries.find(({ day }: { day: string }) => day === '2026-03-01')?.updatedAt
+      const { _id: id } = await ask()
+      await answerPublication(product.app, member.headers, { id })
+      const { pictures } = await ask()
+      const url = `/api${path}`
+      const body = payload && 'photos' in payload ? { ...payload, basis } : payload
+      const { statusCode } = await product.app.inject({
+        ...{ method, url, headers: member.headers },
+        ...(body && { payload: body }),
+      })
+      expect(statusCode).toBeLessThan(300)
+      expect(await ownList()).toMatchObject([{ _id: id, state: 'given' }])
+      expect((await pictureAt(pictures?.before.url ?? '')).statusCode).toBe(404)
+      const { db } = product.context
+      const stored = db.selectFrom('uploads').select('id').where('purpose', '=', 'result')
+      expect(await stored.execute()).toHaveLength(2)
+    })
+
     it('is not agreed to with a password that staff may know, for three days, but refused', async () => {
       const { _id: id } = await ask()
       const post = (url: string, payload: object, headers = {}) =>

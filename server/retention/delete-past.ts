@@ -13,6 +13,7 @@ import { purgeInBatches } from '#server/platform/jobs/purge-in-batches.ts'
 import type { Job } from '#server/platform/jobs/run-leased.ts'
 import { purgeSentMails } from '#server/platform/mail/outbox.ts'
 import { forgetRequest } from '#server/privacy/index.ts'
+import { endRequests } from '#server/publication-consents/withdrawals/index.ts'
 import { retentionOfNight } from '#server/retention/periods/index.ts'
 import { deletePhotos, tryRemoveFiles } from '#server/uploads/index.ts'
 import { purgeVisits } from '#server/visits/index.ts'
@@ -196,7 +197,9 @@ function deleteOfMembers(context: Context, kind: MembersKind, { before, ...past 
       const files = kind === 'intake' ? [] : await deletePhotos(tx, id)
       if (kind !== 'photos') await deleteOf(tx, kind, id)
       // A photo whose file were another account's would be found for ever.
-      return { count: kind === 'photos' ? Math.min(stored, files.length) : stored, files }
+      const count = kind === 'photos' ? Math.min(stored, files.length) : stored
+      if (kind === 'intake') return { count, files }
+      return { count, files: [...files, ...(await endRequests(tx, id, now))] }
     },
   })
 }

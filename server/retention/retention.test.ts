@@ -7,6 +7,7 @@ import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { callAs, livePerson, person } from '#server/test/person.ts'
 import { pricedApp } from '#server/test/priced-app.ts'
+import { askToPublish, savedPhoto } from '#server/test/publications.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import type { TestApp } from '#server/test/test-app.ts'
 
@@ -49,7 +50,7 @@ const rows = async (table: 'progress_photos' | 'progress_entries' | 'intake_step
         .executeTakeFirstOrThrow()
     ).count,
   )
-const uploads = async (purpose: 'proof' | 'progress') =>
+const uploads = async (purpose: 'proof' | 'progress' | 'result') =>
   (
     await product.context.db
       .selectFrom('uploads')
@@ -264,6 +265,19 @@ eachDatabase((kind) => {
     expect(await rows('intake_steps')).toBe(2)
     await night(2)
     expect(await rows('intake_steps')).toBe(1)
+  })
+
+  it('ends a request to show photos on the site with the photos', async () => {
+    const member = await anAccount(product.context)
+    const headers = (await aSession(product.context, member)).headers as { authorization: string }
+    const photo = await savedPhoto(product.app, headers, { day: '2026-02-25' })
+    await askToPublish(product.app, { staff: await asAdmin(), userId: member.id, photos: [photo, photo] })
+    expect(await uploads('result')).toHaveLength(2)
+    await choose('photos', 30)
+    await night(400)
+    expect(await uploads('progress')).toEqual([])
+    expect(await product.context.db.selectFrom('publication_consents').select('id').execute()).toEqual([])
+    expect(await uploads('result')).toEqual([])
   })
 
   rule('is read by everybody, changed by owners and admins, and photos go with their day', async () => {

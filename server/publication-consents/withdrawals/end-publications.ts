@@ -26,3 +26,11 @@ export async function endPublications(tx: Tx, ending: Ending & { now: Date }): P
   await markErasedTraces(tx)
   return { withdrawn, files }
 }
+
+/**
+ * Ends a member's request that waits, since photos of theirs are deleted: its pictures show them. A consent in force stays, it
+ * is one of its own. Returns the keys of the files to remove after the commit.
+ */
+export async function endRequests(tx: Tx, userId: string, now: Date): Promise<string[]> {
+  return (await endPublications(tx, { userId, state: 'pending', now })).files
+}

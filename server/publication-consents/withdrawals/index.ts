@@ -1,1 +1,1 @@
-export { endPublications } from './end-publications.ts'
+export { endPublications, endRequests } from './end-publications.ts'

@@ -1,20 +1,20 @@
 import type { Tx } from '#server/platform/database/db.ts'
 
-/** Which consents of a member to end: all, or one. */
-export type Ending = { userId: string; consentId?: string }
+/** Which consents of a member to end: all, one, or only requests that wait. */
+export type Ending = { userId: string; consentId?: string; state?: 'pending' }
 
 /** A consent that ends, with the ids of its pictures. */
 export type EndingConsent = { id: string; state: 'pending' | 'given'; pictures: string[] }
 
 /** Locks the requests of a member that wait or are in force, until the transaction ends. */
-export async function lockOpen(tx: Tx, { userId, consentId }: Ending): Promise<EndingConsent[]> {
+export async function lockOpen(tx: Tx, { userId, consentId, state }: Ending): Promise<EndingConsent[]> {
   const ofUser = tx.updateTable('publication_consents').set({ user_id: userId }).where('user_id', '=', userId)
   const ofOne = consentId === undefined ? ofUser : ofUser.where('id', '=', consentId)
-  const open = ofOne.where('state', 'in', ['pending', 'given'])
+  const open = ofOne.where('state', 'in', state === undefined ? ['pending', 'given'] : [state])
   const rows = await open.returning(['id', 'state', 'before_id', 'after_id']).execute()
-  return rows.map(({ id, state, before_id, after_id }) => ({
+  return rows.map(({ id, state: present, before_id, after_id }) => ({
     id,
-    state: state === 'given' ? 'given' : 'pending',
+    state: present === 'given' ? 'given' : 'pending',
     pictures: [before_id, after_id].filter((picture) => picture !== null),
   }))
 }
