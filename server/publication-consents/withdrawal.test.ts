@@ -149,6 +149,44 @@ eachDatabase((kind) => {
       expect((await withdraw()).statusCode).toBe(200)
     })
 
+    it('leaves every version, whoever else withdraws at the same moment', async () => {
+      const others = await Promise.all(
+        [0, 1, 2].map(async () => {
+          const { id } = await anAccount(product.context)
+          const headers = (await aSession(product.context, { id })).headers as Headers
+          const photo = await savedPhoto(product.app, headers, { day: '2026-03-01' })
+          const asking = { staff: owner, userId: id, photos: [photo, photo] as [string, string] }
+          const asked = await askToPublish(product.app, asking)
+          await answerPublication(product.app, headers, { id: asked._id })
+          return { id: asked._id, headers }
+        }),
+      )
+      await answerPublication(product.app, member.headers, { id: consent })
+      const { results } = (await site.call('GET', '/admin/site/agreed-results')).json()
+      const stories = (results as AgreedResult[]).map((one) => one.story)
+      for (let version = 0; version < 3; version++)
+        expect((await publish(...stories.slice(version), ...stories.slice(0, version))).statusCode).toBe(200)
+      // The newest version has none of them: its replacement would let the withdrawals wait for each other.
+      expect((await publish()).statusCode).toBe(200)
+      const all = [...others, { id: consent, headers: member.headers }]
+      const answers = await Promise.all(
+        all.map(({ id, headers }) =>
+          product.app.inject({
+            method: 'POST',
+            url: `/api/auth/publication-consents/${id}/withdrawal`,
+            headers,
+          }),
+        ),
+      )
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+      const keys = stories.flatMap(({ beforeImage, afterImage }) => [
+        beforeImage?.id ?? '',
+        afterImage?.id ?? '',
+      ])
+      expect(await tablesWith(keys)).toEqual(['withdrawn_pictures'])
+      expect(await shownStories()).toEqual([])
+    })
+
     it('is taken off the site by staff inside the wall, for a member who asks elsewhere', async () => {
       const byStaff = async (headers = owner, id = consent) => {
         const url = `/api/admin/users/${member.id}/publication-consents/${id}/withdrawal`

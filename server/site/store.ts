@@ -165,10 +165,15 @@ export async function lockPictures(tx: Tx, ids: readonly string[]): Promise<stri
 }
 
 /** Serializes the callers that share drafts until the transaction ends, so that counts stay true. */
-export async function lockDrafts(tx: Tx): Promise<void> {
+export const lockDrafts = (tx: Tx): Promise<void> => lockCounter(tx, 'site_drafts')
+
+/** Serializes the callers that take results out until the transaction ends: each changes every stored version. */
+export const lockWithdrawals = (tx: Tx): Promise<void> => lockCounter(tx, 'site_withdrawals')
+
+async function lockCounter(tx: Tx, name: string): Promise<void> {
   await tx
     .insertInto('counters')
-    .values({ name: 'site_drafts', value: 1 })
+    .values({ name, value: 1 })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql<number>`counters.value + 1` }))
     .execute()
 }

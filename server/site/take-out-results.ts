@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { withoutConsents } from './agreed-stories.ts'
 import { changeStoredDrafts, changeStoredVersions } from './consent-store.ts'
-import { findNewest, insertVersion } from './store.ts'
+import { findNewest, insertVersion, lockWithdrawals } from './store.ts'
 
 const tries = 5
 
@@ -18,6 +18,8 @@ export async function takeOutResults(
   { consents, pictures, now }: { consents: string[]; pictures: string[]; now: Date },
 ): Promise<void> {
   if (consents.length === 0) return
+  // Two at once would each write back the versions that they read, with the result of the other.
+  await lockWithdrawals(tx)
   await replaceNewest(tx, consents, now)
   const change = (settings: unknown) => withoutConsents(settings, consents)
   await changeStoredVersions(tx, change)
