@@ -1,26 +1,31 @@
 import { type IntakeInput, intakeSteps } from '#contract/intake.ts'
 import { lockUser } from '#server/accounts/index.ts'
+import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { truncateErased } from '#server/platform/database/erased-traces.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { tryWriteErasures } from '#server/privacy/index.ts'
+import { recordWithdrawal, tryWriteErasures } from '#server/privacy/index.ts'
+import { endPublications } from '#server/publication-consents/withdrawals/index.ts'
+import { readNewestSite } from '#server/site/index.ts'
+import { removeFiles } from '#server/uploads/index.ts'
 import { deleteHealthOf, whyClosed } from './change-consent.ts'
 import { birthYearIn, birthYearProblem, healthStepFor } from './rules.ts'
 import { saveStep, stepsOf } from './store.ts'
 
 /**
  * Saves the given steps in one transaction; of two saves of a step the last one counts. A birth year of a minor deletes
- * the health answers with their consent. Throws `invalid_input` for an impossible birth year, and for health answers
- * `health_consent_missing`, `birth_year_missing`, `health_closed_to_minors`.
+ * the health answers with their consent, and ends what the member agreed to show on the site. Throws `invalid_input` for
+ * an impossible birth year, and for health answers `health_consent_missing`, `birth_year_missing`, `health_closed_to_minors`.
  */
 export async function saveSteps(context: Context, input: IntakeInput, actor: Actor): Promise<void> {
   const now = context.clock.now()
   const { userId } = actor
   const problem = birthYearProblem(birthYearIn(input.body), now)
   if (problem) throw new AppError('invalid_input', { fields: { 'body.birthYear': problem } })
-  await inTransaction(context.db, async (tx) => {
+  const ended = await inTransaction(context.db, async (tx) => {
     if (!(await lockUser(tx, userId, now))) throw new AppError('unauthorized')
     if (input.body !== undefined) await followBirthYear(tx, input.body, { actor, now })
     if (input.health) await assertHealthAllowed(tx, input, { userId, now })
@@ -28,8 +33,29 @@ export async function saveSteps(context: Context, input: IntakeInput, actor: Act
       const answers = input[step]
       if (answers !== undefined) await saveStep(tx, { userId, step, now }, answers)
     }
+    return healthStepFor(birthYearIn(input.body), now) === 'closed_to_minors'
+      ? endPublicationsOf(tx, actor, now)
+      : nothingEnded
   })
   await tryWriteErasures(context)
+  if (ended.withdrawn.length > 0) {
+    await readNewestSite(context)
+    await truncateErased(context)
+  }
+  for (const key of ended.files) await removeFiles(context, key)
+}
+
+const nothingEnded = { withdrawn: [], files: [] }
+
+/** Takes a minor's results off the site, and ends a request that waits. */
+async function endPublicationsOf(tx: Tx, actor: Actor, now: Date) {
+  const { userId } = actor
+  const ended = await endPublications(tx, { userId, now })
+  for (const publication of ended.withdrawn) {
+    await recordWithdrawal(tx, userId, { consent: 'publication', publication, now })
+    await audit(tx, actor, { at: now, action: 'publication_consent.withdrawn', subjectId: userId })
+  }
+  return ended
 }
 
 /**

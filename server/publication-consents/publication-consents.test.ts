@@ -235,14 +235,39 @@ eachDatabase((kind) => {
 
     it('is not asked of somebody who may be under 18, and not agreed to by them', async () => {
       const { _id: id } = await ask()
-      const payload = { body: { birthYear: 2010 } }
-      await product.app.inject({ method: 'PUT', url: '/api/intake', headers: member.headers, payload })
+      const { db, clock } = product.context
+      // As from before a birth year ended requests.
+      const step = {
+        user_id: member.id,
+        step: 'body' as const,
+        answers: '{"birthYear":2010}',
+        saved_at: clock.now(),
+      }
+      await db.insertInto('intake_steps').values(step).execute()
       expect(await codeOf(answer(id, { agrees: true, version: '2026-11', language: 'ar' }))).toEqual([
         409,
         'publication_of_minor',
       ])
       await send('DELETE', `/admin/users/${member.id}/publication-consents/${id}`, owner)
       await expect(ask()).rejects.toThrow('publication_of_minor')
+    })
+
+    it('ends once the member enters a birth year of somebody under 18', async () => {
+      const { _id: id } = await ask()
+      const { pictures } = await answerPublication(product.app, member.headers, { id })
+      await ask()
+      const bornIn = (birthYear: number) =>
+        product.app.inject({
+          ...{ method: 'PUT', url: '/api/intake', headers: member.headers },
+          payload: { body: { birthYear } },
+        })
+      expect((await bornIn(1990)).statusCode).toBe(200)
+      expect((await ownList()).map(({ state }) => state).sort()).toEqual(['given', 'pending'])
+      expect((await bornIn(2010)).statusCode).toBe(200)
+      expect(await ownList()).toMatchObject([{ _id: id, state: 'withdrawn', facts: null, pictures: null }])
+      expect((await pictureAt(pictures?.before.url ?? '')).statusCode).toBe(410)
+      const trail = product.context.db.selectFrom('audit_entries').selectAll()
+      expect(await trail.where('action', '=', 'publication_consent.withdrawn').execute()).toHaveLength(1)
     })
   })
 })

@@ -54,7 +54,13 @@ export const publicationCases = {
       },
       publication_of_minor: async (world) => {
         const pending = await memberWithRequest(world)
-        await bornIn2012(world, pending.member)
+        // As from before a birth year ended requests.
+        const { db, clock } = world.context
+        const step = { step: 'body' as const, answers: '{"birthYear":2012}', saved_at: clock.now() }
+        await db
+          .insertInto('intake_steps')
+          .values({ user_id: pending.member.id, ...step })
+          .execute()
         return { as: pending.member.headers, params: { id: pending.id } }
       },
       publication_password_known: async (world) => {
