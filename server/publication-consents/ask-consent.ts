@@ -17,7 +17,7 @@ import {
   removeFiles,
 } from '#server/uploads/index.ts'
 import { isMinorBy } from './rules.ts'
-import { bodyAnswersOf, findOf, insertRequest, isAsked, savedPhotos } from './store.ts'
+import { bodyAnswersOf, findOf, insertRequest, isPending, savedPhotos } from './store.ts'
 
 /** What to show of a member. */
 export type Asking = { userId: string; before: PhotoToPublish; after: PhotoToPublish; facts: PublishedFacts }
@@ -90,7 +90,7 @@ async function insert(tx: Tx, { context, asking, pictures, actor }: Inserting): 
 
 async function assertRequestable({ clock }: Context, db: Context['db'], userId: string): Promise<void> {
   if (isMinorBy(await bodyAnswersOf(db, userId), clock.now())) throw new AppError('publication_of_minor')
-  if (await isAsked(db, userId)) throw new AppError('publication_pending')
+  if (await isPending(db, userId)) throw new AppError('publication_pending')
 }
 
 /** Takes back a request that waits, with its pictures. Throws `not_found`, and `publication_answered`. */

@@ -163,8 +163,8 @@ eachDatabase((kind) => {
       const [row] = await db.selectFrom('publication_consents').selectAll().execute()
       const refused = Array.from({ length: 25 }, (_, at) => {
         const later = new Date(clock.now().getTime() + at + 1)
-        const asked = { requested_by: row?.requested_by ?? '', requested_at: later, answered_at: later }
-        return { id: newId(later), user_id: member.id, state: 'declined' as const, ...asked }
+        const times = { requested_by: row?.requested_by ?? '', requested_at: later, answered_at: later }
+        return { id: newId(later), user_id: member.id, state: 'declined' as const, ...times }
       })
       await db.insertInto('publication_consents').values(refused).execute()
       const listed = await ownList()

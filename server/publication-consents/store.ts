@@ -27,7 +27,7 @@ export async function listedOf(db: Db, userId: string, { ended }: { ended: numbe
 }
 
 /** Whether a request waits for the member's answer. */
-export async function isAsked(db: Db, userId: string): Promise<boolean> {
+export async function isPending(db: Db, userId: string): Promise<boolean> {
   const pending = consents(db).where('consent.user_id', '=', userId).where('consent.state', '=', 'pending')
   return (await pending.executeTakeFirst()) !== undefined
 }

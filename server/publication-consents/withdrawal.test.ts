@@ -156,9 +156,9 @@ eachDatabase((kind) => {
           const headers = (await aSession(product.context, { id })).headers as Headers
           const photo = await savedPhoto(product.app, headers, { day: '2026-03-01' })
           const asking = { staff: owner, userId: id, photos: [photo, photo] as [string, string] }
-          const asked = await askToPublish(product.app, asking)
-          await answerPublication(product.app, headers, { id: asked._id })
-          return { id: asked._id, headers }
+          const pending = await askToPublish(product.app, asking)
+          await answerPublication(product.app, headers, { id: pending._id })
+          return { id: pending._id, headers }
         }),
       )
       await answerPublication(product.app, member.headers, { id: consent })
