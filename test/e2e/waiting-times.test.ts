@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { cairoDay, startOfCairoDay } from '#contract/cairo-days.ts'
 import { anApplicant, enterAsCoach } from '#test/e2e/support/actions.ts'
 import { applyByApi } from '#test/e2e/support/sent-requests.ts'
 import { openStaffCalls } from '#test/e2e/support/staff-calls.ts'
@@ -13,13 +14,11 @@ test('the waiting times of the month are on the screen and in the file', async (
   const applicant = anApplicant('Hana Waiting')
   await applyByApi(product, t, applicant)
   await (await openStaffCalls(product.url)).approve(applicant.email)
-  const month = new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'Africa/Cairo',
-    year: 'numeric',
-    month: '2-digit',
-  }).format(new Date())
-  // The sample requests are decided at whole hours before now, so not within hours of the month's bound.
-  const decided = product.count('select count(*) from applications where reviewed_at >= ?', `${month}-01`)
+  const month = cairoDay(new Date()).slice(0, 7)
+  const decided = product.count(
+    'select count(*) from applications where reviewed_at >= ?',
+    startOfCairoDay(`${month}-01`).toISOString(),
+  )
 
   await enterAsCoach(page, t, '#numbers')
   const card = page.getByRole('region', { name: t('مدة الانتظار', 'Waiting times'), exact: true })

@@ -6,19 +6,22 @@ type Span = { start: number; end: number }
 
 /**
  * How far a toast of a height must rise above its usual end so that it covers none of the spans: the smallest such
- * distance within the view, or 0 if there is no room.
+ * distance within the view, or null if there is no room.
  */
-export function riseOver(spans: readonly Span[], toast: Span, top: number): number {
+export function riseOver(spans: readonly Span[], toast: Span, top: number): number | null {
   const height = toast.end - toast.start
   let end = toast.end
   for (const span of spans.toSorted((one, other) => other.end - one.end)) {
     if (span.end + gap <= end - height || span.start - gap >= end) continue
     end = span.start - gap
   }
-  return end - height >= top ? toast.end - end : 0
+  return end - height >= top ? toast.end - end : null
 }
 
-/** Keeps a toast of the page off every control that can be seen; called again whenever the page has moved. */
+/**
+ * Keeps a toast of the page off every control that can be seen, or where there is no room for that, off those that
+ * cannot be scrolled away from it. Places it again whenever the page has moved.
+ */
 export function keepOffControls(toast: HTMLElement): () => void {
   let frame = 0
   const place = () => {
@@ -26,14 +29,15 @@ export function keepOffControls(toast: HTMLElement): () => void {
     const { left: ownLeft, right: ownRight } = toast.getBoundingClientRect()
     // Not the box, which is still moving while the toast appears.
     const end = innerHeight - Number.parseFloat(getComputedStyle(toast).bottom)
-    const spans = [...document.querySelectorAll(controls)].flatMap((control) => {
-      if (toast.contains(control) || !isVisible(control)) return []
+    const near = [...document.querySelectorAll(controls)].filter((control) => {
+      if (toast.contains(control) || !isVisible(control)) return false
       const { top, bottom, left, right } = control.getBoundingClientRect()
       const isBeside = right <= ownLeft || left >= ownRight
-      return isBeside || bottom <= 0 || top >= innerHeight ? [] : [{ start: top, end: bottom }]
+      return !isBeside && bottom > 0 && top < innerHeight
     })
-    const rise = riseOver(spans, { start: end - toast.offsetHeight, end }, gap)
-    toast.style.setProperty('--toast-rise', `${rise}px`)
+    const box = { start: end - toast.offsetHeight, end }
+    const rise = riseOver(near.map(spanOf), box, gap) ?? riseOver(near.filter(isPinned).map(spanOf), box, gap)
+    toast.style.setProperty('--toast-rise', `${rise ?? 0}px`)
   }
   const later = () => {
     cancelAnimationFrame(frame)
@@ -51,6 +55,17 @@ export function keepOffControls(toast: HTMLElement): () => void {
     removeEventListener('scrollend', later)
     removeEventListener('resize', later)
   }
+}
+
+function spanOf(control: Element): Span {
+  const { top, bottom } = control.getBoundingClientRect()
+  return { start: top, end: bottom }
+}
+
+/** Whether an element stays where it is while the page scrolls. */
+function isPinned(element: Element | null): boolean {
+  if (!element) return false
+  return /fixed|sticky/.test(getComputedStyle(element).position) || isPinned(element.parentElement)
 }
 
 function isVisible(control: Element): boolean {

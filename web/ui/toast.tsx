@@ -150,13 +150,13 @@ function usePlace(card: RefObject<HTMLElement | null>, inDialog: boolean) {
     if (!element || inDialog) return
     let stop: (() => void) | undefined
     let isGone = false
+    const onPlaced = () => element.setAttribute('data-placed', '')
     // Loaded with the first toast. Without a connection it stays at the end of the page.
-    import('./toast-place.ts').then(
-      ({ keepOffControls }) => {
+    import('./toast-place.ts')
+      .then(({ keepOffControls }) => {
         if (!isGone) stop = keepOffControls(element)
-      },
-      () => {},
-    )
+      })
+      .then(onPlaced, onPlaced)
     return () => {
       isGone = true
       stop?.()

@@ -33,6 +33,7 @@ const untaken: Partial<Record<CallId, string>> = {
   resendRequest: refersOnly,
   cancelSubscription: refersOnly,
   assignCoach: refersOnly,
+  answerPublicationConsent: refersOnly,
   saveStarterBundle: refersOnly,
   replaceResourceFile: refersOnly,
   refundRequest: refersOnly,
