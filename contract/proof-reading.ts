@@ -24,6 +24,8 @@ export const readStates = ['sent', 'pending', 'failed'] as const
  * What a receipt says, as read by machine: a help, never a decision. A fact is null if it is not there or not certain.
  * `amount` is in EGP. `time` is as written on the receipt: a day, or a day and a time of day in Egypt. `recipient` is the
  * number, handle or account that was paid, with `*` for what the receipt hides; null in readings from before it was read.
+ * `code` is what the QR code says of the transfer, `amount` in EGP; where print could not be read, the facts are those of the
+ * code.
  */
 export const ReceiptFacts = z
   .object({
@@ -34,6 +36,7 @@ export const ReceiptFacts = z
     sender: fact(z.string()),
     state: fact(z.enum(readStates)),
     recipient: fact(z.string()).default(null),
+    code: fact(z.object({ amount: z.number().optional(), reference: z.string().optional() })).default(null),
   })
   .meta({ id: 'ReceiptFacts' })
 export type ReceiptFacts = z.infer<typeof ReceiptFacts>

@@ -22,6 +22,7 @@ export const optionalPackages = [
   '@tesseract.js-data/ara',
   '@tesseract.js-data/eng',
   'tesseract.js-core',
+  'zxing-wasm',
 ]
 
 // An operator's own files may be beside these, such as the settings and certificates of a compose file.

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { isInstalled } from '#server/platform/is-installed.ts'
 import { type Command, CommandError } from './command.ts'
 
 /** Optional packages, by what they are for. */
 const additions: Record<string, readonly string[]> = {
   s3: ['@aws-sdk/client-s3'],
-  receipts: ['tesseract.js-core', '@tesseract.js-data/ara', '@tesseract.js-data/eng'],
+  receipts: ['tesseract.js-core', '@tesseract.js-data/ara', '@tesseract.js-data/eng', 'zxing-wasm'],
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -22,7 +22,7 @@ export const command: Command = async (words, environment) => {
   if (words.length !== 1 || names === undefined)
     throw new CommandError(`Say what is to be added: ${Object.keys(additions).join(', ')}.`)
   const all = names.join(', ')
-  if (names.every(isThere)) return console.log(`${all}: installed already.`)
+  if (names.every(isInstalled)) return console.log(`${all}: installed already.`)
   const versions = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).devDependencies
   const { error, status } = spawnSync(
     'npm',
@@ -42,14 +42,4 @@ export const command: Command = async (words, environment) => {
   if (error || status !== 0)
     throw new CommandError(`npm could not install ${all}. ${error?.message ?? 'Its output is above.'}`)
   console.log(`Installed: ${all}. After an upgrade of the product, run this again.`)
-}
-
-function isThere(name: string): boolean {
-  try {
-    // Some have data alone, and nothing to import.
-    createRequire(import.meta.url).resolve(`${name}/package.json`)
-    return true
-  } catch {
-    return false
-  }
 }

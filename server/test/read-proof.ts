@@ -9,6 +9,7 @@ const none = {
   sender: null,
   state: null,
   recipient: null,
+  code: null,
 }
 
 /** Stores a reading of an application's present proof, as the job does that reads receipts. */

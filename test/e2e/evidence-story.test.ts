@@ -107,6 +107,7 @@ async function aSuspiciousRequest(
       sender: readFact('Mona Hassan'),
       state: readFact('sent'),
       recipient: null,
+      code: null,
     },
     sameReference: [],
   })

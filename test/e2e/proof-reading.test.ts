@@ -25,6 +25,7 @@ test('shows what the receipt says beside what is due, and what does not fit', as
       sender: readFact('<b>Mona</b> Hassan'),
       state: readFact('pending'),
       recipient: readFact('01098765432'),
+      code: readFact({ amount: 250, reference: '309476865129' }),
     },
     sameReference: [],
     hiddenSameReference: 1,
@@ -52,6 +53,8 @@ test('shows what the receipt says beside what is due, and what does not fit', as
     t('رقم العملية نفسه في طلب آخر', 'The same reference is in another request'),
     t('التحويل قبل الطلب بـ', 'before the request'),
     t('الإيصال: إنستاباي، والطلب: ', 'Receipt: InstaPay. Request: '),
+    t('المبلغ في رمز QR بالإيصال', 'The QR code on the receipt says'),
+    t('رقم عملية آخر في رمز QR بالإيصال', 'The QR code on the receipt has another reference'),
   ])
     await expect(request.getByText(flag)).toBeAttached()
   await checkScreen('request-receipt-read')
@@ -87,6 +90,7 @@ test('shows a quiet tick where the site was paid, and first of all where another
         sender: null,
         state: readFact('sent'),
         recipient: readFact(recipient),
+        code: null,
       },
       sameReference: [],
       sentTo,

@@ -74,6 +74,7 @@ export const pendingRequest = {
         confidence: 0.91,
         box: { x: 60, y: 540, width: 280, height: 30 },
       },
+      code: null,
     },
     sameReference: [],
   },

@@ -17,7 +17,7 @@ function pictureOf(lines: string[]): ReadText {
       if (isNumber) numbers.push({ text: word, kind: 'latin', confidence: 0.98, box })
     }
   }
-  return { width: 1000, height: 1600, turn: 0, words, numbers }
+  return { width: 1000, height: 1600, turn: 0, words, numbers, codes: [] }
 }
 
 const amountOf = (lines: string[]) => factsIn(pictureOf(lines)).amount?.value
@@ -123,5 +123,29 @@ describe('the recipient of a transfer', () => {
     expect(factsIn(picture).recipient?.value).toBe('karim@instapay')
     for (const word of picture.words) if (word.text === 'To') word.confidence = 0.45
     expect(factsIn(picture).recipient).toBeNull()
+  })
+})
+
+describe('the QR code of a receipt', () => {
+  const box = { x: 100, y: 800, width: 200, height: 160 }
+  const withCodes = (lines: string[], ...texts: string[]) =>
+    factsIn({ ...pictureOf(lines), codes: texts.map((text) => ({ text, box })) })
+  const address = 'https://bank.example/r?amount=1500.00&ref=615301330018'
+
+  it('says what could not be read in print, with its own place', () => {
+    const { amount, reference, code } = withCodes(['Successful'], address)
+    expect(amount).toMatchObject({ value: 1500, box: { x: 100, y: 500, width: 200, height: 100 } })
+    expect(reference?.value).toBe('615301330018')
+    expect(code?.value).toEqual({ amount: 1500, reference: '615301330018' })
+  })
+
+  it('does not replace what is printed', () => {
+    const { amount, code } = withCodes(['Amount', '2000.00 EGP'], address)
+    expect([amount?.value, code?.value.amount]).toEqual([2000, 1500])
+  })
+
+  it('counts only alone', () => {
+    expect(withCodes(['Successful'], address, address.replace('1500', '1600')).code).toBeNull()
+    expect(withCodes(['Successful'], address, 'https://bank.example/app').amount?.value).toBe(1500)
   })
 })

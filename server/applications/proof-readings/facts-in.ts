@@ -4,6 +4,7 @@ import {
   type readMethods,
   type readStates,
 } from '#contract/proof-reading.ts'
+import { type CodeFacts, codeFactsOf } from './code-facts.ts'
 import { amountIn } from './find-amount.ts'
 import { recipientIn } from './find-recipient.ts'
 import { timeIn } from './find-time.ts'
@@ -21,15 +22,32 @@ export function factsIn(text: ReadText): ReceiptFacts {
   const rows = rowsOf(text)
   const told = <Value>(found: Found<Value> | null) =>
     found && found.confidence >= leastConfidence ? { ...found, box: inThousandths(found.box, text) } : null
+  const code = told(codeIn(text))
   return {
     method: told(methodIn(rows)),
-    reference: told(referenceIn(rows)),
-    amount: told(amountIn(rows)),
+    reference: told(referenceIn(rows)) ?? ofCode(code, 'reference'),
+    amount: told(amountIn(rows)) ?? ofCode(code, 'amount'),
     time: told(timeIn(rows)),
     sender: told(senderIn(rows)),
     state: told(stateIn(rows)),
     recipient: told(recipientIn(rows)),
+    code,
   }
+}
+
+/** What the QR code says; null if there is none that speaks of a transfer, or several. */
+function codeIn({ codes }: ReadText): Found<CodeFacts> | null {
+  const found = codes.flatMap(({ text, box }) => {
+    const value = codeFactsOf(text)
+    return value ? [{ value, confidence: 1, box }] : []
+  })
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+/** A fact that could not be read in print. */
+function ofCode<Name extends keyof CodeFacts>(code: Found<CodeFacts> | null, name: Name) {
+  const value = code?.value[name]
+  return code && value !== undefined ? { ...code, value } : null
 }
 
 /** A place on the picture as its sender turned it, in thousandths of its width and height. */

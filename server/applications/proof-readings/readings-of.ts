@@ -96,6 +96,7 @@ const noFacts = {
   sender: null,
   state: null,
   recipient: null,
+  code: null,
 }
 
 async function correctionsOf(

@@ -3,7 +3,7 @@ export type Word = { text: string; language: 'ara' | 'eng'; line: number; confid
 export type ShapeNumber = { text: string; kind: 'arabic' | 'latin'; confidence: number; box: Box }
 /**
  * What is written on a picture, as read by two models of words and by a reader of digits, after the picture was turned
- * clockwise by so many degrees.
+ * clockwise by so many degrees; and the contents of its QR codes.
  */
 export type ReadText = {
   width: number
@@ -11,6 +11,7 @@ export type ReadText = {
   turn: 0 | 90 | 180 | 270
   words: Word[]
   numbers: ShapeNumber[]
+  codes: { text: string; box: Box }[]
 }
 
 /** A number, or letters with a number as in references, in Latin digits with `.` for every mark within an amount. */

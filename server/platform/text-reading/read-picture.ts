@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { darkOnLight, type Grey } from './ink.ts'
+import { type ReadCode, readCodes } from './read-codes.ts'
 import { type ReadNumber, readDigits } from './read-digits.ts'
 import { openTesseract, type ReadWord } from './tesseract.ts'
 
@@ -11,7 +12,14 @@ type Turn = 0 | 90 | 180 | 270
  * What is written on a picture: boxes are in pixels of this width and height, not those of the file, and of the picture
  * as it was turned to be read.
  */
-export type ReadText = { width: number; height: number; turn: Turn; words: ReadWord[]; numbers: ReadNumber[] }
+export type ReadText = {
+  width: number
+  height: number
+  turn: Turn
+  words: ReadWord[]
+  numbers: ReadNumber[]
+  codes: ReadCode[]
+}
 
 const width = 1_000
 // Small digits differ in what only a larger picture shows; words are read from the usual one, which takes less time.
@@ -38,7 +46,9 @@ export async function readPicture(path: string): Promise<ReadText> {
   const above = await wordsOn(tesseract, await partOf(grey, png, { from: 0, to: 0.14 }))
   words.push(...above.map((word) => ({ ...word, line: -1 - word.line })))
   const numbers = readDigits([grey, await greyOf(file, { across: widthForDigits, turn })])
-  return { width: grey.width, height: grey.height, turn, words, numbers }
+  // The light ground would fill the middle of a code.
+  const codes = await readCodes(await plainGrey(file, { across: width, turn }))
+  return { width: grey.width, height: grey.height, turn, words, numbers, codes }
 }
 
 /** The picture as turned to where words are read in its middle; null if there is no such way, as on a picture without text. */
@@ -73,7 +83,11 @@ function partOf(grey: Grey, png: Buffer, { from, to }: { from: number; to: numbe
   return sharp(png).extract({ left: 0, top, width: grey.width, height }).png().toBuffer()
 }
 
-async function greyOf(file: Buffer, { across, turn }: { across: number; turn: Turn }): Promise<Grey> {
+async function greyOf(file: Buffer, size: { across: number; turn: Turn }): Promise<Grey> {
+  return darkOnLight(await plainGrey(file, size))
+}
+
+async function plainGrey(file: Buffer, { across, turn }: { across: number; turn: Turn }): Promise<Grey> {
   const { data, info } = await sharp(file, { limitInputPixels: 60_000_000 })
     .autoOrient()
     .rotate(turn)
@@ -83,5 +97,5 @@ async function greyOf(file: Buffer, { across, turn }: { across: number; turn: Tu
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return darkOnLight({ pixels: new Uint8Array(data), width: info.width, height: info.height })
+  return { pixels: new Uint8Array(data), width: info.width, height: info.height }
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { toBuffer } from 'qrcode'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTextReader, TextNotRead } from './text-reader.ts'
@@ -30,6 +31,28 @@ describe('reading texts in a process of its own', () => {
       { width: 1000, numbers: [] },
       { width: 1000, numbers: [] },
     ])
+  }, 400_000)
+
+  it('reads the QR code on a picture, in light and in dark, and where it is', async () => {
+    for (const [dark, light] of [
+      ['#000000', '#ffffff'],
+      ['#eeeeee', '#111111'],
+    ] as const) {
+      const path = join(folder, `code${dark.slice(1)}.png`)
+      const code = await toBuffer('amount=1500', { width: 200, color: { dark, light } })
+      const ground = { create: { width: 500, height: 800, channels: 3 as const, background: light } }
+      await writeFile(
+        path,
+        await sharp(ground)
+          .composite([{ input: code, left: 150, top: 500 }])
+          .png()
+          .toBuffer(),
+      )
+      const { codes } = await openTextReader({ folder }).read(path, never)
+      expect(codes.map(({ text }) => text)).toEqual(['amount=1500'])
+      const { x = 0, y = 0 } = codes[0]?.box ?? {}
+      expect([x > 300 && x < 360, y > 1000 && y < 1060]).toEqual([true, true])
+    }
   }, 400_000)
 
   it('refuses what is no picture, without harm to the next', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { isInstalled } from '#server/platform/is-installed.ts'
 import { memoryLimit } from '#server/platform/memory-limit.ts'
 import { workTimeOf } from '#server/platform/pictures/cpu-time.ts'
 import { workingSandbox } from '#server/platform/pictures/sandbox.ts'
@@ -49,7 +49,7 @@ const flags = [
   '--wasm-max-mem-pages=4096',
   '--no-warnings',
 ]
-const packages = ['tesseract.js-core', '@tesseract.js-data/ara', '@tesseract.js-data/eng']
+const packages = ['tesseract.js-core', '@tesseract.js-data/ara', '@tesseract.js-data/eng', 'zxing-wasm']
 const megabyte = 1024 * 1024
 const leastMemory = 1000 * megabyte
 const checkEvery = 200
@@ -58,12 +58,7 @@ const mostParts = 700
 
 /** Why this machine cannot read texts; null if it can. No process has to be started to know. */
 export function whyNoReading(): 'packages' | 'memory' | null {
-  const require = createRequire(import.meta.url)
-  try {
-    for (const name of packages) require.resolve(`${name}/package.json`)
-  } catch {
-    return 'packages'
-  }
+  if (!packages.every(isInstalled)) return 'packages'
   return memoryLimit() < leastMemory ? 'memory' : null
 }
 

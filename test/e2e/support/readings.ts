@@ -46,6 +46,7 @@ export function storeReading(
     sender: null,
     state: null,
     recipient: null,
+    code: null,
   }
   product.change(
     `insert into proof_readings (upload_id, state, facts, reference, read_at)

@@ -81,6 +81,7 @@ function FlagWords({ flag }: { flag: ReceiptFlag }) {
   const format = useFormat()
   const methodName = useMethodName()
   if ('pounds' in flag) return t[flag.name](isolate(format.money(flag.pounds)))
+  if ('reference' in flag) return t.codeReference(isolate(flag.reference))
   if ('days' in flag) return t[flag.name](format.plural(daysBefore, flag.days))
   if ('chosen' in flag) return t.switched(t.methods[flag.read], isolate(methodName(flag.chosen)))
   return t[flag.name]

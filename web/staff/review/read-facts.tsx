@@ -47,7 +47,7 @@ function useSaid({ reading }: SubscriptionRequest): Partial<Record<FactName, Rea
 
 function useReadRows({
   reading,
-}: SubscriptionRequest): [name: Exclude<FactName, 'amount'>, term: string, value: ReactNode][] {
+}: SubscriptionRequest): [name: Exclude<FactName, 'amount' | 'code'>, term: string, value: ReactNode][] {
   const t = useMessages(proofReadingMessages)
   const format = useFormat()
   const { method, reference, time, sender, state, recipient } = reading?.facts ?? {}

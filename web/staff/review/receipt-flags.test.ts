@@ -12,6 +12,7 @@ const none = {
   sender: null,
   state: null,
   recipient: null,
+  code: null,
 }
 
 function requestWith(
@@ -29,6 +30,19 @@ it.each([
   ['a failed transfer', { amount: fact(1500), state: fact('failed') }, [{ name: 'failed' }]],
   ['a pending one', { amount: fact(1500), state: fact('pending') }, [{ name: 'pending' }]],
   ['no amount', {}, [{ name: 'unread' }]],
+  [
+    'a QR code that says another amount and reference',
+    {
+      amount: fact(1500),
+      reference: fact('615301330018'),
+      code: fact({ amount: 500, reference: '615301330019' }),
+    },
+    [
+      { name: 'codeAmount', pounds: 500 },
+      { name: 'codeReference', reference: '615301330019' },
+    ],
+  ],
+  ['a QR code that says the same', { amount: fact(1500), code: fact({ amount: 1500 }) }, []],
 ])('a receipt with %s', (_, facts, flags) => {
   expect(receiptFlagsOf(requestWith(facts), 1500)).toEqual(flags)
 })

@@ -5,7 +5,8 @@ type ReadMethod = NonNullable<ReceiptFacts['method']>['value']
 
 /** What the machine's reading of a receipt contradicts; each only advises. */
 export type ReceiptFlag =
-  | { name: 'short' | 'more'; pounds: number }
+  | { name: 'short' | 'more' | 'codeAmount'; pounds: number }
+  | { name: 'codeReference'; reference: string }
   | { name: 'old' | 'future'; days: number }
   | { name: 'switched'; read: ReadMethod; chosen: string }
   | { name: 'pending' | 'failed' | 'unread' }
@@ -26,12 +27,25 @@ export function receiptFlagsOf(request: SubscriptionRequest, due: number): Recei
       name: amount.value < due ? 'short' : 'more',
       pounds: inPiastres(Math.abs(due - amount.value)),
     })
+  flags.push(...codeFlagsOf(reading.facts))
   // A pay code holds for two days: who pays in the evening sends the next day.
   if ((reading.daysBefore ?? 0) > usualDays) flags.push({ name: 'old', days: reading.daysBefore ?? 0 })
   if (reading.daysAhead) flags.push({ name: 'future', days: reading.daysAhead })
   const chosen = request.paymentMethod
   if (method && chosen && !fits(method.value, chosen))
     flags.push({ name: 'switched', read: method.value, chosen })
+  return flags
+}
+
+/** Where the QR code says otherwise than what is printed, which is easier to change. */
+function codeFlagsOf(facts: ReceiptFacts | null): ReceiptFlag[] {
+  const { code, amount, reference } = facts ?? {}
+  const said = code?.value ?? {}
+  const flags: ReceiptFlag[] = []
+  if (amount && said.amount !== undefined && said.amount !== amount.value)
+    flags.push({ name: 'codeAmount', pounds: said.amount })
+  if (reference && said.reference !== undefined && said.reference !== reference.value)
+    flags.push({ name: 'codeReference', reference: said.reference })
   return flags
 }
 

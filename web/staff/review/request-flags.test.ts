@@ -12,6 +12,7 @@ const facts = {
   sender: null,
   state: null,
   recipient: null,
+  code: null,
 }
 
 const requestWith = (reading: object, more: object = {}) =>
