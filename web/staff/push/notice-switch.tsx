@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
-import { useState } from 'react'
 import { ApiError } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { pushMessages } from './messages.ts'
 import { pushSupport } from './push-in-browser.ts'
 import { PermissionError, pushState, useSwitchNotices } from './queries.ts'
+import { SettingSwitch } from './setting-switch.tsx'
 
 /** Turns notices of new requests on this device on and off; says what is missing where the browser has none. */
 export function NoticeSwitch() {
@@ -24,50 +21,26 @@ function SupportedSwitch() {
   const t = useMessages(pushMessages)
   const { language } = useLanguage()
   const { show } = useToast()
-  const { data, isError, isFetching, refetch } = useQuery(pushState(language))
+  const reading = useQuery(pushState(language))
+  const { data } = reading
   const { mutate, isPending, error, variables } = useSwitchNotices()
-  // What was pressed, at once: the mutation begins a moment later.
-  const [wanted, setWanted] = useState<boolean | null>(null)
-  if (isError && !data) {
-    return (
-      <Notice tone="bad" role="alert">
-        <p>{t.notRead}</p>
-        <Button
-          variant="ghost"
-          size="compact"
-          icon={<RotateCw />}
-          busy={isFetching}
-          onClick={() => void refetch()}
-        >
-          {t.retry}
-        </Button>
-      </Notice>
-    )
-  }
-  function change(isOn: boolean) {
-    if (!data || wanted !== null) return
-    setWanted(isOn)
-    mutate(
-      { ...data, isOn },
-      {
-        onSuccess: ({ deviceId }) => show({ title: deviceId === null ? t.off : t.on }),
-        onSettled: () => setWanted(null),
-      },
-    )
-  }
-
   return (
-    <div>
-      <CheckboxField
-        label={t.isOn}
-        hint={t.shown}
-        checked={wanted ?? Boolean(data?.deviceId)}
-        disabled={!data}
-        aria-busy={isPending || !data}
-        onChange={({ target }) => change(target.checked)}
-      />
-      {!isPending && <Problem error={error} wasTurnedOn={Boolean(variables?.isOn)} />}
-    </div>
+    <SettingSwitch
+      reading={reading}
+      texts={t}
+      hint={t.shown}
+      isOn={Boolean(data?.deviceId)}
+      isSaving={isPending}
+      onChange={(isOn, onSettled) =>
+        data &&
+        mutate(
+          { ...data, isOn },
+          { onSuccess: ({ deviceId }) => show({ title: deviceId === null ? t.off : t.on }), onSettled },
+        )
+      }
+    >
+      {() => !isPending && <Problem error={error} wasTurnedOn={Boolean(variables?.isOn)} />}
+    </SettingSwitch>
   )
 }
 
