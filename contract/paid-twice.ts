@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ArrivalChannel } from './application-values.ts'
 import { Piastres, SomePiastres } from './payment-values.ts'
-import { Instant } from './values.ts'
+import { Id, Instant } from './values.ts'
 
 /** How many transfers that each pay a whole order are taken for it. */
 export const mostWholeTransfers = 10
@@ -17,7 +17,7 @@ const WholeTransfer = z.object({
 /**
  * That several transfers each paid all that is `due` for an order, the earliest first, and how much more than due that is
  * (`over`), in piastres. `credit`: what of that is kept as the person’s credit; 0 before the approval, and once it was paid back,
- * used, or given as days.
+ * used, or given as days. `receipt`: the valid one of the order, if it is for less than what arrived and was not paid back.
  */
 export const PaidTwice = z
   .object({
@@ -25,6 +25,7 @@ export const PaidTwice = z
     transfers: z.array(WholeTransfer).min(2).max(mostWholeTransfers),
     over: SomePiastres,
     credit: Piastres,
+    receipt: z.object({ _id: Id, number: z.string(), amount: Piastres }).optional(),
   })
   .meta({ id: 'PaidTwice' })
 export type PaidTwice = z.infer<typeof PaidTwice>

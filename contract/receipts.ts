@@ -26,21 +26,27 @@ export type Receipt = z.infer<typeof Receipt>
 
 /**
  * The same for staff, with the tracking code of its request, and by whom and why it was voided; one without a reason was
- * voided because all of its amount was paid back, or a transfer that it counted was taken back.
+ * voided because all of its amount was paid back, a transfer that it counted was taken back, or another took its place
+ * (`replacedBy`, its number).
  */
 export const ReceiptForStaff = Receipt.extend({
   request: z.object({ _id: Id, code: z.string() }),
   voidedBy: z.string().optional(),
   voidReason: z.string().optional(),
+  replacedBy: z.string().optional(),
 }).meta({ id: 'ReceiptForStaff' })
 export type ReceiptForStaff = z.infer<typeof ReceiptForStaff>
 
 /**
  * An approved request that has no valid receipt, so that one may be issued; `amount` arrived for it, in
- * EGP, and was not all paid back.
+ * EGP, and was not all paid back. `replaces`: the valid receipt that it has, if money came after that, so that its amount is
+ * less than what arrived and was not paid back.
  */
 export const Unreceipted = z
-  .object({ _id: Id, code: z.string(), plan: PlanId, amount: z.number(), approvedAt: Instant })
+  .object({
+    ...{ _id: Id, code: z.string(), plan: PlanId, amount: z.number(), approvedAt: Instant },
+    replaces: z.object({ _id: Id, number: z.string(), amount: z.number() }).optional(),
+  })
   .meta({ id: 'Unreceipted' })
 export type Unreceipted = z.infer<typeof Unreceipted>
 
@@ -58,7 +64,7 @@ export const listMyReceipts = endpoint({
   errors: [],
 })
 
-/** Lists a user's receipts, newest first; `unreceipted` are up to ten approved requests without a valid one. */
+/** Lists a user's receipts, newest first; `unreceipted` are up to ten approved requests without a valid one for all that arrived. */
 export const listUserReceipts = endpoint({
   id: 'listUserReceipts',
   method: 'GET',
@@ -73,16 +79,19 @@ export const listUserReceipts = endpoint({
   errors: ['not_found'],
 })
 
-/** Issues a receipt for an approved request of a user that has no valid one, with the next number of the year. */
+/**
+ * Issues a receipt for an approved request of a user that has no valid one, with the next number of the year. With
+ * `replaces` it takes the place of the valid one, which is voided with it, if money came after that.
+ */
 export const issueReceipt = endpoint({
   id: 'issueReceipt',
   method: 'POST',
   path: '/admin/users/{id}/receipts',
-  summary: 'Issues a receipt for an approved request that has no valid one.',
+  summary: 'Issues a receipt for an approved request that has no valid one for all that arrived.',
   access: 'coach',
   belongsTo: { user: 'id' },
   params: z.object({ id: Id }),
-  body: z.object({ requestId: Id }),
+  body: z.object({ requestId: Id, replaces: Id.optional() }),
   status: 201,
   response: z.object({ receipt: ReceiptForStaff }),
   errors: ['not_found', 'receipt_exists', 'busy'],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cairoDay } from '#contract/cairo-days.ts'
 import type { Statement } from '#contract/payments.ts'
-import type { Receipt } from '#contract/receipts.ts'
+import type { Receipt, Unreceipted } from '#contract/receipts.ts'
 import { postApplication } from '#server/test/applications.ts'
 import { eachDatabase } from '#server/test/databases.ts'
 import { pricedApp } from '#server/test/priced-app.ts'
@@ -25,6 +25,8 @@ const anAct = fc.oneof(
   }),
   fc.record({ act: fc.constant('top up' as const), received: amount }),
   fc.record({ act: fc.constant('reopen' as const) }),
+  fc.record({ act: fc.constant('paid again' as const), isApproved: fc.boolean() }),
+  fc.record({ act: fc.constant('issue again' as const) }),
   fc.record({ act: fc.constant('refund' as const), amount, access: fc.constantFrom('keep', 'end') }),
   fc.record({ act: fc.constant('freeze' as const), days: fc.integer({ min: 1, max: 20 }) }),
 )
@@ -62,6 +64,11 @@ async function carryOut(one: Act, sent: Sent[], { which, emails }: { which: numb
   if (act === 'approve') await post(`/admin/approve/${chosen.id}`, body)
   if (act === 'top up') await post(`/admin/reject/${chosen.id}`, { topUp: body })
   if (act === 'reopen') await post(`/admin/requests/${chosen.id}/reopen`)
+  if (one.act === 'paid again') {
+    if (one.isApproved) await post(`/admin/approve/${chosen.id}`)
+    await payAgain(chosen.id)
+  }
+  if (act === 'issue again') await issueAgain(chosen.id)
   if (act === 'refund')
     await post(`/admin/requests/${chosen.id}/refunds`, { ...body, day: cairoDay(product.clock.now()) })
   if (act !== 'freeze') return
@@ -73,6 +80,33 @@ async function carryOut(one: Act, sent: Sent[], { which, emails }: { which: numb
     change: { act: 'pause', ...body },
     wasEndDate: endDateAfterPause ?? endDate,
   })
+}
+
+let references = 600_000
+
+/** Two transfers that each pay the whole order, as far as it takes them. */
+async function payAgain(requestId: string) {
+  for (const again of [false, true]) {
+    references++
+    const text = `تم استلام مبلغ 1200 جنيه من رقم 01055555555 رصيدك 9000 جنيه رقم العملية ${references}`
+    const found = (await post('/admin/transfers/match', { kind: 'messages', text })).json()
+    const one = { ...found.lines[0].transfer, requestId, again }
+    const { outcomes } = (await post('/admin/transfers', { transfers: [one] })).json()
+    expect(outcomes[0]).not.toBe('used')
+  }
+}
+
+/** The next step that the list of the member’s receipts offers for a request, if it does. */
+async function issueAgain(requestId: string) {
+  const { userId } = (await get(`/admin/requests/${requestId}`)).subscription
+  if (!userId) return
+  const { unreceipted } = await get(`/admin/users/${userId}/receipts`)
+  const one = unreceipted.find(({ _id }: { _id: string }) => _id === requestId)
+  if (!one) return
+  const body = { requestId, ...(one.replaces && { replaces: one.replaces._id }) }
+  const answer = await post(`/admin/users/${userId}/receipts`, body)
+  expect(answer.statusCode, answer.body).toBe(201)
+  expect(Math.round(answer.json().receipt.amount * 100)).toBeGreaterThan(0)
 }
 
 /** The sums that a plain query finds in the ledger. */
@@ -87,16 +121,25 @@ async function plainSums(where: ReturnType<typeof sql>) {
   return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value ?? 0)]))
 }
 
-/** What a person's receipts say is left of their money is what arrived for their orders less what was paid back. */
+/**
+ * What a person's receipts say is left of their money, with what the list says is on none yet, is what arrived for their orders
+ * less what was paid back; and once each is issued that is due, the receipts alone say it.
+ */
 async function checkReceipts(userIds: string[]) {
   for (const id of userIds) {
-    const { receipts }: { receipts: Receipt[] } = await get(`/admin/users/${id}/receipts?limit=50`)
-    const valid = receipts.filter(({ voidedAt }) => !voidedAt)
-    const left = valid.reduce((sum, { amount, refunded = 0 }) => sum + amount - refunded, 0)
-    const { received } = await plainSums(
+    const leftOf = async () => {
+      const { receipts }: { receipts: Receipt[] } = await get(`/admin/users/${id}/receipts?limit=50`)
+      const valid = receipts.filter(({ voidedAt }) => !voidedAt)
+      return Math.round(valid.reduce((sum, { amount, refunded = 0 }) => sum + amount - refunded, 0) * 100)
+    }
+    const due: { unreceipted: Unreceipted[] } = await get(`/admin/users/${id}/receipts`)
+    const { received = 0 } = await plainSums(
       sql`application_id in (select id from applications where user_id = ${id} and status = 'approved')`,
     )
-    expect(Math.round(left * 100)).toBe(received)
+    if (due.unreceipted.length === 0) expect(await leftOf()).toBe(received)
+    else expect(await leftOf()).toBeLessThan(received)
+    for (const one of due.unreceipted) await issueAgain(one._id)
+    expect(await leftOf()).toBe(received)
   }
 }
 

@@ -19,7 +19,10 @@ export async function receiptRoutes(app: FastifyInstance, context: Context): Pro
   )
 
   serve(app, contract.issueReceipt, async ({ params, body, actor, caller: { sessionId } }) => ({
-    receipt: await issueReceipt(context, { userId: params.id, requestId: body.requestId, actor, sessionId }),
+    receipt: await issueReceipt(context, {
+      ...{ userId: params.id, requestId: body.requestId, replaces: body.replaces },
+      ...{ actor, sessionId },
+    }),
   }))
 
   serve(app, contract.voidReceipt, async ({ params, body, actor, caller: { sessionId } }) => ({

@@ -1,9 +1,5 @@
 import type { Language } from '#contract/values.ts'
 
-/** The number on a receipt, like `2026-0012`. */
-export const receiptNumber = ({ year, number }: { year: number; number: number }): string =>
-  `${year}-${String(number).padStart(4, '0')}`
-
 /**
  * What of a receipt's amount was paid back. What arrived beyond it, as when a second transfer paid the order once more, is
  * paid back first, and the receipt does not speak of that.

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
+import { receivedAmount } from '#server/ledger/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { countCap } from '#server/platform/paged-result.ts'
+
+// A receipt that takes the place of another is issued in the transaction that voids that one.
+const replacement = (column: 'year' | 'number') =>
+  sql<number | null>`(select later.${sql.ref(column)} from receipts as later
+    where later.application_id = receipts.application_id and later.issued_at = receipts.voided_at
+      and receipts.void_reason is null and later.id <> receipts.id)`
 
 const namedReceipts = (db: Db) =>
   db
@@ -9,6 +16,8 @@ const namedReceipts = (db: Db) =>
     .leftJoin('users as voider', 'voider.id', 'receipts.voided_by')
     .selectAll('receipts')
     .select(['applications.code', 'voider.name as voider_name'])
+    .select(replacement('year').as('replaced_year'))
+    .select(replacement('number').as('replaced_number'))
 
 /** A receipt with the tracking code of its request, and the name of who voided it. */
 export type ReceiptRow = Awaited<ReturnType<typeof receiptsOf>>[number]
@@ -42,10 +51,10 @@ export async function countReceipts(db: Db, userId: string): Promise<number> {
 export const findReceipt = (db: Db, id: string): Promise<ReceiptRow | undefined> =>
   namedReceipts(db).where('receipts.id', '=', id).executeTakeFirst()
 
-/** Voids a receipt of a user unless it is voided; returns whether it did. */
+/** Voids a receipt of a user unless it is voided; returns whether it did. One that another replaces has no reason. */
 export async function markVoid(
   tx: Tx,
-  { id, by, reason, now }: { id: string; by: string; reason: string; now: Date },
+  { id, by, reason, now }: { id: string; by: string; reason: string | null; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('receipts')
@@ -59,38 +68,38 @@ export async function markVoid(
 // Something arrived for it, and not all was paid back.
 const hasMoney = sql<boolean>`exists (select 1 from ledger_entries as payment
   where payment.application_id = applications.id and payment.kind = 'payment')
-  and (select sum(entry.amount_minor) from ledger_entries as entry
-    where entry.application_id = applications.id and entry.kind in ('payment', 'refund')) > 0`
+  and ${receivedAmount} > 0`
 
+// None, or one that says less than what arrived: money came after it.
 const withoutReceipt = (db: Db, userId: string) =>
   db
     .selectFrom('applications')
-    .select(['id', 'code', 'full_name', 'order_facts', 'months', 'total_minor', 'reviewed_at'])
-    .where('user_id', '=', userId)
-    .where('status', '=', 'approved')
-    .where(hasMoney)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('receipts')
-            .select('receipts.id')
-            .whereRef('receipts.application_id', '=', 'applications.id')
-            .where('receipts.voided_at', 'is', null),
-        ),
-      ),
+    .leftJoin('receipts as valid', (join) =>
+      join.onRef('valid.application_id', '=', 'applications.id').on('valid.voided_at', 'is', null),
     )
+    .select(['applications.id', 'applications.code', 'full_name', 'order_facts', 'months', 'total_minor'])
+    .select(['reviewed_at', 'valid.id as valid_id', 'valid.year', 'valid.number'])
+    .select('valid.amount_minor as valid_minor')
+    .where('applications.user_id', '=', userId)
+    .where('applications.status', '=', 'approved')
+    .where(hasMoney)
+    .where(sql<boolean>`(valid.id is null or valid.amount_minor < ${receivedAmount})`)
 
 /** An approved request that may get a receipt. */
 export type PaidRow = Awaited<ReturnType<typeof requestsWithoutReceipt>>[number]
 
-/** A user's approved requests without a valid receipt, newest first, at most `limit`. */
+/** A user's approved requests without a valid receipt for all that arrived, newest first, at most `limit`. */
 export function requestsWithoutReceipt(db: Db, userId: string, limit: number) {
-  return withoutReceipt(db, userId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  return withoutReceipt(db, userId)
+    .orderBy('applications.created_at', 'desc')
+    .orderBy('applications.id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
-/** One of them; undefined if it has a valid receipt, is not approved, or is of another user. */
+/** One of them; undefined if its valid receipt says all, it is not approved, or is of another user. */
 export const findWithoutReceipt = (db: Db, userId: string, id: string): Promise<PaidRow | undefined> =>
-  withoutReceipt(db, userId).where('id', '=', id).executeTakeFirst()
+  withoutReceipt(db, userId).where('applications.id', '=', id).executeTakeFirst()
 
 /** Whether a request of a user has a valid receipt. */
 export async function hasReceipt(db: Db, userId: string, requestId: string): Promise<boolean> {

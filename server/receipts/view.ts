@@ -5,8 +5,9 @@ import type { Receipt, ReceiptForStaff, Unreceipted } from '#contract/receipts.t
 import { type Language, LocalizedText, PlanId } from '#contract/values.ts'
 import { orderOf } from '#server/applications/index.ts'
 import { mailedDay } from '#server/platform/mail/mail-words.ts'
+import { receiptNumber } from '#server/receipts/issued/index.ts'
 import type { ReceiptFacts } from './receipt-document.ts'
-import { moneyIn, receiptNumber } from './rules.ts'
+import { moneyIn } from './rules.ts'
 import type { PaidRow, ReceiptRow } from './store.ts'
 
 const StoredFacts = z.object({
@@ -47,13 +48,21 @@ export function staffView(row: ReceiptRow, beside: Beside): ReceiptForStaff {
     request: { _id: row.application_id, code: row.code },
     ...(row.voider_name !== null && { voidedBy: row.voider_name }),
     ...(row.void_reason !== null && { voidReason: row.void_reason }),
+    ...(row.replaced_year !== null &&
+      row.replaced_number !== null && {
+        replacedBy: receiptNumber({ year: row.replaced_year, number: row.replaced_number }),
+      }),
   }
 }
 
-/** An approved request without a valid receipt, and what arrived for it in piastres. */
+/** An approved request without a valid receipt for all of what arrived for it, which is `received` piastres. */
 export function unreceiptedView(row: PaidRow, received: number): Unreceipted {
   const amount = inPounds({ amount: received, currency: 'EGP' })
-  return { _id: row.id, code: row.code, plan: orderOf(row).plan, amount, approvedAt: row.reviewed_at ?? '' }
+  const request = { _id: row.id, code: row.code, plan: orderOf(row).plan, approvedAt: row.reviewed_at ?? '' }
+  const { valid_id: _id, valid_minor: minor, year, number } = row
+  if (_id === null || minor === null || year === null || number === null) return { ...request, amount }
+  const said = inPounds({ amount: minor, currency: 'EGP' })
+  return { ...request, amount, replaces: { _id, number: receiptNumber({ year, number }), amount: said } }
 }
 
 const inBoth = (text: (language: Language) => string): LocalizedText => ({ ar: text('ar'), en: text('en') })

@@ -134,7 +134,12 @@ eachDatabase((kind) => {
     expect((await request(id)).paidTwice).toMatchObject({ over: price, credit: price })
     const sums = async () => (await get(`/admin/transfers/day?day=${today()}`)).sums
     expect(await sums()).toMatchObject({ expected: { amount: price }, over: { count: 1, amount: price } })
-    expect((await get(`/admin/users/${userId}/receipts`)).receipts).toMatchObject([{ amount: 1200 }])
+    const { receipts, unreceipted } = await get(`/admin/users/${userId}/receipts`)
+    expect(receipts).toMatchObject([{ amount: 1200 }])
+    // What came after the receipt is on none, which both screens say.
+    const short = { _id: receipts[0]._id, number: receipts[0].number }
+    expect(unreceipted).toMatchObject([{ _id: id, amount: 2400, replaces: { ...short, amount: 1200 } }])
+    expect((await request(id)).paidTwice.receipt).toEqual({ ...short, amount: price })
     const takeBack = () => remove(`/admin/transfers/${second.transfer.key}`)
     expect((await takeBack()).statusCode).toBe(204)
     expect(await get(`/admin/users/${userId}/payments`)).toMatchObject({ arrived: price, credit: 0 })

@@ -1,6 +1,7 @@
 import { button } from '#test/e2e/support/accessible-name.ts'
 import { anApplicant, enterAsCoach, openRequest } from '#test/e2e/support/actions.ts'
 import { applyByApi } from '#test/e2e/support/sent-requests.ts'
+import { openStaffCalls } from '#test/e2e/support/staff-calls.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 const received = (phone: string, reference: number) =>
@@ -65,4 +66,40 @@ test('a request that two transfers each paid in full says so, with the arithmeti
   const row = page.getByRole('listitem').filter({ hasText: person.name })
   await expect(row).toContainText(t('مدفوع مرتين', 'Paid twice'))
   await checkScreen('transfers-day-paid-twice')
+})
+
+test('a receipt that a second transfer came after is voided and issued again from its request', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const person = { ...anApplicant('Hoda Again'), phone: '01155504002' }
+  await applyByApi(product, t, person)
+  await enterAsCoach(page, t, '#requests')
+  const paste = page.getByLabel(t('رسائل البنك أو المحفظة', 'Messages from your bank or wallet'))
+  const match = button(page, t('مطابقة', 'Match'))
+  await page.getByRole('link', { name: t('التحويلات', 'Transfers') }).click()
+  await paste.fill(received(person.phone, 77_004_003))
+  await match.click()
+  await page.getByRole('button', { name: new RegExp(t('^وصل 2,000 جنيه', '^EGP 2,000 arrived')) }).click()
+  await expect(page.getByText(t('تم تأكيد الوصول', 'Marked as arrived'))).toBeVisible()
+  await (await openStaffCalls(product.url)).approve(person.email)
+  await paste.fill(received(person.phone, 77_004_004))
+  await match.click()
+  await page.getByRole('button', { name: t('مدفوع مرتين', 'Paid twice') }).click()
+  await expect(page.getByText(t('سُجّل أنه مدفوع مرتين', 'Marked as paid twice'))).toBeVisible()
+
+  await page.goto('/admin?view=done#requests')
+  const request = await openRequest(page, t, person)
+  const short = request.getByText(t('وصل مبلغ ليس في أي إيصال', 'and is on no receipt'))
+  await expect(short).toBeAttached()
+  await short.scrollIntoViewIfNeeded()
+  await checkScreen('request-short-receipt')
+  const reissue = request.getByRole('button', { name: t('إلغاؤه وإصدار آخر', 'Void and issue again') })
+  await reissue.press('Enter')
+  await expect(page.getByText(t('بكل ما وصل', 'issued for all that arrived'))).toBeVisible()
+  await expect(short).toHaveCount(0)
+  await page.getByRole('link', { name: person.name }).first().waitFor()
+  await checkScreen('request-receipt-issued-again')
 })

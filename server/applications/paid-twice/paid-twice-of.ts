@@ -2,7 +2,8 @@ import { mostWholeTransfers, type PaidTwice, paidTwiceBy } from '#contract/paid-
 import { sumsOf } from '#contract/settlement.ts'
 import { creditsOf, sumsByOrder } from '#server/ledger/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { findWholeTransfers } from './store.ts'
+import { receiptNumber } from '#server/receipts/issued/index.ts'
+import { findWholeTransfers, shortReceiptsOf } from './store.ts'
 
 /** Which of some requests several transfers each paid in full, and what became of what is too much. */
 export async function paidTwiceOf(db: Db, ids: string[]): Promise<Map<string, PaidTwice>> {
@@ -21,15 +22,35 @@ export async function paidTwiceOf(db: Db, ids: string[]): Promise<Map<string, Pa
     db,
     twice.map(({ id }) => id),
   )
+  const short = await shortReceiptsOf(
+    db,
+    twice.map(({ id }) => id),
+  )
   return new Map(
     twice.map(({ id, due, transfers, over, userId }) => {
       // What this order left as credit, as far as the person still has it.
       const { credit } = sumsOf(entries.filter(({ applicationId }) => applicationId === id))
       const left = Math.max(0, Math.min(over, credit, credits.get(userId) ?? 0))
-      return [id, { due, transfers: transfers.slice(0, mostWholeTransfers), over, credit: left }]
+      const receipt = short.find(({ application_id }) => application_id === id)
+      return [
+        id,
+        {
+          ...{ due, transfers: transfers.slice(0, mostWholeTransfers), over, credit: left },
+          ...(receipt && { receipt: receiptOf(receipt) }),
+        },
+      ]
     }),
   )
 }
+
+const receiptOf = ({
+  id,
+  year,
+  number,
+  amount_minor,
+}: Awaited<ReturnType<typeof shortReceiptsOf>>[number]) => ({
+  ...{ _id: id, number: receiptNumber({ year, number }), amount: Number(amount_minor) },
+})
 
 type WholeRow = Awaited<ReturnType<typeof findWholeTransfers>>[number]
 

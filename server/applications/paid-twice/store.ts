@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dueAmount } from '#server/ledger/index.ts'
+import { dueAmount, receivedAmount } from '#server/ledger/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 
 /** The transfers of some requests that each bring all that is due, also those whose money is kept as credit; the first to be confirmed first. */
@@ -35,5 +35,19 @@ export async function markSetAside(
     .set({ set_aside_at: at })
     .where('key', '=', key)
     .where('part', '=', part)
+    .execute()
+}
+
+/** The valid receipts of some applications that are for less than what arrived and was not paid back: money came after them. */
+export async function shortReceiptsOf(db: Db, applicationIds: string[]) {
+  if (applicationIds.length === 0) return []
+  return db
+    .selectFrom('receipts')
+    .innerJoin('applications', 'applications.id', 'receipts.application_id')
+    .select(['receipts.id', 'receipts.application_id', 'year', 'number', 'amount_minor'])
+    .where('receipts.application_id', 'in', applicationIds)
+    .where('voided_at', 'is', null)
+    .where('receipts.user_id', 'is not', null)
+    .where(sql<boolean>`receipts.amount_minor < ${receivedAmount}`)
     .execute()
 }

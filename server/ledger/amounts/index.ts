@@ -3,6 +3,7 @@ export {
   dueAmount,
   expectedAmount,
   missingAmount,
+  receivedAmount,
   seenAmount,
   surplusAmount,
   tickedAmount,

@@ -40,6 +40,10 @@ export const tickedAmount = sql<number>`cast(coalesce((select ${tickedRest} from
 /** What was seen to arrive: by transfers, and by a tick beside them. */
 export const seenAmount = sql<number>`(${transferredAmount} + ${tickedAmount})`
 
+/** What arrived for an application and was not paid back. */
+export const receivedAmount = sql<number>`cast(coalesce((select sum(moved.amount_minor) from ledger_entries as moved
+  where moved.application_id = applications.id and moved.kind in ('payment', 'refund')), 0) as bigint)`
+
 const isPaidBack = sql<boolean>`(applications.status = 'approved' and (select sum(amount_minor) from ledger_entries
   where application_id = applications.id and kind in ('payment', 'refund')) <= 0)`
 

@@ -6,6 +6,8 @@ import { isolate } from '#web/platform/bidi-isolate.ts'
 import { Ltr, Price, useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { ReissueButton } from '#web/staff/payments/reissue-button.tsx'
+import { reissueMessages } from '#web/staff/payments/reissue-messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -97,12 +99,15 @@ function Row({ receipt, onVoid }: RowProps) {
 }
 
 /** What of it was paid back, and why it is void if nobody gave a reason. */
-function Refunded({ receipt: { refunded = 0, voidedAt, voidReason } }: Pick<RowProps, 'receipt'>) {
+function Refunded({
+  receipt: { refunded = 0, voidedAt, voidReason, replacedBy },
+}: Pick<RowProps, 'receipt'>) {
   const t = useMessages(receiptMessages)
   const format = useFormat()
   const isReason = voidedAt !== undefined && voidReason === undefined
   if (!isReason && refunded === 0) return null
   if (!isReason) return <small>{t.refunded(format.money(refunded))}</small>
+  if (replacedBy) return <small>{t.replacedBy(isolate(replacedBy))}</small>
   return <small>{refunded > 0 ? t.voidedByRefund : t.voidedByTransfer}</small>
 }
 
@@ -112,8 +117,32 @@ const reasonOf = (
   by: string | undefined,
 ) => (by ? t.voidedBy(isolate(by), isolate(reason)) : t.voidedFor(isolate(reason)))
 
-/** An approved request without a valid receipt, and the button that issues one. */
+/** An approved request without a valid receipt for all that arrived, and the button that issues one. */
 function Missing({ id, request }: { id: string; request: Unreceipted }) {
+  const { replaces } = request
+  return replaces ? <Short {...{ id, request, replaces }} /> : <WithoutReceipt {...{ id, request }} />
+}
+
+type ShortProps = { id: string; request: Unreceipted; replaces: NonNullable<Unreceipted['replaces']> }
+
+/** One whose receipt is for less than what arrived, and the button that issues it again. */
+function Short({ id, request, replaces }: ShortProps) {
+  const t = useMessages(reissueMessages)
+  const format = useFormat()
+  return (
+    <li>
+      <div className={styles.receipt}>
+        <b>
+          <Price pounds={request.amount} />
+        </b>
+        <small>{t.short(isolate(replaces.number), format.money(replaces.amount))}</small>
+      </div>
+      <ReissueButton userId={id} requestId={request._id} receipt={replaces} />
+    </li>
+  )
+}
+
+function WithoutReceipt({ id, request }: { id: string; request: Unreceipted }) {
   const t = useMessages(receiptMessages)
   const toast = useToast()
   const fail = useFailureToast()

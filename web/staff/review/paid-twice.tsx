@@ -1,16 +1,24 @@
 import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { inPounds } from '#contract/money.ts'
 import type { PaidTwice as PaidTwiceFacts } from '#contract/paid-twice.ts'
+import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
+import { ReissueButton } from '#web/staff/payments/reissue-button.tsx'
+import { reissueMessages } from '#web/staff/payments/reissue-messages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { arrivalMessages } from './arrival-messages.ts'
 import { paidTwiceMessages } from './paid-twice-messages.ts'
 
-type PaidTwiceProps = { paid: PaidTwiceFacts; status: SubscriptionRequest['status'] }
+type PaidTwiceProps = {
+  paid: PaidTwiceFacts
+  request: SubscriptionRequest
+  /** Whether the viewer may issue receipts. */
+  mayIssue: boolean
+}
 
 /** That several transfers each paid the order: which, how much is too much, and what becomes of it. */
-export function PaidTwice({ paid, status }: PaidTwiceProps) {
+export function PaidTwice({ paid, request, mayIssue }: PaidTwiceProps) {
   const t = useMessages(paidTwiceMessages)
   const { channels } = useMessages(arrivalMessages)
   const format = useFormat()
@@ -37,7 +45,24 @@ export function PaidTwice({ paid, status }: PaidTwiceProps) {
         ))}
       </ul>
       <p>{t.sum(money(due + over), money(due), money(over))}</p>
-      <p>{next[status]}</p>
+      <p>{next[request.status]}</p>
+      <ShortReceipt {...{ paid, request, mayIssue }} />
     </Notice>
+  )
+}
+
+/** That the order’s receipt is for less than what arrived, with the button that issues one for all of it. */
+function ShortReceipt({ paid: { receipt }, request, mayIssue }: PaidTwiceProps) {
+  const t = useMessages(reissueMessages)
+  const format = useFormat()
+  if (!receipt) return null
+  const said = format.money(inPounds({ amount: receipt.amount, currency: 'EGP' }))
+  return (
+    <>
+      <p>{t.short(isolate(receipt.number), said)}</p>
+      {mayIssue && request.userId && (
+        <ReissueButton userId={request.userId} requestId={request._id} receipt={receipt} />
+      )}
+    </>
   )
 }

@@ -21,14 +21,21 @@ import { isOpenToAnybody } from './unverified-sender.ts'
 // Few requests need its words.
 const PaidTwice = lazyVisible(async () => (await import('./paid-twice.tsx')).PaidTwice)
 
+type RequestNoticesProps = {
+  request: SubscriptionRequest
+  due: number
+  /** Whether the viewer may issue receipts. */
+  mayIssue: boolean
+}
+
 /** What to know before the decision on an order of `due` pounds, the worst first. */
-export function RequestNotices({ request, due }: { request: SubscriptionRequest; due: number }) {
+export function RequestNotices({ request, due, mayIssue }: RequestNoticesProps) {
   const { notSignedInNotice } = useMessages(reviewMessages)
   return (
     <div className={styles.flags}>
       <Colleague request={request} />
       <FailedDecision request={request} />
-      {request.paidTwice && <PaidTwice paid={request.paidTwice} status={request.status} />}
+      {request.paidTwice && <PaidTwice paid={request.paidTwice} {...{ request, mayIssue }} />}
       <Copies request={request} />
       <ReceiptNotices request={request} due={due} />
       <ProvedByOther request={request} />

@@ -149,6 +149,7 @@ export function RequestView(props: RequestViewProps) {
         )}
         <RequestNotices
           request={request}
+          mayIssue={props.assign !== null}
           due={
             request.order.price * approvedMonths - inPounds({ amount: request.kept ?? 0, currency: 'EGP' })
           }
