@@ -89,6 +89,7 @@ export const auditWords: Readonly<Record<AuditAction, LocalizedText>> = {
   'items.given': { ar: 'إضافة مواد لعضو', en: 'Gave a member resources' },
   'items.replaced': { ar: 'تغيير مواد عضو', en: 'Replaced a member’s resources' },
   'items.taken_back': { ar: 'إزالة مواد من عضو', en: 'Removed resources from a member' },
+  'leak_mark.searched': { ar: 'البحث عن مصدر ملف', en: 'Looked for the source of a file' },
   'mail.retried': { ar: 'إعادة إرسال رسالة بريد', en: 'Sent an email again' },
   'mails.discarded': { ar: 'إلغاء رسائل بريد معلّقة', en: 'Discarded waiting emails' },
   'mails.released': { ar: 'إرسال رسائل بريد معلّقة', en: 'Sent waiting emails' },

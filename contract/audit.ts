@@ -59,6 +59,7 @@ export const auditActions = [
   'items.given',
   'items.replaced',
   'items.taken_back',
+  'leak_mark.searched',
   'mail.retried',
   'mails.discarded',
   'mails.released',

@@ -1,5 +1,6 @@
 import * as dataBreaches from './data-breaches.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as leakMarks from './leak-marks.ts'
 import * as privacy from './privacy.ts'
 import * as privacyPage from './privacy-page.ts'
 import * as privacyRequests from './privacy-requests.ts'
@@ -40,4 +41,7 @@ export const privacyCalls = [
   dataBreaches.countConcernedPeople,
   dataBreaches.changeDataBreach,
   dataBreaches.listDataBreachVersions,
+  leakMarks.findLeakSource,
+  leakMarks.findLeakSourceOfFile,
+  leakMarks.listUnmarkedFiles,
 ] as const satisfies readonly Endpoint[]

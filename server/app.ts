@@ -21,6 +21,7 @@ import { emailChangeRoutes } from '#server/email-change/index.ts'
 import { eventRoutes } from '#server/events/index.ts'
 import { assertHealthDataOpen, healthAccessRoutes } from '#server/health-access/index.ts'
 import { intakeRoutes } from '#server/intake/index.ts'
+import { leakMarkRoutes } from '#server/leak-marks/index.ts'
 import { libraryRoutes } from '#server/library/index.ts'
 import { messageRoutes } from '#server/messages/index.ts'
 import { metricsRoutes, openMetrics } from '#server/metrics/index.ts'
@@ -88,6 +89,7 @@ const capabilities = [
   healthAccessRoutes,
   publicationConsentRoutes,
   libraryRoutes,
+  leakMarkRoutes,
   messageRoutes,
   dashboardRoutes,
   visitRoutes,

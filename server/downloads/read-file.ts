@@ -3,7 +3,9 @@ import type { Language } from '#contract/values.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { recordPhotoViews } from '#server/health-access/index.ts'
+import { markedParts } from '#server/leak-marks/index.ts'
 import { FileMissing } from '#server/platform/files/file-store.ts'
+import { type FilePart, openParts, partsWithin, sizeOfParts } from '#server/platform/files/open-parts.ts'
 import { parseRange } from '#server/platform/files/range.ts'
 import type { ShownCookies } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -60,7 +62,7 @@ export async function readFile(
   if (!viewer) throw new AppError('link_invalid')
   const name = nameFor(viewer, upload, request.language)
   const release = await reads.enter(viewer.kind === 'account' ? viewer.userId : upload.id)
-  const answer = await open(context, upload, { variant, range: request.range, name }).catch(
+  const answer = await open(context, upload, { variant, range: request.range, name, viewer }).catch(
     (error: unknown) => {
       release()
       throw error
@@ -93,7 +95,7 @@ async function recordView(
 
 // Members must not see the name of the file on a staff computer.
 function nameFor(viewer: FileViewer, upload: UploadRow, language: Language): string {
-  const titles = viewer.kind === 'account' ? viewer.titles : undefined
+  const titles = viewer.kind === 'account' ? viewer.given?.titles : undefined
   return titles ? fileNameOf(titleFor(titles, language)) : nameWithoutEnding(upload.original_name)
 }
 
@@ -114,15 +116,31 @@ function storedSuffixOf({ purpose }: UploadRow, variant: Variant): string {
   return siteSuffixOf({ width: variant === '200' ? 200 : 800, format: 'webp' })
 }
 
-async function open(
-  { files }: Context,
+type Opening = { variant: Variant; range: string | undefined; name: string; viewer: FileViewer }
+
+/** The pieces of a file as this reader gets it: a member's copy of a library file bears the member's code. */
+async function partsFor(
+  context: Context,
   upload: UploadRow,
-  { variant, range, name }: { variant: Variant; range: string | undefined; name: string },
+  { viewer, type, size }: { viewer: FileViewer; type: string; size: number },
+): Promise<FilePart[]> {
+  if (viewer.kind !== 'account' || !viewer.given) return [{ start: 0, end: size - 1 }]
+  const { resourceId } = viewer.given
+  return markedParts(context, { upload, type, size, userId: viewer.userId, resourceId })
+}
+
+async function open(
+  context: Context,
+  upload: UploadRow,
+  { variant, range, name, viewer }: Opening,
 ): Promise<FileAnswer> {
+  const { files } = context
   const key = upload.storage_key + storedSuffixOf(upload, variant)
-  const size = await files.size(key)
-  if (size === null) throw new AppError('not_found')
+  const storedSize = await files.size(key)
+  if (storedSize === null) throw new AppError('not_found')
   const type = upload.purpose === 'result' ? upload.mimetype : servedType(upload.mimetype, variant)
+  const parts = await partsFor(context, upload, { viewer, type, size: storedSize })
+  const size = sizeOfParts(parts)
   const headers = {
     ...headersOf(type),
     'content-disposition': contentDisposition('inline', nameWithEnding(name, type)),
@@ -132,7 +150,8 @@ async function open(
     return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` }, body: null }
   }
   const part = wanted.kind === 'part' ? { start: wanted.start, end: wanted.end } : undefined
-  const { stream } = await files.open(key, part).catch((error: unknown) => {
+  const wantedParts = part ? partsWithin(parts, part) : parts
+  const stream = await openParts(files, key, wantedParts).catch((error: unknown) => {
     throw error instanceof FileMissing ? new AppError('not_found', { cause: error }) : error
   })
   if (!part) return { status: 200, headers: { ...headers, 'content-length': String(size) }, body: stream }

@@ -10,10 +10,12 @@ import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { hasRequested, type UploadRow } from '#server/uploads/index.ts'
 
 /**
- * The reader of a file: an account by its session, or the holder of the upload's ticket; `titles` is the name under
- * which a member knows the file.
+ * The reader of a file: an account by its session, or the holder of the upload's ticket; `given` is the resource by
+ * which a member has the file, and the name under which the member knows it.
  */
-export type FileViewer = (AccountCaller & { titles?: LocalizedText }) | { kind: 'ticket' }
+export type FileViewer =
+  | (AccountCaller & { given?: { resourceId: string; titles: LocalizedText } })
+  | { kind: 'ticket' }
 
 /**
  * The holder of a link, if they may see the file now and the request comes from the browser to which their session is
@@ -43,7 +45,7 @@ async function readerOfLibrary(
 ): Promise<FileViewer | null> {
   const resource = isMember(viewer) ? await resourceOfFile(context.db, upload.id) : null
   const titles = resource && (await titlesOfOwn(context, viewer.userId, resource.id))
-  return titles && { ...viewer, titles }
+  return resource && titles && { ...viewer, given: { resourceId: resource.id, titles } }
 }
 
 /** Whether a coach who sees only the own members sees the one whose proof or photo it is; true for all others. */

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { UserRow } from '#server/accounts/index.ts'
+import { marksOfMember } from '#server/leak-marks/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { publicationsOf } from './consent-store.ts'
@@ -107,6 +108,7 @@ export async function storedDataOf(db: Db, { id, email }: PersonRow) {
       .orderBy('step')
       .execute(),
     publications: await publicationsOf(db, id),
+    leakMarks: await marksOfMember(db, id),
     reminders: await remindersOf(db, id),
     emailChange: await emailChangeOf(db, id),
     notes: await notesAbout(db, id),

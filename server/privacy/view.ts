@@ -62,6 +62,7 @@ export function dataView(user: UserRow, gathered: Gathered) {
       voidedAt: voided_at,
     })),
     ...givenOf(storedData),
+    marksInFiles: marksOf(storedData),
     intake: intakeOf(storedData),
     progress: progressOf(user, storedData.entries, files),
     shownOnTheSite: publicationsOf(storedData),
@@ -186,6 +187,14 @@ function givenOf({ items, uses }: StoredData) {
       at: used_at,
     })),
   }
+}
+
+/** The codes that files bear which the person opened. */
+function marksOf({ leakMarks }: StoredData) {
+  return leakMarks.map(({ code, first_opened_at, title_ar, title_en }) => ({
+    ...{ code, title: title_ar === null ? null : { ar: title_ar, en: title_en } },
+    firstOpenedAt: first_opened_at,
+  }))
 }
 
 function intakeOf({ intake }: StoredData) {

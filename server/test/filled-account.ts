@@ -96,6 +96,7 @@ function healthAccessOf({ userId: user_id, staffId, uploadId, now }: Filling) {
     },
     health_readers: { user_id, staff_id: staffId, since: now },
     photo_views: { upload_id: uploadId, ...staff, day: '2026-03-01', user_id, last_viewed_at: now },
+    leak_marks: { code: 'FLLD2345', user_id, resource_id: 'filled-resource', first_opened_at: now },
     publication_consents: {
       ...{ id: 'filled-publication', user_id, state: 'given', requested_by: staffId, requested_at: now },
       ...{ answered_at: now, consent_version: '2026-11', words: '{}', facts: '{}' },

@@ -109,4 +109,14 @@ export const privacyRows: Rows[] = [
     table: 'withdrawn_pictures',
     rows: [{ storage_key: 'f'.repeat(32), withdrawn_at: at }],
   },
+  {
+    since: '106-leak-marks',
+    table: 'leak_marks',
+    rows: [{ code: 'ABCDEFG2', user_id: 'mona', resource_id: 'resource-gone', first_opened_at: at }],
+  },
+  {
+    since: '106-leak-marks',
+    table: 'unmarkable_files',
+    rows: [{ upload_id: 'upload-proof', noticed_at: at }],
+  },
 ]

@@ -15,6 +15,7 @@ export {
   resourceFileUrl,
   type Viewer,
 } from './file-links.ts'
+export { lookAtSentFile } from './look-at-file.ts'
 export { makeResultPicture } from './result-pictures.ts'
 export { deleteResultPictures, findPublicPicture, hasRequested, isWithdrawn } from './result-store.ts'
 export { receiveProofForm, uploadRoutes } from './routes.ts'

@@ -133,7 +133,7 @@ export const callGroups = [
   {
     name: 'Privacy',
     description:
-      'The privacy page and its versions, how long data is kept, what people ask about their own data, the log of data breaches with its clock, the register of processing, and their files.',
+      'The privacy page and its versions, how long data is kept, what people ask about their own data, the log of data breaches with its clock, the register of processing, their files, and the source of a file that was passed on.',
     paths: [
       '/privacy-page',
       '/admin/privacy-page',
@@ -142,6 +142,7 @@ export const callGroups = [
       '/auth/privacy-requests',
       '/admin/privacy-requests',
       '/admin/data-breaches',
+      '/admin/leak-marks',
       '/admin/processing-register',
       '/admin/csv/privacy',
     ],

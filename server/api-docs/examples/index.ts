@@ -7,6 +7,7 @@ import { dataBreachExamples, privacyPageExamples, retentionExamples } from './da
 import { eventExamples } from './events.ts'
 import { healthAccessExamples } from './health-access.ts'
 import { intakeExamples } from './intake.ts'
+import { leakMarkExamples } from './leak-marks.ts'
 import { memberExamples } from './members.ts'
 import { messageExamples } from './messages.ts'
 import { paymentExamples } from './payments.ts'
@@ -41,6 +42,7 @@ export const examples: Examples = {
   ...intakeExamples,
   ...healthAccessExamples,
   ...publicationExamples,
+  ...leakMarkExamples,
   ...resourceExamples,
   ...coachExamples,
   ...dataBreachExamples,

@@ -1,5 +1,6 @@
 import type { BreachTables } from './breach-tables.ts'
 import type { HealthAccessTables } from './health-access-tables.ts'
+import type { LeakMarkTables } from './leak-mark-tables.ts'
 import type { Json, Timestamp } from './platform-tables.ts'
 import type { PrivacyRequestTables } from './privacy-request-tables.ts'
 import type { PublicationTables } from './publication-tables.ts'
@@ -22,6 +23,7 @@ type Erasures = {
 /** The tables about privacy. */
 export type PrivacyTables = BreachTables &
   HealthAccessTables &
+  LeakMarkTables &
   PrivacyRequestTables &
   PublicationTables &
   RetentionTables & { erasures: Erasures }

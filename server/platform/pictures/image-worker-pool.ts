@@ -4,6 +4,7 @@ import type { ComparedPictures, PictureLooks } from './compared-pictures.ts'
 import { workTimeOf } from './cpu-time.ts'
 import { type DecodingChild, startChild } from './decoding-child.ts'
 import type { DecodingAnswer, DecodingOrder } from './decoding-order.ts'
+import type { FoundMarks, MarkingUpdate } from './leak-marks.ts'
 import { PictureError } from './picture-error.ts'
 import { PictureWorkerFailed, PictureWorkersBusy, type WorkerErrorReason } from './picture-worker-failed.ts'
 import type { PictureOutput, RebuiltPicture } from './rebuilt.ts'
@@ -77,6 +78,15 @@ export class ImageWorkerPool implements PictureWorkers {
 
   compare(path: string, others: string[], signal?: AbortSignal): Promise<ComparedPictures> {
     return this.#decode({ kind: 'compare', path, others }, signal)
+  }
+
+  async markPdf(path: string, signal?: AbortSignal): Promise<Buffer> {
+    const { update } = await this.#decode<MarkingUpdate>({ kind: 'mark', path }, signal)
+    return Buffer.from(update, 'base64')
+  }
+
+  async findMarks(path: string, signal?: AbortSignal): Promise<string[]> {
+    return (await this.#decode<FoundMarks>({ kind: 'find_marks', path }, signal)).codes
   }
 
   async #decode<Result>(order: DecodingOrder, signal?: AbortSignal): Promise<Result> {

@@ -45,6 +45,11 @@ async function carryOut(order: DecodingOrder): Promise<DecodingResult> {
     const { comparePictures, lookAt } = await import('./compare-pictures.ts')
     return order.kind === 'look' ? lookAt(order.path) : comparePictures(order.path, order.others)
   }
+  if (order.kind === 'mark' || order.kind === 'find_marks') {
+    const { findMarksIn, markDocument } = await import('./mark-document.ts')
+    const work = order.kind === 'mark' ? markDocument(order) : findMarksIn(order)
+    return work.finally(() => setImmediate(() => globalThis.gc?.()))
+  }
   if (order.allowWebp) sharp.unblock({ operation: WEBP })
   else sharp.block({ operation: WEBP })
   return rebuildPicture(order)

@@ -6,6 +6,7 @@ import type { CallCases } from './call-case.ts'
 import { eventCases } from './event-cases.ts'
 import { healthAccessCases } from './health-access-cases.ts'
 import { intakeCases } from './intake-cases.ts'
+import { leakMarkCases } from './leak-mark-cases.ts'
 import { libraryCases } from './library-cases.ts'
 import { memberCases } from './member-cases.ts'
 import { paymentCases } from './payment-cases.ts'
@@ -37,6 +38,7 @@ export const callCases: CallCases = {
   ...intakeCases,
   ...healthAccessCases,
   ...publicationCases,
+  ...leakMarkCases,
   ...staffCases,
   ...libraryCases,
   ...batchCases,

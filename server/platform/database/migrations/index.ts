@@ -86,6 +86,7 @@ import * as retention from './099-retention.ts'
 import * as privacyVersions from './100-privacy-versions.ts'
 import * as publicationConsents from './102-publication-consents.ts'
 import * as agesOfRefundProofs from './105-ages-of-refund-proofs.ts'
+import * as leakMarks from './106-leak-marks.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -176,4 +177,5 @@ export const migrations: Migration[] = [
   privacyVersions,
   publicationConsents,
   agesOfRefundProofs,
+  leakMarks,
 ]
