@@ -20,12 +20,14 @@ type DocumentsCardProps = {
   type: DocumentType
   documents: AssignedDocument[]
   opening: Opening
+  /** Says below the list that the files carry a code. */
+  saysCode?: boolean
   /** Shown below each document. */
   beside?: (document: AssignedDocument) => ReactNode
 }
 
 /** The member's documents of one type, newest first. */
-export function DocumentsCard({ type, documents, opening, beside }: DocumentsCardProps) {
+export function DocumentsCard({ type, documents, opening, saysCode, beside }: DocumentsCardProps) {
   const t = useMessages(memberMessages)
   const titles = {
     training: t.trainingDocuments,
@@ -53,6 +55,7 @@ export function DocumentsCard({ type, documents, opening, beside }: DocumentsCar
           </ItemLine>
         ))}
       </ul>
+      {saysCode && <p className="muted small">{t.ownCode}</p>}
     </Card>
   )
 }

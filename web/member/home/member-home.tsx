@@ -152,8 +152,20 @@ export function MemberHome(props: MemberHomeProps) {
         </div>
         {!isFirst && (
           <div className={classes(styles.main, stack(20))}>
-            <DocumentsCard type="training" documents={training} opening={opening} beside={beside} />
-            <DocumentsCard type="diet" documents={diet} opening={opening} beside={beside} />
+            <DocumentsCard
+              type="training"
+              documents={training}
+              opening={opening}
+              saysCode={training.length > 0}
+              beside={beside}
+            />
+            <DocumentsCard
+              type="diet"
+              documents={diet}
+              opening={opening}
+              saysCode={training.length === 0 && diet.length > 0}
+              beside={beside}
+            />
             {general.length > 0 && (
               <DocumentsCard type="general" documents={general} opening={opening} beside={beside} />
             )}
