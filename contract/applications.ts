@@ -3,6 +3,7 @@ import { ProofClaim } from './application-values.ts'
 import { endpoint } from './endpoint.ts'
 import { ExpectedTotal, transferFields } from './order-values.ts'
 import { Phone } from './phones.ts'
+import { PrivacyVersion } from './privacy-page.ts'
 import { Email, NewPassword, optionalLine, PersonName } from './text.ts'
 import { Id, Instant, Months, PlanId } from './values.ts'
 import { RawSource } from './visits.ts'
@@ -27,6 +28,7 @@ export const ApplicationInput = z
     /** Where the visit came from. It is counted, and not stored with the application. */
     source: RawSource.optional(),
     consent: z.boolean().optional(),
+    privacyVersion: PrivacyVersion.optional(),
     website: z.string().max(200).optional(),
   })
   .meta({ id: 'ApplicationInput' })
@@ -62,6 +64,7 @@ export const submitApplication = endpoint({
   errors: [
     'prices_not_announced',
     'price_changed',
+    'privacy_page_changed',
     'proof_required',
     'proof_already_used',
     'large_receipts_used_up',

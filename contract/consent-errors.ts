@@ -2,6 +2,11 @@ import type { FallbackError } from './fallback-errors.ts'
 
 /** The errors of a missing consent, and of who cannot give it. */
 export const consentErrors = {
+  privacy_page_changed: {
+    status: 409,
+    ar: 'تغيّرت صفحة الخصوصية بعد أن فتحت هذه الصفحة. اقرأها كما هي الآن ثم وافق من جديد.',
+    en: 'The privacy page has changed since you opened this page. Read the new one, then agree again.',
+  },
   photo_consent_missing: {
     status: 409,
     ar: 'نحتاج موافقتك قبل حفظ صور التقدّم.',

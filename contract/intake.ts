@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { PrivacyVersion } from './privacy-page.ts'
 import { measureLimits, oneDecimal } from './progress.ts'
 import { optionalLine, optionalParagraphs } from './text.ts'
 import { Id, Instant } from './values.ts'
@@ -174,16 +175,17 @@ export const saveIntake = endpoint({
   errors: ['access_expired', 'health_consent_missing', 'birth_year_missing', 'health_closed_to_minors'],
 })
 
-/** Records the consent to health answers, with its time and version. */
+/** Records the consent to health answers, with its time and the version of the page about privacy. */
 export const giveHealthConsent = endpoint({
   id: 'giveHealthConsent',
   method: 'PUT',
   path: '/intake/health-consent',
   summary: 'Records the member’s consent to health answers.',
   access: 'active_member',
+  body: z.object({ privacyVersion: PrivacyVersion.optional() }).default({}),
   status: 200,
   response: ofIntake,
-  errors: ['access_expired', 'birth_year_missing', 'health_closed_to_minors'],
+  errors: ['access_expired', 'birth_year_missing', 'health_closed_to_minors', 'privacy_page_changed'],
 })
 
 /** Withdraws the consent and deletes the health answers; also allowed after access has ended. */

@@ -11,6 +11,12 @@ export const PrivacyPage = z
   .meta({ id: 'PrivacyPage' })
 export type PrivacyPage = z.infer<typeof PrivacyPage>
 
+/**
+ * The version of the page about privacy that was shown with a consent. The consent is stored with it if it is in force, or
+ * was within the last 24 hours; another one is the error `privacy_page_changed`. Without one, that in force is stored.
+ */
+export const PrivacyVersion = z.int({ error: 'invalid' }).min(1, 'invalid').max(1_000_000_000, 'invalid')
+
 /** What somebody agreed to: `version` is the number of the page then, or a month from before pages were numbered. */
 export const GivenConsent = z
   .object({ kind: z.enum(['request', 'health', 'photos']), version: z.string(), at: Instant })
@@ -37,7 +43,7 @@ export const readPrivacyVersion = endpoint({
   summary: 'Reads a version of the page about privacy.',
   access: 'coach',
   belongsTo: 'nobody',
-  params: z.object({ version: z.coerce.number().int().min(1).max(1_000_000_000) }),
+  params: z.object({ version: z.coerce.number().pipe(PrivacyVersion) }),
   status: 200,
   response: z.object({ page: PrivacyPage }),
   errors: ['not_found'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ListFacts, ListQuery } from './lists.ts'
+import { PrivacyVersion } from './privacy-page.ts'
 import { optionalParagraphs } from './text.ts'
 import { Day, Id, Instant, InstantInput } from './values.ts'
 
@@ -259,10 +260,10 @@ export const changePhotoConsent = endpoint({
   summary: 'Gives or withdraws the consent to progress photos; withdrawing deletes them.',
   access: 'account',
   renewal: true,
-  body: z.object({ given: z.boolean() }),
+  body: z.object({ given: z.boolean(), privacyVersion: PrivacyVersion.optional() }),
   status: 200,
   response: z.object({ consent: Instant.nullable() }),
-  errors: [],
+  errors: ['privacy_page_changed'],
 })
 
 /** Marks the coach's comment as seen. `at` is the time of the shown comment; a newer one stays unseen. */

@@ -16,7 +16,7 @@ import {
 import { newId } from '#server/platform/ids.ts'
 import { type MailShare, mayMail } from '#server/platform/mail/mail-shares.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
-import { versionInForce } from '#server/privacy-page/index.ts'
+import { agreedVersion } from '#server/privacy-page/index.ts'
 import { countSentRequest } from '#server/visits/index.ts'
 import {
   type Applicant,
@@ -93,6 +93,8 @@ async function submit(context: Context, input: ApplicationInput, sender: Sender)
   }
   if (input.consent === false) throw new AppError('invalid_input', { fields: { consent: 'consent' } })
   await assertSiteVersion(context, input.siteVersion)
+  const consentVersion =
+    input.consent === true ? await agreedVersion(context, input.privacyVersion, 'consent') : null
   assertUncommonPassword(input.password, [input.email, input.fullName])
   await assertClaimable(context, input.paymentProof.cloudinaryId)
   const quoted = await quotedOrder(context, ordered, input)
@@ -100,7 +102,7 @@ async function submit(context: Context, input: ApplicationInput, sender: Sender)
   const passwordHash = await hashPassword(input.password, { lane: 'form', from: sender.networkBlock })
   const { networkBlock } = sender
   const hasReceipt = await mayMail(context, receiptMails, { email: input.email, networkBlock })
-  const draft = { input, quoted, passwordHash, sender, hasReceipt }
+  const draft = { input, quoted, consentVersion, passwordHash, sender, hasReceipt }
   return retryOnCodeCollision((code) => save(context, { ...draft, code }))
 }
 
@@ -115,6 +117,7 @@ function submittedView(made: Made, { plan, price, months, total }: Order): Submi
 type Draft = {
   input: ApplicationInput
   quoted: QuotedOrder
+  consentVersion: string | null
   passwordHash: string
   code: string
   sender: Sender
@@ -127,7 +130,6 @@ async function save(context: Context, draft: Draft): Promise<Submitted> {
   const id = newId(now)
   const { language } = sender
   const { order, site } = draft.quoted
-  const consentVersion = input.consent === true ? await versionInForce(context) : null
   const payCode = await inTransaction(context.db, async (tx) => {
     await lockAndUpdateCounters(tx, counterDelta(null, 'pending'))
     const account = await findUserByEmail(tx, input.email)
@@ -138,7 +140,7 @@ async function save(context: Context, draft: Draft): Promise<Submitted> {
       account,
       quoted: draft.quoted,
       passwordHash,
-      consentVersion,
+      consentVersion: draft.consentVersion,
       ticket: input.paymentProof.cloudinaryId,
       sender: { userId: null, ...sender },
       now,

@@ -17,8 +17,8 @@ export async function intakeRoutes(app: FastifyInstance, context: Context): Prom
     return ownOf(actor.userId)
   })
 
-  serve(app, contract.giveHealthConsent, async ({ actor }) => {
-    await giveConsent(context, actor)
+  serve(app, contract.giveHealthConsent, async ({ body, actor }) => {
+    await giveConsent(context, actor, body.privacyVersion)
     return ownOf(actor.userId)
   })
 

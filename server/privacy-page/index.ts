@@ -1,2 +1,3 @@
+export { agreedVersion } from './agreed-version.ts'
 export { versionInForce } from './page-in-force.ts'
 export { privacyPageRoutes } from './routes.ts'

@@ -5,20 +5,28 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { recordWithdrawal, tryWriteErasures } from '#server/privacy/index.ts'
-import { versionInForce } from '#server/privacy-page/index.ts'
+import { agreedVersion } from '#server/privacy-page/index.ts'
 import { endRequests } from '#server/publication-consents/withdrawals/index.ts'
 import { deletePhotos, removeFiles } from '#server/uploads/index.ts'
 import { setConsent } from './store.ts'
 
+/** A member's choice, and the version of the page about privacy that was shown with it. */
+export type PhotoConsentChange = { given: boolean; privacyVersion?: number | undefined }
+
 /**
  * Records or withdraws a member's consent to photos. A withdrawal deletes all their photos at once, including unsaved
  * ones, and a request to show some on the site. Returns when consent was given, or null. A repeat changes nothing.
+ * Throws `privacy_page_changed`.
  */
-export async function changeConsent(context: Context, given: boolean, actor: Actor): Promise<string | null> {
+export async function changeConsent(
+  context: Context,
+  { given, privacyVersion }: PhotoConsentChange,
+  actor: Actor,
+): Promise<string | null> {
   const now = context.clock.now()
   const { userId } = actor
   // A withdrawal needs no page, so it also works while the page cannot be read.
-  const version = given ? await versionInForce(context) : null
+  const version = given ? await agreedVersion(context, privacyVersion) : null
   const { consent, removed } = await inTransaction(context.db, async (tx) => {
     const user = await lockUser(tx, userId, now)
     if (!user) throw new AppError('unauthorized')

@@ -46,7 +46,7 @@ function memberRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.readPhotoConsent, ({ caller }) => readConsent(context, caller.userId))
 
   serve(app, contract.changePhotoConsent, async ({ body, actor }) => ({
-    consent: await changeConsent(context, body.given, actor),
+    consent: await changeConsent(context, body, actor),
   }))
 
   serve(app, contract.seeComment, ({ params: { day }, body: { at }, caller }) =>

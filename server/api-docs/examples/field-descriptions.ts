@@ -6,6 +6,8 @@ const trap =
   'A trap for bots: leave it out. If it has a value, the response is as usual but nothing is stored.'
 const seenSite =
   'The `version` of GET /api/site whose price was shown; the order keeps that price for a day after a change. Without it the current version counts; an unknown one is an error.'
+const shownPage =
+  'The `version` of GET /api/privacy-page that was shown with the consent, which is stored with it. One that ended more than 24 hours ago is the error `privacy_page_changed`; without it the version in force is stored.'
 const shownTotal =
   'The total in EGP that was shown. If the order would have another one, nothing is stored, and `price_changed` names it.'
 const ordered =
@@ -43,6 +45,7 @@ const ofApplying = {
   'SubscriptionRequest.payCode': 'What the payer was asked to write in the note of the transfer.',
   'SubscriptionRequest.paymentMethod': paymentMethod,
   'submitApplication.answer.subscription.payCode': 'Only if the pay code was claimed.',
+  'ApplicationInput.privacyVersion': shownPage,
   'ApplicationInput.consent':
     'True: the applicant agrees that the data is stored for the review, as the privacy page says. False is an error; without it no consent is recorded.',
   'ApplicationInput.website': trap,
@@ -52,6 +55,8 @@ const ofApplying = {
   'OwnRequest.total': total,
   'StatusKeyInput.code': 'The tracking code of the application, in any case, with or without its dash.',
   'StatusKeyInput.phoneLast4': 'The last four digits of the phone or the WhatsApp number.',
+  'giveHealthConsent.body.privacyVersion': shownPage,
+  'changePhotoConsent.body.privacyVersion': shownPage,
   'subscribe.body.siteVersion': seenSite,
   'subscribe.body.expectedTotal': shownTotal,
   'submitApplication.answer.subscription.total': total,

@@ -41,7 +41,7 @@ export const intakeExamples = {
     body: { ...answers, training: { ...answers.training, equipment: [...equipment] }, health },
     answer: { intake: filled },
   },
-  giveHealthConsent: { answer: { intake: { ...filled, health: null } } },
+  giveHealthConsent: { body: { privacyVersion: 1 }, answer: { intake: { ...filled, health: null } } },
   withdrawHealthConsent: { answer: { intake: { ...filled, health: null, healthConsent: null } } },
   readUserIntake: { params: { id: ids.member }, answer: { intake: filled } },
 } satisfies Partial<Examples>

@@ -71,7 +71,7 @@ export const progressExamples = {
   },
   deleteProgress: { params: { day }, body: { basis: entry.updatedAt } },
   readPhotoConsent: { answer: { consent: overview.consent, photos: 1 } },
-  changePhotoConsent: { body: { given: true }, answer: { consent: overview.consent } },
+  changePhotoConsent: { body: { given: true, privacyVersion: 1 }, answer: { consent: overview.consent } },
   seeComment: { params: { day }, body: { at: '2026-11-01T09:00:00.000Z' } },
   readUserProgress: { params: ofUser, answer: { progress: overview } },
   listUserProgress: { params: ofUser, ...list },

@@ -23,6 +23,7 @@ export const application = {
   ...transfer,
   paymentMethod: 'instapay',
   consent: true,
+  privacyVersion: 1,
 } satisfies ApplicationInput
 
 /** The same application as staff see it while it is pending. */

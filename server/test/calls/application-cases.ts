@@ -25,6 +25,14 @@ const submission = {
     price_changed: async (world: World) => ({
       body: { email: freshEmail(), paymentProof: await aProof(world), expectedTotal: 1 },
     }),
+    privacy_page_changed: async (world: World) => ({
+      body: {
+        ...anyTotal,
+        email: freshEmail(),
+        paymentProof: await aProof(world),
+        privacyVersion: 1_000_000,
+      },
+    }),
     proof_already_used: async (world: World) => {
       const { paymentProof } = await ownRequest(world, await world.member())
       return { body: { email: freshEmail(), paymentProof } }

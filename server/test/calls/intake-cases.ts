@@ -2,6 +2,7 @@ import type { CallCases } from './call-case.ts'
 import type { TestUser, World } from './world.ts'
 
 const happy = () => ({})
+const neverShown = { privacyVersion: 1_000_000 }
 const bornIn = (birthYear: number) => ({ body: { birthYear } })
 
 /** A member who was born in this year. */
@@ -34,6 +35,7 @@ export const intakeCases = {
     conflicts: {
       birth_year_missing: happy,
       health_closed_to_minors: async (world) => ({ as: (await minor(world)).headers }),
+      privacy_page_changed: async (world) => ({ as: (await adult(world)).headers, body: neverShown }),
     },
   },
   withdrawHealthConsent: { happy },

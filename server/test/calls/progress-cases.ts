@@ -37,7 +37,10 @@ export const progressCases = {
     conflicts: { progress_changed: ownEntry },
   },
   readPhotoConsent: { happy },
-  changePhotoConsent: { happy },
+  changePhotoConsent: {
+    happy,
+    conflicts: { privacy_page_changed: () => ({ body: { privacyVersion: 1_000_000 } }) },
+  },
   seeComment: { happy: commented },
   readUserProgress: { happy: ofMember },
   listUserProgress: { happy: ofMember },

@@ -6,6 +6,7 @@ import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
+import { hasPageChanged, usePrivacyVersion } from '#web/shell/use-privacy-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { stack } from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -74,10 +75,15 @@ export function HealthGate({
 function useConsent(token: string, onError: (error: unknown) => void) {
   const { language } = useLanguage()
   const client = useQueryClient()
+  const { version: privacyVersion, renew } = usePrivacyVersion()
   const { mutate, isPending, error } = useGuardedMutation<Intake, void>({
-    mutationFn: async () => (await call(giveHealthConsent, {}, { language })).intake,
+    mutationFn: async () =>
+      (await call(giveHealthConsent, { body: { privacyVersion } }, { language })).intake,
     onSuccess: (intake) => setIntake(client, token, intake),
-    onError,
+    onError: (error) => {
+      if (hasPageChanged(error)) renew()
+      onError(error)
+    },
   })
   return { give: () => mutate(), isBusy: isPending, error: error instanceof ApiError ? error : null }
 }

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { changePhotoConsent } from '#contract/progress.ts'
-import { call } from '#web/platform/api.ts'
+import { ApiError, call } from '#web/platform/api.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useGuardedMutation } from '#web/platform/use-guarded-mutation.ts'
+import { hasPageChanged, usePrivacyVersion } from '#web/shell/use-privacy-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FieldError } from '#web/ui/field-frame.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextButton, TextLink } from '#web/ui/text-link.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
@@ -22,7 +24,10 @@ import { refreshProgress, reportingToPage } from './queries.ts'
 /** Asks for the consent to store photos before the first one; says who sees them and how to withdraw the consent. */
 export function ConsentQuestion({ source }: { source: ProgressSource }) {
   const t = useMessages(dayMessages).consent
+  const { version: privacyVersion, renew } = usePrivacyVersion()
   const act = useConsent(source)
+  const errorId = useId()
+  const changed = hasPageChanged(act.error) && act.error instanceof ApiError ? act.error : null
   return (
     <Notice icon={<ShieldCheck />}>
       <b>{t.title}</b>
@@ -30,7 +35,23 @@ export function ConsentQuestion({ source }: { source: ProgressSource }) {
       <TextLink href="/privacy" newTab>
         {t.privacy}
       </TextLink>
-      <Button variant="ghost" size="compact" busy={act.isPending} onClick={() => act.mutate(true)}>
+      {changed && (
+        <div role="alert">
+          <FieldError id={errorId}>{changed.sentence}</FieldError>
+        </div>
+      )}
+      <Button
+        variant="ghost"
+        size="compact"
+        busy={act.isPending}
+        aria-describedby={changed ? errorId : undefined}
+        onClick={() =>
+          act.mutate(
+            { given: true, privacyVersion },
+            { onError: (error) => hasPageChanged(error) && renew() },
+          )
+        }
+      >
         {act.isPending ? t.agreeing : t.agree}
       </Button>
     </Notice>
@@ -64,13 +85,16 @@ export function GivenConsent({ source, since, photos, onWithdrawn }: GivenConsen
         busy={act.isPending}
         onClose={() => setConfirming(false)}
         onConfirm={() =>
-          act.mutate(false, {
-            onSuccess: () => {
-              setConfirming(false)
-              onWithdrawn()
-              toast.show({ title: t.withdrawn })
+          act.mutate(
+            { given: false },
+            {
+              onSuccess: () => {
+                setConfirming(false)
+                onWithdrawn()
+                toast.show({ title: t.withdrawn })
+              },
             },
-          })
+          )
         }
       >
         <p>{t.withdrawBody(format.plural(photo.count, photos))}</p>
@@ -85,9 +109,11 @@ function useConsent(source: ProgressSource) {
   const client = useQueryClient()
   const fail = useFailureToast()
   return useGuardedMutation({
-    mutationFn: (given: boolean) =>
-      reportingToPage(source, () => call(changePhotoConsent, { body: { given } }, { language })),
-    onError: (error) => fail(t.failed, error),
+    mutationFn: (body: { given: boolean; privacyVersion?: number | undefined }) =>
+      reportingToPage(source, () => call(changePhotoConsent, { body }, { language })),
+    onError: (error) => {
+      if (!hasPageChanged(error)) fail(t.failed, error)
+    },
     onSettled: () => refreshProgress(client, source),
   })
 }

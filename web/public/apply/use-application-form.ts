@@ -10,6 +10,7 @@ import { useCallForm } from '#web/platform/use-call-form.ts'
 import type { useOffer } from '#web/public/payment/use-offer.ts'
 import { claimProof, useProof } from '#web/public/payment/use-proof.ts'
 import type { Transfer } from '#web/public/payment/use-transfer.ts'
+import { hasPageChanged, usePrivacyVersion } from '#web/shell/use-privacy-page.ts'
 import {
   deleteApplicationDraft,
   emptyDraft,
@@ -59,26 +60,13 @@ type ApplicationFormOptions = {
 
 /** The logic of the order form: validates, stores the draft, sends once, and shows errors. */
 export function useApplicationForm({ transfer, offer, onReceived }: ApplicationFormOptions) {
-  const { plan, months, total: expectedTotal } = transfer.due
-  const { language } = useLanguage()
+  const { plan } = transfer.due
   const t = useMessages(applicationMessages)
   const isProofExpired = useExpiredProof()
   const proof = useProof({ store: storedProof })
+  const privacy = usePrivacyVersion()
 
-  async function post({ sameAsPhone, website, ...values }: ApplicationValues, paymentProof: ProofClaim) {
-    const body = {
-      ...values,
-      whatsapp: sameAsPhone ? values.phone : values.whatsapp,
-      ...{ plan, months, expectedTotal, siteVersion: offer.siteVersion },
-      ...transfer.sent,
-      paymentProof,
-      source: visitSource(),
-      ...(website && { website }),
-    }
-    const { subscription } = await call(submitApplication, { body }, { language })
-    const { code, payCode, plan: ordered, price, months: paid, total } = subscription
-    return storeReceived({ code, payCode, plan: ordered, terms: { price, months: paid, total } })
-  }
+  const post = usePost({ transfer, offer, privacy, onPageChanged: () => form.write({ consent: false }) })
 
   const { failure, ...form } = useCallForm({
     schema: ApplicationValues,
@@ -112,6 +100,39 @@ export function useApplicationForm({ transfer, offer, onReceived }: ApplicationF
       transfer.askAnew()
       form.focus('fullName')
     },
+  }
+}
+
+type PostOptions = Pick<ApplicationFormOptions, 'transfer' | 'offer'> & {
+  privacy: ReturnType<typeof usePrivacyVersion>
+  /** Called when the page about privacy is another one by now: whoever has not seen it has not agreed to it. */
+  onPageChanged: () => void
+}
+
+/** Sends the request with what else belongs to it. */
+function usePost({ transfer, offer, privacy, onPageChanged }: PostOptions) {
+  const { plan, months, total: expectedTotal } = transfer.due
+  const { language } = useLanguage()
+  return async ({ sameAsPhone, website, ...values }: ApplicationValues, paymentProof: ProofClaim) => {
+    const body = {
+      ...values,
+      whatsapp: sameAsPhone ? values.phone : values.whatsapp,
+      ...{ plan, months, expectedTotal, siteVersion: offer.siteVersion },
+      ...transfer.sent,
+      paymentProof,
+      source: visitSource(),
+      privacyVersion: privacy.version,
+      ...(website && { website }),
+    }
+    const { subscription } = await call(submitApplication, { body }, { language }).catch((error) => {
+      if (hasPageChanged(error)) {
+        onPageChanged()
+        privacy.renew()
+      }
+      throw error
+    })
+    const { code, payCode, plan: ordered, price, months: paid, total } = subscription
+    return storeReceived({ code, payCode, plan: ordered, terms: { price, months: paid, total } })
   }
 }
 
