@@ -68,12 +68,16 @@ export function settle(
   ]
   const over = funds - due.amount
   if (over === 0) return settled(entries)
-  if (difference === undefined || (over < 0 && difference === 'credit')) return { problem: 'difference' }
-  if (difference === 'credit') return settled([...entries, { kind: 'credit', amount: -over, days: 0 }])
+  const chosen = difference ?? (isAllKept(arrived, over) ? 'credit' : undefined)
+  if (chosen === undefined || (over < 0 && chosen === 'credit')) return { problem: 'difference' }
+  if (chosen === 'credit') return settled([...entries, { kind: 'credit', amount: -over, days: 0 }])
   const days = daysFor(funds, due)
   const kind = over < 0 ? 'write_off' : 'extra'
   return settled([...entries, { kind, amount: -over, days: days - due.days }])
 }
+
+// Where nobody says what arrived now, what is too much was kept for the request before, and stays kept.
+const isAllKept = ({ received }: Arrived, over: number) => received === undefined && over > 0
 
 function settled(entries: Entry[]) {
   const days = sum(entries, ({ days }) => days)

@@ -5,11 +5,13 @@ export {
   keepAgain,
   paidTwiceOf,
   takeBackAgain,
+  takeBackKept,
 } from '#server/applications/paid-twice/index.ts'
 export { ownReadingOf } from '#server/applications/proof-readings/index.ts'
 export { createApplication, retryOnCodeCollision } from './create-application.ts'
 export { isStranger, type SenderOrigin, takeFromDailyQuota } from './daily-shares.ts'
 export { applicationJobs } from './jobs.ts'
+export { keepSeen } from './keep-seen.ts'
 export {
   countForStaff,
   listApplications,

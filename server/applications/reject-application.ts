@@ -9,6 +9,7 @@ import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { readPublishedSite } from '#server/site/index.ts'
+import { keepSeen } from './keep-seen.ts'
 import { mailOfRejection } from './mails.ts'
 import { publishChange } from './publish-change.ts'
 import { counterDelta } from './rules.ts'
@@ -92,6 +93,7 @@ export async function rejectIn(
   }
   const application = await transition(tx, found.id, { from: 'pending', to: 'rejected', also, now })
   if (!application) throw notPendingError(await findApplication(tx, found.id))
+  await keepSeen(tx, { application, parts: 'whole', byId: actor.userId, now })
   await audit(tx, actor, {
     at: now,
     action: 'application.rejected',

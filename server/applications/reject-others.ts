@@ -9,6 +9,7 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { giveBackToDailyQuota } from './daily-shares.ts'
+import { keepSeen } from './keep-seen.ts'
 import { publishChange } from './publish-change.ts'
 import { notPendingError } from './reject-application.ts'
 import { type ApplicationRow, findApplication, lockAndUpdateCounters, transition } from './store.ts'
@@ -69,7 +70,8 @@ export async function rejectOthers(
       told_at: now,
     }
     for (const { id: subjectId } of rejected) {
-      await transition(tx, subjectId, { from: 'pending', to: 'rejected', also, now })
+      const application = await transition(tx, subjectId, { from: 'pending', to: 'rejected', also, now })
+      if (application) await keepSeen(tx, { application, parts: 'whole', byId: actor.userId, now })
       await audit(tx, actor, {
         at: now,
         action: 'application.rejected',

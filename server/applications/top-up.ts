@@ -1,7 +1,7 @@
 import { keep } from '#contract/settlement.ts'
 import type { Language } from '#contract/values.ts'
 import { keepArrivals, takeBackSetAside } from '#server/applications/arrivals/index.ts'
-import { insertEntries, newestPaidAhead, paidAheadOf } from '#server/ledger/index.ts'
+import { insertEntries, paidAheadAt, paidAheadOf } from '#server/ledger/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -30,22 +30,24 @@ export async function keepTransfer(
 }
 
 /**
- * Takes back the last transfer that was kept for an order, because the decision that kept it is taken back; but not what
- * was used or paid back since.
+ * Takes back what a rejection kept for an order, because that decision is taken back; but not what was used or paid back
+ * since.
  */
 export async function takeBackPaidAhead(
   tx: Tx,
   { application, actor, now }: Omit<PaidAhead, 'received'>,
 ): Promise<void> {
-  const { id } = application
-  const last = await newestPaidAhead(tx, id)
+  const { id, reviewed_at: at } = application
+  // What an earlier decision kept stays: the money is there.
+  const last = at === null ? [] : await paidAheadAt(tx, { applicationId: id, at })
   const kept = (await paidAheadOf(tx, [id])).get(id) ?? 0
-  // An earlier decision kept it, and the money is there: the one that is taken back kept nothing.
-  if (!last || last.at !== application.reviewed_at || kept < last.amount) return
-  const entries = keep(-last.amount).map((entry) => ({ ...entry, reverses: `${last.actId}:${entry.kind}` }))
-  const act = { id: newId(now), at: now, byId: actor.userId }
-  await insertEntries(tx, { order: application, act, entries })
-  await takeBackSetAside(tx, id, last.at)
+  if (at === null || last.length === 0 || kept < last.reduce((sum, { amount }) => sum + amount, 0)) return
+  for (const { actId, amount } of last) {
+    const entries = keep(-amount).map((entry) => ({ ...entry, reverses: `${actId}:${entry.kind}` }))
+    const act = { id: newId(now), at: now, byId: actor.userId }
+    await insertEntries(tx, { order: application, act, entries })
+  }
+  await takeBackSetAside(tx, id, at)
 }
 
 function reasonFor({ kept, missing }: { kept: number; missing: number }, language: Language): string {

@@ -14,8 +14,8 @@ export { creditsOf, moneyOf, paidAheadOf, usableBy } from './read-funds.ts'
 export {
   insertEntries,
   newestEntries,
-  newestPaidAhead,
   ordersOf,
+  paidAheadAt,
   paymentAt,
   refundProofsOf,
   setAsideFor,

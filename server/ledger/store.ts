@@ -117,22 +117,21 @@ export function newestEntries(db: Db, ids: string[], limit: number) {
     .execute()
 }
 
-/** The newest act that kept a transfer for an order which is not approved, unless it was taken back. */
-export async function newestPaidAhead(tx: Tx, applicationId: string) {
-  const payment = await tx
+/** The acts that kept transfers for an order which is not approved at this moment, unless they were taken back. */
+export async function paidAheadAt(tx: Tx, { applicationId, at }: { applicationId: string; at: string }) {
+  const payments = await tx
     .selectFrom('ledger_entries as entry')
     .where('application_id', '=', applicationId)
     .where('kind', '=', 'payment' satisfies EntryKind)
+    .where('at', '=', at)
     .where('reverses', 'is', null)
     // What was moved to another order is below 0.
     .where('amount_minor', '>', 0)
     .where(sql<SqlBool>`not exists (select 1 from ledger_entries as later where later.reverses = entry.id)`)
-    .select(['act_id', 'at', 'amount_minor'])
-    .orderBy('at', 'desc')
-    .orderBy('act_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return payment && { actId: payment.act_id, at: payment.at, amount: payment.amount_minor }
+    .select(['act_id', 'amount_minor'])
+    .orderBy('act_id')
+    .execute()
+  return payments.map(({ act_id, amount_minor }) => ({ actId: act_id, amount: Number(amount_minor) }))
 }
 
 /** The payment of this amount that was kept for an order at this moment, beside what its approval entered, unless it was taken back. */

@@ -9,9 +9,11 @@ import {
   lockAndUpdateCounters,
   noteArrival,
   takeBackAgain,
+  takeBackKept,
 } from '#server/applications/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import { paidAheadOf } from '#server/ledger/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
@@ -188,7 +190,10 @@ export async function removeTransfer(
   })
 }
 
-/** Of a transfer that paid an order once more the credit is taken back, while it is there. Other money that was kept stays. */
+/**
+ * Of a transfer that paid an order once more, or was kept because its request ended, the money is taken back while it is
+ * there. What was kept while the rest was asked for stays.
+ */
 async function takeBackCredit(
   tx: Tx,
   { application_id: id, amount_minor, set_aside_at: at }: Awaited<ReturnType<typeof findSame>>[number],
@@ -202,6 +207,14 @@ async function takeBackCredit(
     at >= request.reviewed_at &&
     Number(amount_minor) >= request.due
   const order = request && { id: request.id, plan: request.plan, userId: request.user_id }
-  if (!isAgain || !order || !(await takeBackAgain(tx, { order, amount: Number(amount_minor), at }, act)))
-    throw new AppError('transfer_set_aside')
+  const kept = order && { order, amount: Number(amount_minor), at }
+  if (isAgain && kept && (await takeBackAgain(tx, kept, act))) return
+  if (request && kept && (await isKeptWhole(tx, request)) && (await takeBackKept(tx, kept, act))) return
+  throw new AppError('transfer_set_aside')
+}
+
+/** Whether a request ended with money that is not a part whose rest was asked for. */
+async function isKeptWhole(tx: Tx, { id, status, due }: Request): Promise<boolean> {
+  if (status === 'cancelled') return true
+  return status === 'rejected' && ((await paidAheadOf(tx, [id])).get(id) ?? 0) >= due
 }

@@ -4,6 +4,7 @@ export {
   keepArrivals,
   removeArrival,
   removeArrivalBy,
+  seenPartsOf,
   setAwaitsArrival,
   storeArrival,
   takeBackSetAside,

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { furtherTransfers } from '#server/applications/paid-twice/index.ts'
-import { expectedAmount, seenAmount, unseenAmount } from '#server/ledger/index.ts'
+import { expectedAmount, seenAmount, tickedAmount, unseenAmount } from '#server/ledger/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
@@ -115,6 +115,15 @@ export async function removeArrivalBy(tx: Tx, id: string, key: string): Promise<
   return isRemoved
 }
 
+/** What was seen to arrive of what is due now: the amount of each transfer, and what was ticked beside them, which may be 0. */
+export async function seenPartsOf(tx: Tx, id: string): Promise<number[]> {
+  const own = ownPresent(id)
+  const transfers = await tx.selectFrom('transfers').select('amount_minor').where(own).execute()
+  const beside = tx.selectFrom('applications').select(tickedAmount.as('ticked')).where('id', '=', id)
+  const { ticked } = await beside.executeTakeFirstOrThrow()
+  return [...transfers.map(({ amount_minor }) => Number(amount_minor)), Number(ticked)]
+}
+
 /** Says that what was seen to arrive until now was kept for an application, and the rest of its money is to come. */
 export async function keepArrivals(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('arrivals').set({ set_aside_at: now }).where(ownPresent(id)).execute()
@@ -126,6 +135,9 @@ export async function takeBackSetAside(tx: Tx, id: string, at: string): Promise<
   const then = sql<boolean>`application_id = ${id} and set_aside_at = ${at}`
   await tx.updateTable('arrivals').set({ set_aside_at: null }).where(then).execute()
   await tx.updateTable('transfers').set({ set_aside_at: null }).where(then).execute()
+  // The transfer that made the note may have been taken back meanwhile.
+  const note = await presentNote(tx, id)
+  if (note && note.by_transfer !== null) await noteTransfers(tx, id)
 }
 
 /** Lists an application as waiting for its payment to be seen, or not, by its state and what of it was seen. */

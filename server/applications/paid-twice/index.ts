@@ -1,3 +1,10 @@
-export { furtherTransfers, keepAgain, keepFurther, takeBackAgain, wholeSum } from './keep-again.ts'
+export {
+  furtherTransfers,
+  keepAgain,
+  keepFurther,
+  takeBackAgain,
+  takeBackKept,
+  wholeSum,
+} from './keep-again.ts'
 export { paidTwiceOf } from './paid-twice-of.ts'
 export { findWholeTransfers } from './store.ts'

@@ -74,3 +74,16 @@ export async function takeBackAgain(
   await audit(tx, actor, { at: now, action: 'receipt.voided', subjectId: order.id, details })
   return true
 }
+
+/** The same for a transfer that was kept because its request ended; false if that money was used or paid back since. */
+export async function takeBackKept(
+  tx: Tx,
+  { order, amount, at }: Credited,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<boolean> {
+  const kept = await paymentAt(tx, { applicationId: order.id, amount, at })
+  if (!kept || sumsOf(await sumsByOrder(tx, [order.id])).credit < amount) return false
+  const entries = keep(-amount).map((entry) => ({ ...entry, reverses: `${kept.act_id}:${entry.kind}` }))
+  await insertEntries(tx, { order, act: { id: newId(now), at: now, byId: actor.userId }, entries })
+  return true
+}

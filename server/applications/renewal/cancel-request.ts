@@ -2,6 +2,7 @@ import type { OwnRequest } from '#contract/applications-renewal.ts'
 import {
   counterDelta,
   findNewestOf,
+  keepSeen,
   lockAndUpdateCounters,
   publishChange,
   transition,
@@ -16,7 +17,7 @@ import { removeFiles } from '#server/uploads/index.ts'
 import { ownRequestView } from './view.ts'
 
 /**
- * Withdraws the account's own pending request and deletes its proofs; access does not change. Throws
+ * Withdraws the account's own pending request and deletes its proofs; what was seen to arrive for it is kept for the account. Access does not change. Throws
  * `no_pending_request`, also if staff decided it first, or if another request than `id` is pending.
  */
 export async function cancelRequest(
@@ -32,6 +33,7 @@ export async function cancelRequest(
     const also = { proof_id: null, password_hash: null }
     const cancelled = await transition(tx, newest.id, { from: 'pending', to: 'cancelled', also, now })
     if (!cancelled) throw new AppError('no_pending_request')
+    await keepSeen(tx, { application: cancelled, parts: 'all', byId: null, now })
     await audit(tx, actor, { at: now, action: 'application.withdrawn', subjectId: cancelled.id })
     publishChange(context, cancelled.id, 'cancelled')
     return { cancelled, files: await forgetProofs(tx, cancelled.id) }

@@ -30,7 +30,8 @@ export async function stateView(
   return {
     status,
     ...(status === 'rejected' && { reason: shownReason(rejection_reason, language) }),
-    ...(kept > 0 && { topUp: { kept, missing: dueOf(application) - kept } }),
+    // Nothing is asked for where all arrived and the request was rejected for another reason.
+    ...(kept > 0 && kept < dueOf(application) && { topUp: { kept, missing: dueOf(application) - kept } }),
     plan,
     ...{ price, months, total },
     ...(application.pay_code !== null && { payCode: application.pay_code }),

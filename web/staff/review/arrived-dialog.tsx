@@ -70,7 +70,7 @@ function Fields({
       <p>
         {request.kept === undefined
           ? t.due(money(form.due))
-          : t.kept(money(request.kept), money(form.due - request.kept))}
+          : t.kept(money(request.kept), money(Math.max(0, form.due - request.kept)))}
       </p>
       <TextField
         label={t.amount}

@@ -19,7 +19,7 @@ export function ArrivedLine({ request, decision }: Pick<DecisionPanelProps, 'req
   const { kept, credit, order } = request
   return (
     <div className={styles.arrived}>
-      {kept !== undefined && <p>{t.kept(money(kept), money(order.total * 100 - kept))}</p>}
+      {kept !== undefined && <p>{t.kept(money(kept), money(Math.max(0, order.total * 100 - kept)))}</p>}
       {credit !== undefined && <p>{t.credit(money(credit))}</p>}
       <TextButton onClick={() => setOpen(true)} aria-haspopup="dialog">
         {t.open}

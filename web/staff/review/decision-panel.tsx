@@ -1,6 +1,7 @@
 import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useMessages } from '#web/platform/messages.ts'
+import { RefundButton } from '#web/staff/payments/refund-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { AssignSlot } from './assign-slot.ts'
 import styles from './decision.module.css'
@@ -35,6 +36,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
         <DecisionMade key={decision.stage} {...props} />
       )}
       <Others request={request} />
+      {request.status === 'cancelled' && request.kept !== undefined && props.assign && (
+        <RefundButton whose={{ kind: 'request', id: request._id }} />
+      )}
     </section>
   )
 }

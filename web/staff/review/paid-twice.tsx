@@ -23,12 +23,13 @@ export function PaidTwice({ paid, request, mayIssue }: PaidTwiceProps) {
   const { channels } = useMessages(arrivalMessages)
   const format = useFormat()
   const { due, over, credit, transfers } = paid
+  const { kept = 0 } = request
   const money = (amount: number) => format.money(inPounds({ amount, currency: 'EGP' }))
   const next = {
     pending: t.pending(money(over)),
     approved: credit > 0 ? t.credit(money(credit)) : t.settled,
-    rejected: t.rejected,
-    cancelled: t.cancelled,
+    rejected: kept > 0 ? t.kept(money(kept)) : t.rejected,
+    cancelled: kept > 0 ? t.kept(money(kept)) : t.cancelled,
   }
   return (
     <Notice tone="warn">
