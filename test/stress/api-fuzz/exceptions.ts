@@ -9,6 +9,11 @@ export const neverGranted: Reasons = {
   addPushDevice: 'it needs an address at a known push service, where a notice would be sent',
 }
 
+/** The calls with a form that take a file of any kind, and why. */
+export const takesAnyFile: Reasons = {
+  findLeakSourceOfFile: 'the file is only searched for a code, and not kept',
+}
+
 /** The calls that may reject with 422 what their schemas accept, and the rule beyond the schema. */
 export const stricterThanSchema: Reasons = {
   publishSite: 'what a site shows has words in both languages, and its pictures are there',

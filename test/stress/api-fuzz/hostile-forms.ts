@@ -1,12 +1,14 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { CallId } from '#contract/endpoints.ts'
 import { aFile, packedForm } from '#server/test/forms.ts'
+import { takesAnyFile } from './exceptions.ts'
 import type { Hostile } from './malicious-requests.ts'
 
 const png = new Uint8Array(Buffer.from('89504e470d0a1a0a0000000d49484452ffffffffffffffff', 'hex'))
 const tooLongBoundary = 'b'.repeat(300)
 
 /** Hostile forms for a call with a form. */
-export async function hostileForms({ form, maxBodyBytes }: Endpoint): Promise<Hostile[]> {
+export async function hostileForms({ id, form, maxBodyBytes }: Endpoint): Promise<Hostile[]> {
   if (!form || maxBodyBytes) return []
   const { file: field, most = 1 } = form
   const junk = aFile('not what it says', 'a.png', 'image/png')
@@ -39,6 +41,7 @@ export async function hostileForms({ form, maxBodyBytes }: Endpoint): Promise<Ho
       [...Array.from({ length: 20 }, (_, at): [string, string] => [`t${at}`, 'x']), [field, junk]],
     ],
   ]
+  const statuses = [...(takesAnyFile[id as CallId] ? [200] : []), 400, 413, 415, 422]
   return [
     { title: 'JSON for a form', payload: '{}', statuses: [415] },
     {
@@ -59,10 +62,8 @@ export async function hostileForms({ form, maxBodyBytes }: Endpoint): Promise<Ho
       type: `multipart/form-data; boundary=${tooLongBoundary}`,
       statuses: [400],
     },
-    ...(await Promise.all(forms.map(([title, parts]) => packed(title, parts)))),
+    ...(await Promise.all(
+      forms.map(async ([title, parts]) => ({ title, ...(await packedForm(parts)), statuses })),
+    )),
   ]
-}
-
-async function packed(title: string, parts: [name: string, value: string | File][]): Promise<Hostile> {
-  return { title, ...(await packedForm(parts)), statuses: [400, 413, 415, 422] }
 }
