@@ -6,7 +6,7 @@ import { PictureWorkerFailed, PictureWorkersBusy } from '#server/platform/pictur
 import type { UploadRow } from '#server/uploads/index.ts'
 import { isUnmarkable, noteUnmarkable } from './store.ts'
 
-const mostBytesInMemory = 16 * 1024 * 1024
+const maxCachedBytes = 16 * 1024 * 1024
 
 /** What is appended to PDFs, by the upload; the latest used ones stay in memory. */
 class MarkingUpdates {
@@ -35,7 +35,7 @@ class MarkingUpdates {
 
   async #shrink(): Promise<void> {
     for (const [id, oldest] of this.#kept) {
-      if (this.#bytes <= mostBytesInMemory) return
+      if (this.#bytes <= maxCachedBytes) return
       this.#kept.delete(id)
       this.#bytes -= (await oldest.catch(() => null))?.length ?? 0
     }
