@@ -68,7 +68,7 @@ export function settle(
   ]
   const over = funds - due.amount
   if (over === 0) return settled(entries)
-  const chosen = difference ?? (isAllKept(arrived, over) ? 'credit' : undefined)
+  const chosen = difference ?? (isAllPaidAhead(arrived, over) ? 'credit' : undefined)
   if (chosen === undefined || (over < 0 && chosen === 'credit')) return { problem: 'difference' }
   if (chosen === 'credit') return settled([...entries, { kind: 'credit', amount: -over, days: 0 }])
   const days = daysFor(funds, due)
@@ -77,7 +77,7 @@ export function settle(
 }
 
 // Where nobody says what arrived now, what is too much was kept for the request before, and stays kept.
-const isAllKept = ({ received }: Arrived, over: number) => received === undefined && over > 0
+const isAllPaidAhead = ({ received }: Arrived, over: number) => received === undefined && over > 0
 
 function settled(entries: Entry[]) {
   const days = sum(entries, ({ days }) => days)

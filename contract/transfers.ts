@@ -175,7 +175,8 @@ export const mostSetAside = 50
 /**
  * The payments of the requests that were approved on a day, and whether they were seen to arrive. `unasked`: nobody was
  * asked when it was approved, or its person was erased since. What was `expected` is what the approvals said arrived with
- * them: what of it was `seen`, is `missing` and `unasked`, always adds up to it. `over` came for requests beyond that. `extras` came in on that day and belong to no request; whoever
+ * them: what of it was `seen`, is `missing` and `unasked`, always adds up to it. `over` came for requests beyond that, and counts on the day on which it was seen: `overLater` are those that were approved
+ * before, so that the close of an earlier day stays. `extras` came in on that day and belong to no request; whoever
  * sees only their own members sees none. Amounts are in piastres. Sums of money are for those who see the numbers: not for
  * assistants.
  */
@@ -209,6 +210,9 @@ export const readClose = endpoint({
         arrival: Arrival.nullable(),
       }),
     ),
+    overLater: z
+      .array(z.object({ requestId: Id, fullName: z.string(), amount: SomePiastres }))
+      .max(mostClosed),
     extras: z.array(Transfer),
     /** What is kept for requests that were rejected or withdrawn, of any day: for their next order, or to be paid back. */
     kept: z.array(z.object({ requestId: Id, fullName: z.string(), amount: Piastres })).max(mostSetAside),

@@ -5,7 +5,7 @@ export {
   keepAgain,
   paidTwiceOf,
   takeBackAgain,
-  takeBackKept,
+  takeBackOfEnded,
 } from '#server/applications/paid-twice/index.ts'
 export { ownReadingOf } from '#server/applications/proof-readings/index.ts'
 export { createApplication, retryOnCodeCollision } from './create-application.ts'

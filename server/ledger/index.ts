@@ -1,8 +1,8 @@
 export {
-  creditedAgainAmount,
   dueAmount,
   expectedAmount,
   missingAmount,
+  overAmountOf,
   receivedAmount,
   seenAmount,
   surplusAmount,

@@ -9,7 +9,7 @@ import {
   lockAndUpdateCounters,
   noteArrival,
   takeBackAgain,
-  takeBackKept,
+  takeBackOfEnded,
 } from '#server/applications/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
@@ -209,12 +209,13 @@ async function takeBackCredit(
   const order = request && { id: request.id, plan: request.plan, userId: request.user_id }
   const kept = order && { order, amount: Number(amount_minor), at }
   if (isAgain && kept && (await takeBackAgain(tx, kept, act))) return
-  if (request && kept && (await isKeptWhole(tx, request)) && (await takeBackKept(tx, kept, act))) return
+  if (request && kept && (await hasEndedWithAll(tx, request)) && (await takeBackOfEnded(tx, kept, act)))
+    return
   throw new AppError('transfer_set_aside')
 }
 
 /** Whether a request ended with money that is not a part whose rest was asked for. */
-async function isKeptWhole(tx: Tx, { id, status, due }: Request): Promise<boolean> {
+async function hasEndedWithAll(tx: Tx, { id, status, due }: Request): Promise<boolean> {
   if (status === 'cancelled') return true
   return status === 'rejected' && ((await paidAheadOf(tx, [id])).get(id) ?? 0) >= due
 }

@@ -175,9 +175,25 @@ export function findRequest(tx: Tx, id: string, onlyOfCoach: string | null) {
     .executeTakeFirst()
 }
 
-/** Stores a part of a transfer. */
-export async function insertTransfer(tx: Tx, transfer: Insertable<Tables['transfers']>): Promise<void> {
-  await tx.insertInto('transfers').values(transfer).execute()
+/**
+ * Stores a part of a transfer, after those that were stored before it in the same moment. The caller has locked changes of
+ * applications.
+ */
+export async function insertTransfer(
+  tx: Tx,
+  transfer: Omit<Insertable<Tables['transfers']>, 'place' | 'confirmed_at'> & { confirmed_at: Date },
+): Promise<void> {
+  const before = await tx
+    .selectFrom('transfers')
+    .select(({ fn }) => fn.max('place').as('last'))
+    .where('confirmed_at', '=', transfer.confirmed_at.toISOString())
+    .executeTakeFirstOrThrow()
+  // An aggregate of nothing is null.
+  const place = before.last === null ? 0 : Number(before.last) + 1
+  await tx
+    .insertInto('transfers')
+    .values({ ...transfer, place })
+    .execute()
 }
 
 /** Deletes the parts of a transfer that belong to no request. */

@@ -75,6 +75,7 @@ export const transferExamples = {
           arrival: { channel: 'instapay', at: '2026-11-01T09:32:00.000Z', by: 'Karim', missing: 0 },
         },
       ],
+      overLater: [],
       extras: [],
       kept: [],
       setAsideSum: none,

@@ -80,6 +80,7 @@ async function noteTransfers(tx: Tx, id: string): Promise<boolean> {
     .select(['key as by_transfer', 'channel', 'confirmed_by as seen_by', 'confirmed_at as seen_at'])
     .where(ownPresent(id))
     .orderBy('confirmed_at')
+    .orderBy('place')
     .orderBy('key')
     .executeTakeFirst()
   if (!first) await tx.deleteFrom('arrivals').where(ownPresent(id)).execute()

@@ -3,7 +3,7 @@ export {
   keepAgain,
   keepFurther,
   takeBackAgain,
-  takeBackKept,
+  takeBackOfEnded,
   wholeSum,
 } from './keep-again.ts'
 export { paidTwiceOf } from './paid-twice-of.ts'

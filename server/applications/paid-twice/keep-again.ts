@@ -76,7 +76,7 @@ export async function takeBackAgain(
 }
 
 /** The same for a transfer that was kept because its request ended; false if that money was used or paid back since. */
-export async function takeBackKept(
+export async function takeBackOfEnded(
   tx: Tx,
   { order, amount, at }: Credited,
   { actor, now }: { actor: Actor; now: Date },

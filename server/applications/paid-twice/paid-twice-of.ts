@@ -5,9 +5,12 @@ import type { Db } from '#server/platform/database/db.ts'
 import { receiptNumber } from '#server/receipts/issued/index.ts'
 import { findWholeTransfers, shortReceiptsOf } from './store.ts'
 
-/** Which of some requests several transfers each paid in full, and what became of what is too much. */
-export async function paidTwiceOf(db: Db, ids: string[]): Promise<Map<string, PaidTwice>> {
-  const byRequest = Map.groupBy(await findWholeTransfers(db, ids), ({ request_id }) => request_id ?? '')
+/** Which of some requests several transfers each paid in full, of those ticked before a moment if there is one, and what became of what is too much. */
+export async function paidTwiceOf(db: Db, ids: string[], before?: Date): Promise<Map<string, PaidTwice>> {
+  const transfers = await findWholeTransfers(db, ids)
+  const until = before?.toISOString()
+  const present = transfers.filter(({ confirmed_at }) => until === undefined || confirmed_at < until)
+  const byRequest = Map.groupBy(present, ({ request_id }) => request_id ?? '')
   const twice = [...byRequest].flatMap(([id, rows]) => {
     const due = rows[0]?.due ?? 0
     const paid = paidTwiceBy(due, rows.map(transferOf))

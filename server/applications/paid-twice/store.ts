@@ -16,10 +16,12 @@ export function findWholeTransfers(db: Db, ids: string[]) {
       'transfers.day',
       'set_aside_at',
       'ticked_minor',
+      'confirmed_at',
       'applications.user_id',
       dueAmount.as('due'),
     ])
     .orderBy('confirmed_at')
+    .orderBy('place')
     .orderBy('transfers.key')
     .orderBy('part')
     .execute()

@@ -58,7 +58,25 @@ export const unseenAmount = sql<number>`(case when ${isPaidBack} then 0
 /** What came in beyond what has to arrive. */
 export const surplusAmount = larger(sql`cast(0 as bigint)`, sql`(${seenAmount} - ${expectedAmount})`)
 
-/** What transfers brought that paid an approved order once more, and is kept as credit beside what its approval entered. */
-export const creditedAgainAmount = sql<number>`cast(coalesce((select sum(part.amount_minor) from transfers as part
-  where part.application_id = applications.id and applications.status = 'approved'
-    and part.set_aside_at >= applications.reviewed_at and part.amount_minor >= ${dueAmount}), 0) as bigint)`
+// When what came beyond what has to arrive was there: at the approval, or with the last transfer that brought more than was
+// ticked for it.
+const surplusSince = (from: string, to: string) => sql<boolean>`(case
+  when exists (select 1 from transfers as part where part.application_id = applications.id
+    and part.set_aside_at is null and part.amount_minor > part.ticked_minor and part.confirmed_at >= ${to}) then false
+  when applications.reviewed_at >= ${from} then applications.reviewed_at < ${to}
+  else exists (select 1 from transfers as part where part.application_id = applications.id
+    and part.set_aside_at is null and part.amount_minor > part.ticked_minor and part.confirmed_at >= ${from}) end)`
+
+/**
+ * What came in for an approved application beyond what has to arrive, if that was between two moments: more than was said,
+ * and what transfers brought that paid it once more and is kept as credit.
+ */
+export function overAmountOf({ from, to }: { from: Date; to: Date }) {
+  const [first, end] = [from.toISOString(), to.toISOString()]
+  const surplus = sql<number>`(case when ${surplusSince(first, end)} then ${surplusAmount} else 0 end)`
+  const creditedAgain = sql<number>`cast(coalesce((select sum(part.amount_minor) from transfers as part
+    where part.application_id = applications.id and applications.status = 'approved'
+      and part.set_aside_at >= applications.reviewed_at and part.amount_minor >= ${dueAmount}
+      and part.set_aside_at >= ${first} and part.set_aside_at < ${end}), 0) as bigint)`
+  return sql<number>`(${surplus} + ${creditedAgain})`
+}

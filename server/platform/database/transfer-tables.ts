@@ -22,6 +22,8 @@ type Transfers = {
   day: string
   confirmed_by: string
   confirmed_at: Timestamp
+  /** Its place among those that were confirmed in the same moment: of two, the first counts for the order. */
+  place: Generated<number>
   /** When it was kept for its application, and the rest asked for: it is no payment of what is due since. */
   set_aside_at: OptionalTimestamp
   /** What of it a person had ticked before its message came: the same money. */

@@ -7,9 +7,11 @@ import {
   type CloseState,
   listApproved,
   listExtras,
+  listOverLater,
   listSetAside,
   sumByState,
   sumExtras,
+  sumOverLater,
   sumSetAside,
 } from './store.ts'
 import { transferView } from './view.ts'
@@ -33,7 +35,9 @@ export async function readClose(
   const twice = await paidTwiceOf(
     db,
     rows.map(({ id }) => id),
+    range.to,
   )
+  const later = await sumOverLater(db, range)
   // What belongs to no request belongs to no coach's members either.
   const isForAll = onlyOfCoach === null
   const extra = isForAll ? await sumExtras(db, day) : { count: 0, amount: 0 }
@@ -52,7 +56,10 @@ export async function readClose(
       seen: { count: of('seen')?.count ?? 0, amount: add(({ seen }) => seen) },
       missing: open('missing'),
       unasked: open('unasked'),
-      over: { count: add(({ over }) => over.count), amount: add(({ over }) => over.amount) },
+      over: {
+        count: add(({ over }) => over.count) + later.count,
+        amount: add(({ over }) => over.amount) + later.amount,
+      },
       extra,
     },
     requests: rows.map((row) => ({
@@ -69,6 +76,7 @@ export async function readClose(
           ? null
           : { channel: row.channel, at: row.seen_at, by: row.seer_name ?? '', missing: row.unseen },
     })),
+    overLater: later.count > 0 ? await listOverLater(db, range, mostClosed) : [],
     extras: extras.map(transferView),
     kept: await listSetAside(db, onlyOfCoach, mostSetAside),
     setAsideSum: await sumSetAside(db, onlyOfCoach),

@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import { isSeenRequest } from '#server/accounts/index.ts'
-import {
-  creditedAgainAmount,
-  dueAmount,
-  seenAmount,
-  surplusAmount,
-  unseenAmount,
-} from '#server/ledger/index.ts'
+import { dueAmount, overAmountOf, seenAmount, surplusAmount, unseenAmount } from '#server/ledger/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 export type Day = { from: Date; to: Date; onlyOfCoach: string | null }
@@ -14,7 +8,6 @@ export type CloseState = 'seen' | 'missing' | 'unasked'
 
 // Of what was to arrive; what came beyond it is said apart.
 const seen = sql<number>`(${seenAmount} - ${surplusAmount})`
-const over = sql<number>`(${surplusAmount} + ${creditedAgainAmount})`
 const state = sql<CloseState>`case
   when ${unseenAmount} = 0 then 'seen'
   when applications.awaits_arrival then 'missing'
@@ -34,6 +27,7 @@ const approvedOn = (db: Db, { from, to, onlyOfCoach }: Day) =>
 
 /** How many requests were approved on a day, and what of their payments was seen, was not, and came beyond them, by whether all was seen. */
 export async function sumByState(db: Db, day: Day) {
+  const over = overAmountOf(day)
   const rows = await approvedOn(db, day)
     .select(({ fn }) => [
       state.as('state'),
@@ -60,12 +54,60 @@ export function listApproved(db: Db, day: Day, limit: number) {
     .leftJoin('users as seer', 'seer.id', 'arrivals.seen_by')
     .select(['applications.id', 'applications.full_name', 'arrivals.channel', 'arrivals.seen_at'])
     .select(['seer.name as seer_name', state.as('state'), dueAmount.as('due')])
-    .select([seen.as('seen'), unseenAmount.as('unseen'), over.as('over')])
+    .select([seen.as('seen'), unseenAmount.as('unseen'), overAmountOf(day).as('over')])
     .orderBy(sql`case when ${state} = 'missing' then 0 else 1 end`)
     .orderBy('applications.reviewed_at', 'desc')
     .orderBy('applications.id')
     .limit(limit)
     .execute()
+}
+
+/** The requests of which more came in on a day than has to arrive, and which were approved before it. */
+const overLater = (db: Db, day: Day) => {
+  const [from, to] = [day.from.toISOString(), day.to.toISOString()]
+  const over = overAmountOf(day)
+  const ticked = db.selectFrom('transfers').select('application_id').where('confirmed_at', '>=', from)
+  const kept = db.selectFrom('transfers').select('application_id').where('set_aside_at', '>=', from)
+  return db
+    .selectFrom('applications')
+    .where(({ or, eb }) =>
+      or([
+        eb(
+          'applications.id',
+          'in',
+          ticked.where('confirmed_at', '<', to).$castTo<{ application_id: string }>(),
+        ),
+        eb(
+          'applications.id',
+          'in',
+          kept.where('set_aside_at', '<', to).$castTo<{ application_id: string }>(),
+        ),
+      ]),
+    )
+    .where('applications.status', '=', 'approved')
+    .where('applications.reviewed_at', '<', from)
+    .where(isSeenRequest(day.onlyOfCoach))
+    .where(sql<boolean>`${over} > 0`)
+    .select(['applications.id', 'applications.full_name', over.as('over')])
+}
+
+/** Those with the largest amounts. */
+export async function listOverLater(db: Db, day: Day, limit: number) {
+  const rows = await overLater(db, day)
+    .orderBy('over', 'desc')
+    .orderBy('applications.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ requestId: row.id, fullName: row.full_name, amount: Number(row.over) }))
+}
+
+/** How many there are, and their sum. */
+export async function sumOverLater(db: Db, day: Day): Promise<{ count: number; amount: number }> {
+  const row = await db
+    .selectFrom(overLater(db, day).as('later'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('later.over').as('amount')])
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), amount: Number(row.amount ?? 0) }
 }
 
 /** What came in on a day for no request. */

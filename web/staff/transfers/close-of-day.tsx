@@ -63,7 +63,7 @@ const usual: readonly string[] = ['expected', 'seen', 'missing', 'extra']
 function Day({ close, isOld }: { close: Close; isOld: boolean }) {
   const t = useMessages(transferMessages)
   const format = useFormat()
-  const { sums, requests, extras } = close
+  const { sums, requests, overLater, extras } = close
   const named = figures.filter((name) => usual.includes(name) || sums[name].count > 0)
   const hidden = sums.expected.count - requests.length
   return (
@@ -84,14 +84,15 @@ function Day({ close, isOld }: { close: Close; isOld: boolean }) {
         ))}
       </dl>
       <p className="muted">{t.lead}</p>
-      {requests.length === 0 && extras.length === 0 && <EmptyState title={t.noneApproved} />}
+      {requests.length + extras.length + overLater.length === 0 && <EmptyState title={t.noneApproved} />}
       <Requests close={close} state="missing" title={t.missingTitle} />
+      <OverLater close={close} />
       <Extras extras={extras} />
       <Requests close={close} state="seen" title={t.seenTitle} />
       <Requests close={close} state="unasked" title={t.unaskedTitle} />
       <SetAside close={close} />
       {hidden > 0 && <p className="muted">{t.more(format.number(hidden))}</p>}
-      {requests.length + extras.length > 0 && (
+      {requests.length + overLater.length + extras.length > 0 && (
         <Button variant="ghost" icon={<Printer />} className={styles.print} onClick={() => print()}>
           {t.print}
         </Button>
@@ -213,6 +214,34 @@ function Extras({ extras }: Pick<Close, 'extras'>) {
   )
 }
 
+/** What came on this day for requests whose own day is closed. */
+function OverLater({ close: { overLater } }: { close: Close }) {
+  const t = useMessages(transferMessages)
+  if (overLater.length === 0) return null
+  return (
+    <section>
+      <h4>{t.overLaterTitle}</h4>
+      <NamedAmounts rows={overLater} />
+    </section>
+  )
+}
+
+function NamedAmounts({ rows }: { rows: Close['kept'] }) {
+  const t = useMessages(transferMessages)
+  return (
+    <ul className={styles.lines}>
+      {rows.map(({ requestId, fullName, amount }) => (
+        <li key={requestId} className={styles.candidate}>
+          <TextLink to={{ search: '', hash: `requests/${requestId}` }}>
+            <bdi>{fullName || t.erased}</bdi>
+          </TextLink>
+          <Price pounds={inPounds({ amount, currency: 'EGP' })} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Money of requests that ended without an order. */
 function SetAside({ close: { kept, setAsideSum } }: { close: Close }) {
   const t = useMessages(transferMessages)
@@ -223,16 +252,7 @@ function SetAside({ close: { kept, setAsideSum } }: { close: Close }) {
     <section>
       <h4>{t.asideTitle}</h4>
       <p className="muted">{t.asideHint}</p>
-      <ul className={styles.lines}>
-        {kept.map(({ requestId, fullName, amount }) => (
-          <li key={requestId} className={styles.candidate}>
-            <TextLink to={{ search: '', hash: `requests/${requestId}` }}>
-              <bdi>{fullName || t.erased}</bdi>
-            </TextLink>
-            <Price pounds={inPounds({ amount, currency: 'EGP' })} />
-          </li>
-        ))}
-      </ul>
+      <NamedAmounts rows={kept} />
       {hidden > 0 && (
         <p className="muted">
           {t.asideMore(

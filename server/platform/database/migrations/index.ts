@@ -87,6 +87,7 @@ import * as privacyVersions from './100-privacy-versions.ts'
 import * as publicationConsents from './102-publication-consents.ts'
 import * as agesOfRefundProofs from './105-ages-of-refund-proofs.ts'
 import * as leakMarks from './106-leak-marks.ts'
+import * as orderOfTransfers from './107-order-of-transfers.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -178,4 +179,5 @@ export const migrations: Migration[] = [
   publicationConsents,
   agesOfRefundProofs,
   leakMarks,
+  orderOfTransfers,
 ]
