@@ -3,41 +3,83 @@ import type { TransferCandidate } from '#contract/transfer-values.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import {
   type Breathe,
+  type ComparedRequest,
   type ComparedTransfer,
   comparedRequest,
   evidenceOf,
   naming,
   type OpenRequest,
 } from './rules.ts'
-import { findPaidInFull, type PaidRow } from './store.ts'
+import { findPaidInFull, type PaidRow, paidAtOnce } from './store.ts'
 
 const mostOffered = 3
 
+type Named = { key: string; compared: ComparedTransfer }
+
 /**
  * For transfers that name nothing open: the requests of the same amount that they name and that another transfer has paid, so each
- * may be paid twice. By amount and time alone nobody is offered: many people have one price.
+ * may be paid twice. By amount and time alone nobody is offered: many people have one price. However many were paid, each is
+ * compared: a part of them at a time.
  */
 export async function findPaidBefore(
   db: Db,
-  transfers: { key: string; compared: ComparedTransfer }[],
+  transfers: Named[],
   { since, onlyOfCoach, breathe }: { since: Date; onlyOfCoach: string | null; breathe: Breathe },
 ): Promise<Map<string, TransferCandidate[]>> {
   const amounts = [...new Set(transfers.map(({ compared }) => compared.clues.amount))]
-  const rows = await findPaidInFull(db, { amounts, since: cairoDay(since), onlyOfCoach })
-  // The latest whole transfer of each.
-  const latest = [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].reverse()
-  const requests = latest.map((row) => ({ row, compared: comparedRequest(paidRequest(row)) }))
+  const wanted = { amounts, since: cairoDay(since), onlyOfCoach }
+  const namedBy = indexOf(transfers)
   const found = new Map<string, TransferCandidate[]>()
-  for (const { key, compared } of transfers) {
-    const fits = requests.flatMap((one) => {
-      const evidence = evidenceOf(compared, one.compared)
-      const isNamed = evidence.some((name) => naming.includes(name))
-      return evidence.includes('amount') && isNamed ? [candidate(one.row, evidence)] : []
-    })
-    if (fits.length > 0) found.set(key, fits.slice(0, mostOffered))
-    await breathe()
-  }
+  const isFull = ({ key }: Named) => (found.get(key)?.length ?? 0) >= mostOffered
+  const compared = new Set<string>()
+  let rows: PaidRow[] = []
+  do {
+    rows = await findPaidInFull(db, { ...wanted, after: rows.at(-1) })
+    for (const row of rows) {
+      // The first one of a request is its latest whole transfer.
+      if (compared.has(row.id)) continue
+      compared.add(row.id)
+      const request = comparedRequest(paidRequest(row))
+      for (const one of namedBy(request)) {
+        const evidence = evidenceOf(one.compared, request)
+        const isNamed = evidence.some((name) => naming.includes(name))
+        if (!isNamed || !evidence.includes('amount') || isFull(one)) continue
+        found.set(one.key, [...(found.get(one.key) ?? []), candidate(row, evidence)])
+      }
+      await breathe()
+    }
+  } while (rows.length === paidAtOnce && !transfers.every(isFull))
   return found
+}
+
+/** Finds the transfers that may name a request without comparing each with each: by a code, a reference, a number or a word of a name. */
+function indexOf(transfers: Named[]): (request: ComparedRequest) => Set<Named> {
+  const byClue = new Map<string, Named[]>()
+  const hidden: Named[] = []
+  for (const one of transfers) {
+    const { words, reference, nameWords, digits } = one.compared
+    if (digits?.includes('*')) hidden.push(one)
+    const clues = [
+      ...[...words].map((word) => `code ${word}`),
+      ...nameWords.map((word) => `name ${word}`),
+      `reference ${reference}`,
+      `number ${digits}`,
+    ]
+    for (const clue of clues) {
+      const same = byClue.get(clue)
+      if (same) same.push(one)
+      else byClue.set(clue, [one])
+    }
+  }
+  return ({ code, reference, nameWords, numbers }) => {
+    const clues = [
+      ...[...nameWords].map((word) => `name ${word}`),
+      ...numbers.map((number) => `number ${number}`),
+      ...(code === null ? [] : [`code ${code}`]),
+      ...(reference === null ? [] : [`reference ${reference}`]),
+    ]
+    return new Set([...clues.flatMap((clue) => byClue.get(clue) ?? []), ...hidden])
+  }
 }
 
 const paidRequest = (row: PaidRow): OpenRequest => ({
