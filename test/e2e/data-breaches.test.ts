@@ -28,7 +28,7 @@ test('a breach is written down, its clock is seen, the texts are copied, and the
 }, { project }) => {
   const what = t(`رابط للصور ${project.name}`, `A link to photos ${project.name}`)
   await openPrivacy(page, t)
-  await button(page, t('تسجيل ما حدث', 'Write down a breach')).click()
+  await button(page, t('تسجيل ما حدث', 'Record a breach')).click()
   const dialog = page.getByRole('dialog')
   // Two hours before it is due, less the minute that fields leave out.
   await dialog
@@ -110,7 +110,7 @@ test('the register is read, opened as a PDF and downloaded', async ({ page, t, c
 
 test('a time in the future is refused at its field, and what was typed stays', async ({ page, t }) => {
   await openPrivacy(page, t)
-  await button(page, t('تسجيل ما حدث', 'Write down a breach')).click()
+  await button(page, t('تسجيل ما حدث', 'Record a breach')).click()
   const dialog = page.getByRole('dialog')
   const noticed = dialog.getByLabel(t('متى عُرف؟', 'When was it noticed?'))
   await noticed.fill(cairo(new Date(Date.now() + 3 * hour)))

@@ -137,7 +137,7 @@ export const breachMessages = defineMessages({
   en: {
     title: 'Data breach log',
     lead: 'If somebody’s data reached people who have no right to it, or was lost, write it down here at once. The Personal Data Protection Law 151 of 2020 asks for a report within 72 hours of knowing. This log helps you to do that; it does not replace a lawyer.',
-    record: 'Write down a breach',
+    record: 'Record a breach',
     failed: 'Couldn’t load the log',
     loading: 'Loading the log…',
     none: 'No breaches recorded.',
@@ -157,7 +157,7 @@ export const breachMessages = defineMessages({
     historyOf: (when) => `What changed: noticed ${when}`,
     banner: 'A data breach waits to be reported.',
     form: {
-      record: 'Write down a breach',
+      record: 'Record a breach',
       edit: 'Edit the entry',
       noticedAt: 'When was it noticed?',
       noticedHint: 'Cairo time. The 72 hours start here.',
