@@ -65,6 +65,14 @@ export const auditWords: Readonly<Record<AuditAction, LocalizedText>> = {
     en: 'Sent a link to confirm an email address',
   },
   'glass.broken': { ar: 'فتح البيانات الصحية بسبب مكتوب', en: 'Opened health data with a reason' },
+  'guardian_consent.given': {
+    ar: 'موافقة ولي الأمر على حفظ البيانات الصحية',
+    en: 'A guardian agreed to the storing of health data',
+  },
+  'guardian_consent.withdrawn': {
+    ar: 'سحب موافقة ولي الأمر',
+    en: 'Withdrew the guardian’s consent',
+  },
   'health_access.ended': { ar: 'إنهاء الاطلاع على البيانات الصحية', en: 'Ended access to health data' },
   'health_access.granted': { ar: 'السماح بالاطلاع على البيانات الصحية', en: 'Gave access to health data' },
   'health_answers.viewed': { ar: 'الاطلاع على إجابات الصحة', en: 'Viewed health answers' },

@@ -47,6 +47,8 @@ export const auditActions = [
   'health_access.ended',
   'health_access.granted',
   'health_answers.viewed',
+  'guardian_consent.given',
+  'guardian_consent.withdrawn',
   'health_consent.given',
   'health_consent.withdrawn',
   'installation.files_replaced',

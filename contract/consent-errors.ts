@@ -17,6 +17,11 @@ export const consentErrors = {
     ar: 'نحتاج موافقتك قبل حفظ إجاباتك الصحية.',
     en: 'We need your consent before we save health answers.',
   },
+  guardian_consent_missing: {
+    status: 403,
+    ar: 'العمر أقل من 18 سنة: نحتاج أولًا بيانات ولي الأمر وموافقته. أضفها في «إجاباتي للكابتن» عند سنة الميلاد.',
+    en: 'You’re under 18, so a parent or guardian has to agree first. They can do that in “My answers for my coach”, under your birth year.',
+  },
   birth_year_missing: {
     status: 409,
     ar: 'اكتب سنة ميلادك أولًا، ثم أجب عن أسئلة الصحة.',

@@ -175,6 +175,7 @@ const calls = [
   intake.saveIntake,
   intake.giveHealthConsent,
   intake.withdrawHealthConsent,
+  intake.withdrawGuardianConsent,
   intake.readUserIntake,
   healthAccess.readUserHealthAccess,
   healthAccess.breakGlass,

@@ -125,6 +125,10 @@ export const fieldProblems = {
   pause_far: { ar: 'سنة واحدة بحد أقصى', en: 'A pause can last up to a year' },
   too_many_photos: { ar: '3 صور في اليوم بحد أقصى', en: 'Up to 3 photos a day' },
   consent: { ar: 'نحتاج موافقتك لإرسال الطلب', en: 'We need your consent to send the request' },
+  guardian_consent: {
+    ar: 'نحتاج موافقة ولي الأمر قبل الحفظ',
+    en: 'A parent or guardian needs to agree before this is saved',
+  },
   proof: { ar: 'من فضلك ارفع إيصال الدفع.', en: 'Please upload payment proof.' },
   price: { ar: 'اكتب المبلغ بالجنيه بدون كسور', en: 'Enter a whole amount in EGP' },
   plan: { ar: 'اختر باقة من الباقات الثلاث', en: 'Choose one of the three packages' },

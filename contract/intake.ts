@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Guardian, GuardianInput } from './guardian-values.ts'
 import { PrivacyVersion } from './privacy-page.ts'
 import { measureLimits, oneDecimal } from './progress.ts'
 import { optionalLine, optionalParagraphs } from './text.ts'
@@ -105,7 +106,10 @@ export const intakeShapes = {
   food: FoodAnswers,
 }
 
-/** The steps to save, each as a whole; a missing step does not change, null records that it was skipped. */
+/**
+ * The steps to save, each as a whole; a missing step does not change, null records that it was skipped. `guardian` is the
+ * consent of a minor's parent or guardian, of nobody else stored.
+ */
 export const IntakeInput = z
   .object({
     goal: GoalAnswers.nullable().optional(),
@@ -113,6 +117,7 @@ export const IntakeInput = z
     health: HealthAnswers.nullable().optional(),
     training: TrainingAnswers.nullable().optional(),
     food: FoodAnswers.nullable().optional(),
+    guardian: GuardianInput.optional(),
   })
   .meta({ id: 'IntakeInput' })
 export type IntakeInput = z.infer<typeof IntakeInput>
@@ -138,6 +143,9 @@ export const Intake = z
     food: saved(FoodAnswers),
     healthConsent: z.object({ at: Instant, version: z.string() }).nullable(),
     healthStep: z.enum(['open', 'birth_year_missing', 'closed_to_minors']),
+    /** Whether a parent or guardian has to agree before weight, progress and photos are stored: of who may be under 18. */
+    guardianConsent: z.enum(['not_needed', 'missing', 'given']),
+    guardian: Guardian.nullable(),
     /** The name of the coach to whom the answers are open; null if there is none or they have no public name. */
     coach: z.string().nullable(),
   })
@@ -161,7 +169,8 @@ export const readIntake = endpoint({
 
 /**
  * Saves steps of the intake; of two saves of a step the last one counts. Health answers need the consent and a birth
- * year of an adult; a birth year of a minor deletes them with the consent.
+ * year of an adult; a birth year of a minor deletes them with the consent. Weight and height of a minor need the consent of a
+ * guardian, sent now or before.
  */
 export const saveIntake = endpoint({
   id: 'saveIntake',
@@ -172,7 +181,14 @@ export const saveIntake = endpoint({
   body: IntakeInput,
   status: 200,
   response: ofIntake,
-  errors: ['access_expired', 'health_consent_missing', 'birth_year_missing', 'health_closed_to_minors'],
+  errors: [
+    'access_expired',
+    'health_consent_missing',
+    'birth_year_missing',
+    'health_closed_to_minors',
+    'guardian_consent_missing',
+    'privacy_page_changed',
+  ],
 })
 
 /** Records the consent to health answers, with its time and the version of the page about privacy. */
@@ -194,6 +210,22 @@ export const withdrawHealthConsent = endpoint({
   method: 'DELETE',
   path: '/intake/health-consent',
   summary: 'Withdraws the consent to health answers and deletes them.',
+  access: 'account',
+  renewal: true,
+  status: 200,
+  response: ofIntake,
+  errors: [],
+})
+
+/**
+ * Withdraws the consent of a minor's guardian: deletes their name and number, and the progress photos with the consent to
+ * them. Also allowed after access has ended.
+ */
+export const withdrawGuardianConsent = endpoint({
+  id: 'withdrawGuardianConsent',
+  method: 'DELETE',
+  path: '/intake/guardian',
+  summary: 'Withdraws the consent of the member’s guardian and deletes the progress photos.',
   access: 'account',
   renewal: true,
   status: 200,

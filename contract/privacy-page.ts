@@ -19,7 +19,7 @@ export const PrivacyVersion = z.int({ error: 'invalid' }).min(1, 'invalid').max(
 
 /** What somebody agreed to: `version` is the number of the page then, or a month from before pages were numbered. */
 export const GivenConsent = z
-  .object({ kind: z.enum(['request', 'health', 'photos']), version: z.string(), at: Instant })
+  .object({ kind: z.enum(['request', 'guardian', 'health', 'photos']), version: z.string(), at: Instant })
   .meta({ id: 'GivenConsent' })
 export type GivenConsent = z.infer<typeof GivenConsent>
 
@@ -49,7 +49,7 @@ export const readPrivacyVersion = endpoint({
   errors: ['not_found'],
 })
 
-/** Lists the consents of a user that hold: of the newest request, to health answers and to photos. */
+/** Lists the consents of a user that hold: of the newest request, of a minor's guardian, to health answers and to photos. */
 export const listUserConsents = endpoint({
   id: 'listUserConsents',
   method: 'GET',

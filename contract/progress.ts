@@ -191,7 +191,8 @@ export const readMeasurements = endpoint({
 })
 
 /**
- * Saves an entry. `progress_changed` if it changed since `basis`; then nothing is overwritten. Photos need the consent;
+ * Saves an entry. `progress_changed` if it changed since `basis`; then nothing is overwritten. Photos need the consent,
+ * and whatever is more than a workout that of a minor's guardian;
  * a day in the future or more than 60 days ago is a validation error at `day`.
  */
 export const saveProgress = endpoint({
@@ -208,6 +209,7 @@ export const saveProgress = endpoint({
     'access_expired',
     'progress_changed',
     'photo_consent_missing',
+    'guardian_consent_missing',
     'upload_missing',
     'repeat_differs',
     'repeat_in_progress',
@@ -263,7 +265,7 @@ export const changePhotoConsent = endpoint({
   body: z.object({ given: z.boolean(), privacyVersion: PrivacyVersion.optional() }),
   status: 200,
   response: z.object({ consent: Instant.nullable() }),
-  errors: ['privacy_page_changed'],
+  errors: ['privacy_page_changed', 'guardian_consent_missing'],
 })
 
 /** Marks the coach's comment as seen. `at` is the time of the shown comment; a newer one stays unseen. */

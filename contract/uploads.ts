@@ -138,6 +138,7 @@ const Purpose = z.enum(uploadPurposes, 'invalid').default('resource')
 const signedInErrors = [
   'access_expired',
   'photo_consent_missing',
+  'guardian_consent_missing',
   'too_many_requests',
   'malformed_request',
   'invalid_input',

@@ -4,6 +4,7 @@ import { assignmentJobs } from '#server/assignments/index.ts'
 import { auditJobs } from '#server/audit/index.ts'
 import { nightlyBackupJobs } from '#server/backup/index.ts'
 import { dashboardJobs, forgetReminderOf, mayStillRemind } from '#server/dashboard/index.ts'
+import { guardianJobs } from '#server/guardians/index.ts'
 import { ledgerJobs } from '#server/ledger/index.ts'
 import { libraryJobs } from '#server/library/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -35,6 +36,7 @@ export function openProductJobs(context: Context): Jobs {
     ...ledgerJobs(context),
     ...assignmentJobs(context),
     ...privacyRequestJobs(context),
+    ...guardianJobs(context),
     ...siteJobs(context),
     ...pushJobs(context, async (onlyOf) => (await readSeenCounts(context.db, onlyOf)).pending),
     ...dashboardJobs(context),

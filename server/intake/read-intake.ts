@@ -2,6 +2,7 @@ import type { Intake } from '#contract/intake.ts'
 import { findUser, type UserRow } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import { findGuardian } from '#server/guardians/index.ts'
 import { findCoachOf } from '#server/health-access/index.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -32,6 +33,7 @@ async function intakeOf({ db, clock }: Context, member: UserRow | undefined): Pr
   const coach = await findCoachOf(db, member.id)
   return intakeView(await stepsOf(db, member.id), {
     now: clock.now(),
+    guardian: await findGuardian(db, member.id),
     // Members must not see a staff sign-in name.
     coach: coach?.publicName || null,
   })

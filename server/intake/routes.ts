@@ -3,6 +3,7 @@ import * as contract from '#contract/intake.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { giveConsent, withdrawConsent } from './change-consent.ts'
+import { withdrawGuardian } from './guardian-consent.ts'
 import { readOwnIntake, readUserIntake } from './read-intake.ts'
 import { saveSteps } from './save-steps.ts'
 
@@ -24,6 +25,11 @@ export async function intakeRoutes(app: FastifyInstance, context: Context): Prom
 
   serve(app, contract.withdrawHealthConsent, async ({ actor }) => {
     await withdrawConsent(context, actor)
+    return ownOf(actor.userId)
+  })
+
+  serve(app, contract.withdrawGuardianConsent, async ({ actor }) => {
+    await withdrawGuardian(context, actor)
     return ownOf(actor.userId)
   })
 

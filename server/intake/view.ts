@@ -1,11 +1,12 @@
 import type { Intake, IntakeAnswers, IntakeStep } from '#contract/intake.ts'
+import { type GuardianRow, isMinorBy } from '#server/guardians/index.ts'
 import { birthYearIn, healthStepFor } from './rules.ts'
 import type { StepRow } from './store.ts'
 
 /** The stored steps of a member in the API. */
 export function intakeView(
   steps: Partial<Record<IntakeStep, StepRow>>,
-  { now, coach }: { now: Date; coach: string | null },
+  { now, coach, guardian }: { now: Date; coach: string | null; guardian: GuardianRow | undefined },
 ): Intake {
   const { goal, body, health, training, food } = steps
   return {
@@ -19,8 +20,19 @@ export function intakeView(
         ? { at: health.consent_at, version: health.consent_version }
         : null,
     healthStep: healthStepFor(birthYearIn(savedStep<'body'>(body)?.answers), now),
+    ...guardianView(guardian, isMinorBy(savedStep<'body'>(body)?.answers, now)),
     coach,
   }
+}
+
+function guardianView(
+  row: GuardianRow | undefined,
+  isMinor: boolean,
+): Pick<Intake, 'guardian' | 'guardianConsent'> {
+  if (!isMinor) return { guardianConsent: 'not_needed', guardian: null }
+  if (!row) return { guardianConsent: 'missing', guardian: null }
+  const { name, phone, consent_at: at, consent_version: version } = row
+  return { guardianConsent: 'given', guardian: { name, phone, at, version } }
 }
 
 // The answers were validated when they were saved. The row of a consent alone has no time.

@@ -43,7 +43,7 @@ export async function readVersion({ db }: Context, number: number): Promise<Priv
 export async function listConsents({ db }: Context, userId: string): Promise<GivenConsent[]> {
   const consents = await consentsOf(db, userId)
   if (!consents) throw new AppError('not_found')
-  return (['request', 'health', 'photos'] as const).flatMap((kind) => {
+  return (['request', 'guardian', 'health', 'photos'] as const).flatMap((kind) => {
     const { at, version } = consents[kind] ?? {}
     return at && version ? [{ kind, version, at }] : []
   })

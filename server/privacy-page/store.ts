@@ -27,7 +27,7 @@ export async function insertVersion(
     .execute()
 }
 
-/** The consents of a user: to health answers and photos, and with the newest request of theirs that has one. */
+/** The consents of a user: of a minor's guardian, to health answers and photos, and with the newest request of theirs that has one. */
 export async function consentsOf(db: Db, userId: string) {
   const user = await db
     .selectFrom('users')
@@ -50,5 +50,10 @@ export async function consentsOf(db: Db, userId: string) {
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { request, health, photos: user }
+  const guardian = await db
+    .selectFrom('guardians')
+    .select(['consent_at as at', 'consent_version as version'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return { request, guardian, health, photos: user }
 }

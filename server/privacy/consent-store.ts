@@ -22,6 +22,22 @@ export async function endPhotoConsent(tx: Tx, userId: string, at: Date): Promise
   return numUpdatedRows > 0n
 }
 
+/** Deletes the guardian who agreed until `at`. */
+export async function endGuardianConsent(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx
+    .deleteFrom('guardians')
+    .where('user_id', '=', userId)
+    .where('consent_at', '<=', at.toISOString())
+    .execute()
+}
+
+/** Who agreed for a person under 18. */
+export function guardianOf(db: Db, userId: string) {
+  const guardians = db.selectFrom('guardians')
+  const own = guardians.select(['name', 'phone', 'consent_at', 'consent_version'])
+  return own.where('user_id', '=', userId).executeTakeFirst()
+}
+
 /** What a person was asked to show on the site, and what they answered. */
 export function publicationsOf(db: Db, userId: string) {
   const publications = db

@@ -18,7 +18,7 @@ import { replaceTerms } from '#server/platform/search/matches.ts'
 import { takeOutOfRequests } from '#server/privacy-requests/index.ts'
 import { endPublications, endRequests } from '#server/publication-consents/withdrawals/index.ts'
 import { deletePhotos } from '#server/uploads/index.ts'
-import { deleteHealthAnswers, endPhotoConsent } from './consent-store.ts'
+import { deleteHealthAnswers, endGuardianConsent, endPhotoConsent } from './consent-store.ts'
 import {
   cancelWaiting,
   deleteAccount,
@@ -36,7 +36,7 @@ export const ErasedSubjects = z.object({
   applications: z.array(z.string()),
   messages: z.array(z.string()),
   /** Where the account stays: the consent whose data was deleted when it was withdrawn. */
-  consent: z.enum(['health', 'photos', 'publication']).optional(),
+  consent: z.enum(['health', 'photos', 'publication', 'guardian']).optional(),
   /** The consent to be shown on the site that was withdrawn. */
   publication: z.string().optional(),
 })
@@ -208,6 +208,7 @@ async function withdrawAgain(tx: Tx, { user, consent, publication, at, now }: Wi
     if (!(await endPhotoConsent(tx, user, at))) return []
     return [...(await deletePhotos(tx, user)), ...(await endRequests(tx, user, now))]
   }
-  await deleteHealthAnswers(tx, user, at)
+  if (consent === 'guardian') await endGuardianConsent(tx, user, at)
+  else await deleteHealthAnswers(tx, user, at)
   return []
 }

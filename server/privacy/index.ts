@@ -1,3 +1,4 @@
+export { endPhotoConsent } from './consent-store.ts'
 export {
   type Erasure,
   eraseAgain,

@@ -3,7 +3,7 @@ import type { UserRow } from '#server/accounts/index.ts'
 import { marksOfMember } from '#server/leak-marks/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { publicationsOf } from './consent-store.ts'
+import { guardianOf, publicationsOf } from './consent-store.ts'
 
 /** The person whose rows to read; `email` is the verified one, or null. */
 export type PersonRow = Pick<UserRow, 'id' | 'email'>
@@ -107,6 +107,7 @@ export async function storedDataOf(db: Db, { id, email }: PersonRow) {
       .where('user_id', '=', id)
       .orderBy('step')
       .execute(),
+    guardian: await guardianOf(db, id),
     publications: await publicationsOf(db, id),
     leakMarks: await marksOfMember(db, id),
     reminders: await remindersOf(db, id),

@@ -64,6 +64,7 @@ export function dataView(user: UserRow, gathered: Gathered) {
     ...givenOf(storedData),
     marksInFiles: marksOf(storedData),
     intake: intakeOf(storedData),
+    guardian: guardianOf(storedData),
     progress: progressOf(user, storedData.entries, files),
     shownOnTheSite: publicationsOf(storedData),
     whoSawHealthData: healthAccessView(gathered.healthAccess, files),
@@ -203,6 +204,13 @@ function intakeOf({ intake }: StoredData) {
     savedAt: saved_at,
     ...(step === 'health' && { consent: consent_at && { at: consent_at, version: consent_version } }),
   }))
+}
+
+/** Who agreed for the person, if they are under 18. */
+function guardianOf({ guardian }: StoredData) {
+  if (!guardian) return null
+  const { name, phone, consent_at, consent_version } = guardian
+  return { name, phone, consent: { at: consent_at, version: consent_version } }
 }
 
 /** What the person was asked to show on the site, and what they answered to which words. */

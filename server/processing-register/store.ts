@@ -34,7 +34,7 @@ export async function countData(db: Db) {
 }
 
 export type Consent = {
-  kind: 'requests' | 'health' | 'photos' | 'publication'
+  kind: 'requests' | 'guardian' | 'health' | 'photos' | 'publication'
   version: string
   count: number
 }
@@ -66,12 +66,18 @@ export async function countConsents(db: Db): Promise<Consent[]> {
     .select(['consent_version as version', count])
     .where('state', '=', 'given')
     .groupBy('consent_version')
+  const guardian = db
+    .selectFrom('guardians')
+    .select(['consent_version as version', count])
+    .where('user_id', '>', '')
+    .groupBy('consent_version')
   const of = (kind: Consent['kind'], rows: { version: string | null; count: number }[]): Consent[] =>
     rows
       .map(({ version, count: many }) => ({ kind, version: version ?? '', count: Number(many) }))
       .sort((a, b) => (a.version < b.version ? 1 : -1))
   return [
     ...of('requests', await requests.execute()),
+    ...of('guardian', await guardian.execute()),
     ...of('health', await health.execute()),
     ...of('photos', await photos.execute()),
     ...of('publication', await publication.execute()),

@@ -82,7 +82,10 @@ export const purposes = {
   },
   intake: {
     purpose: { ar: 'إعداد البرنامج', en: 'Preparing the plan' },
-    data: { ar: 'الهدف، القياسات الأولى، التدريب، الطعام', en: 'goal, first measurements, training, food' },
+    data: {
+      ar: 'الهدف، القياسات الأولى، التدريب، الطعام، اسم ولي أمر القاصر وهاتفه',
+      en: 'goal, first measurements, training, food, name and phone of a minor’s guardian',
+    },
     people: members,
     basis: contract,
   },
@@ -163,6 +166,7 @@ export const roles: Record<StaffRole, LocalizedText> = {
 
 export const consentKinds: Record<Consent['kind'], LocalizedText> = {
   requests: { ar: 'إرسال الطلب', en: 'Sending a request' },
+  guardian: { ar: 'ولي أمر من هو أصغر من 18 سنة', en: 'Guardian of a member under 18' },
   health: { ar: 'إجابات الصحة', en: 'Health answers' },
   photos: { ar: 'صور التقدم', en: 'Progress photos' },
   publication: { ar: 'عرض الصور على الموقع', en: 'Photos shown on the site' },

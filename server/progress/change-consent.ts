@@ -1,6 +1,7 @@
 import { lockUser } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import { assertGuardian } from '#server/guardians/index.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -16,7 +17,7 @@ export type PhotoConsentChange = { given: boolean; privacyVersion?: number | und
 /**
  * Records or withdraws a member's consent to photos. A withdrawal deletes all their photos at once, including unsaved
  * ones, and a request to show some on the site. Returns when consent was given, or null. A repeat changes nothing.
- * Throws `privacy_page_changed`.
+ * Throws `privacy_page_changed`, and `guardian_consent_missing` for a minor.
  */
 export async function changeConsent(
   context: Context,
@@ -30,6 +31,7 @@ export async function changeConsent(
   const { consent, removed } = await inTransaction(context.db, async (tx) => {
     const user = await lockUser(tx, userId, now)
     if (!user) throw new AppError('unauthorized')
+    if (given) await assertGuardian(tx, userId, now)
     const present = user.photo_consent_at
     const isOfThisText = user.photo_consent_version === version
     if (given ? present !== null && isOfThisText : present === null) return { consent: present, removed: [] }

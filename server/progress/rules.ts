@@ -40,6 +40,17 @@ export function isSameDay(one: StoredDay, other: StoredDay): boolean {
   )
 }
 
+/** Whether a day says more than that there was a workout: what it then says is health data. */
+export function isMoreThanWorkout({
+  workout: _,
+  basis: __,
+  photos,
+  note,
+  ...figures
+}: ProgressInput): boolean {
+  return photos.length > 0 || note !== '' || Object.values(figures).some((figure) => figure !== null)
+}
+
 /** The validation error if an entry of this day cannot be saved now, else undefined. */
 export function dayProblem(day: string, now: Date): FieldProblem | undefined {
   const today = cairoDay(now)

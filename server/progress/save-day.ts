@@ -1,12 +1,13 @@
 import type { ProgressInput } from '#contract/progress.ts'
 import { lockUser } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
+import { assertGuardian } from '#server/guardians/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { endRequests } from '#server/publication-consents/withdrawals/index.ts'
 import { claimPhoto, deletePhotos, findByTicket, removeFiles } from '#server/uploads/index.ts'
-import { changedAt, dayProblem, isSameDay, storedDay } from './rules.ts'
+import { changedAt, dayProblem, isMoreThanWorkout, isSameDay, storedDay } from './rules.ts'
 import { findEntry, photosOf, saveEntry, setPhotos } from './store.ts'
 
 type OwnDay = { userId: string; day: string; now: Date }
@@ -14,7 +15,8 @@ type OwnDay = { userId: string; day: string; now: Date }
 /**
  * Inserts or updates a member's entry in one transaction and deletes removed photos. A repeated save changes nothing.
  * Throws `invalid_input` for a day in the future or too far in the past, `progress_changed` if it was changed elsewhere
- * since the form opened, `photo_consent_missing`, `upload_missing`.
+ * since the form opened, `photo_consent_missing`, `upload_missing`, and for more than a workout of a
+ * minor `guardian_consent_missing`.
  */
 export async function saveDay(
   context: Context,
@@ -36,6 +38,7 @@ export async function saveDay(
     if (present && isSameDay(present, stored) && wanted.join() === had.join()) return []
     if ((present?.updated_at ?? null) !== input.basis) throw new AppError('progress_changed')
     if (wanted.length > 0 && user.photo_consent_at === null) throw new AppError('photo_consent_missing')
+    if (isMoreThanWorkout(input)) await assertGuardian(tx, userId, now)
     const photos = await claimNew(tx, wanted, { had, own })
     await saveEntry(tx, { ...own, stored, createdAt: now, updatedAt: changedAt(present?.updated_at, now) })
     await setPhotos(tx, own, photos)

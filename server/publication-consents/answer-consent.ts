@@ -3,6 +3,7 @@ import type { Language } from '#contract/values.ts'
 import { lockUser } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import { bodyAnswersOf, isMinorBy } from '#server/guardians/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { markErasedTraces, truncateErased } from '#server/platform/database/erased-traces.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -12,8 +13,7 @@ import { mayBeStaff, recordWithdrawal, tryWriteErasures } from '#server/privacy/
 import { endPublications } from '#server/publication-consents/withdrawals/index.ts'
 import { readNewestSite } from '#server/site/index.ts'
 import { deleteResultPictures, removeFiles } from '#server/uploads/index.ts'
-import { isMinorBy } from './rules.ts'
-import { bodyAnswersOf, type ConsentRow, findOf, setDeclined, setGiven } from './store.ts'
+import { type ConsentRow, findOf, setDeclined, setGiven } from './store.ts'
 
 /** A member's answer, with the version and the language of the words that they read. */
 export type ConsentAnswer = { id: string; agrees: boolean; version: string; language: Language }

@@ -2,6 +2,7 @@ import type { PhotoToPublish, PublishedFacts } from '#contract/publication-conse
 import { findUser, lockUser } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import { bodyAnswersOf, isMinorBy } from '#server/guardians/index.ts'
 import { recordPhotoViews } from '#server/health-access/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
@@ -16,8 +17,7 @@ import {
   type NewUpload,
   removeFiles,
 } from '#server/uploads/index.ts'
-import { isMinorBy } from './rules.ts'
-import { bodyAnswersOf, findOf, insertRequest, isPending, savedPhotos } from './store.ts'
+import { findOf, insertRequest, isPending, savedPhotos } from './store.ts'
 
 /** What to show of a member. */
 export type Asking = { userId: string; before: PhotoToPublish; after: PhotoToPublish; facts: PublishedFacts }

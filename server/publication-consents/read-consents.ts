@@ -1,11 +1,11 @@
 import { type AgreedResult, listedConsents, type PublicationConsent } from '#contract/publication-consents.ts'
 import { findUser } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
+import { bodyAnswersOf, isMinorBy } from '#server/guardians/index.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { agreedStory, newestAgreed } from '#server/site/index.ts'
-import { isMinorBy } from './rules.ts'
-import { bodyAnswersOf, findOf, listedOf } from './store.ts'
+import { findOf, listedOf } from './store.ts'
 import { viewConsents } from './view.ts'
 
 /** All requests to a member that wait or are in force, and the newest of the others; newest first. */

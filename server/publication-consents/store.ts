@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import type { IntakeAnswers } from '#contract/intake.ts'
 import type { PublishedFacts } from '#contract/publication-consents.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
@@ -119,15 +118,4 @@ export async function savedPhotos(db: Db, userId: string, ids: string[]): Promis
     .where('upload_id', 'in', ids)
     .execute()
   return rows.map(({ upload_id }) => upload_id)
-}
-
-/** The stored answers of the intake's step with the birth year. */
-export async function bodyAnswersOf(db: Db, userId: string): Promise<IntakeAnswers['body'] | null> {
-  const row = await db
-    .selectFrom('intake_steps')
-    .select('answers')
-    .where('user_id', '=', userId)
-    .where('step', '=', 'body')
-    .executeTakeFirst()
-  return (row?.answers ?? null) as IntakeAnswers['body'] | null
 }

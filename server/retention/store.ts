@@ -173,6 +173,8 @@ export async function countOf(tx: Tx, kind: MembersKind, userId: string): Promis
 /** Deletes a member's days of progress or intake; photos go before, by their files. */
 export async function deleteOf(tx: Tx, kind: 'progress' | 'intake', userId: string): Promise<void> {
   await tx.deleteFrom(tables[kind]).where('user_id', '=', userId).execute()
+  // Without a birth year nobody would know until when to keep who agreed.
+  if (kind === 'intake') await tx.deleteFrom('guardians').where('user_id', '=', userId).execute()
 }
 
 /** Counts what of a kind is past its time. */

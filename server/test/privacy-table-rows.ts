@@ -3,6 +3,16 @@ import { at, later, type Rows } from './first-table-rows.ts'
 /** The same of the tables about privacy. */
 export const privacyRows: Rows[] = [
   {
+    since: '108-guardians',
+    table: 'guardians',
+    rows: [
+      {
+        ...{ user_id: 'mona', name: 'Heba', phone: '0100 123 4567', phone_e164: '+201001234567' },
+        ...{ consent_at: at, consent_version: '1', needed_until: '2031-01-01' },
+      },
+    ],
+  },
+  {
     since: '088-data-breaches',
     table: 'data_breaches',
     rows: [{ id: 'breach', noticed_at: at, facts: '{}', version: 1, recorded_at: at, changed_at: at }],

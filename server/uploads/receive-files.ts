@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PictureCrop, SentFile, UploadPurpose } from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
+import { assertGuardian } from '#server/guardians/index.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import {
@@ -71,7 +72,10 @@ export async function receiveFiles(context: Context, upload: Upload): Promise<Se
   try {
     const maxBytes = upload.wanted.most * upload.wanted.maxBytes
     const { sender, userId } = upload
-    if (sender === 'members') await takePhotoQuota(context, userId)
+    if (sender === 'members') {
+      await takePhotoQuota(context, userId)
+      await assertGuardian(context.db, userId, context.clock.now())
+    }
     const allowed = {
       sender,
       keepsPhotos: sender === 'members' && (await hasPhotoConsent(context.db, userId)),

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { assertGuardian } from '#server/guardians/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { admitForm, formsOf, takeFromNetworkQuota, takeFromQuota } from '#server/platform/http/rate-limit.ts'
@@ -136,7 +137,8 @@ export async function takePhotoQuota(context: Context, userId: string): Promise<
 
 /**
  * Checks again, in the transaction that inserts photos, that the consent was not withdrawn during the upload. Deletes
- * the oldest unclaimed photos beyond the limit; the cleanup deletes their files. Throws `photo_consent_missing`.
+ * the oldest unclaimed photos beyond the limit; the cleanup deletes their files. Throws `photo_consent_missing`
+ * and, for a minor, `guardian_consent_missing`.
  */
 export async function assertRoomForPhotos(
   tx: Tx,
@@ -144,5 +146,6 @@ export async function assertRoomForPhotos(
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
   if (!(await lockPhotoConsent(tx, userId, now))) throw new AppError('photo_consent_missing')
+  await assertGuardian(tx, userId, now)
   await dropWaitingPhotos(tx, userId, maxWaitingPhotos - count)
 }

@@ -21,6 +21,7 @@ const { equipment } = answers.training
 const empty = {
   ...{ goal: null, body: null, health: null, training: null, food: null },
   ...{ healthConsent: null, healthStep: 'birth_year_missing', coach: 'Karim' },
+  ...{ guardianConsent: 'not_needed', guardian: null },
 } as const satisfies Intake
 
 const filled = {
@@ -31,6 +32,8 @@ const filled = {
   food: { answers: answers.food, savedAt },
   healthConsent: { at: savedAt, version: '2026-11' },
   healthStep: 'open',
+  guardianConsent: 'not_needed',
+  guardian: null,
   coach: 'Karim',
 } satisfies Intake
 
@@ -43,5 +46,6 @@ export const intakeExamples = {
   },
   giveHealthConsent: { body: { privacyVersion: 1 }, answer: { intake: { ...filled, health: null } } },
   withdrawHealthConsent: { answer: { intake: { ...filled, health: null, healthConsent: null } } },
+  withdrawGuardianConsent: { answer: { intake: filled } },
   readUserIntake: { params: { id: ids.member }, answer: { intake: filled } },
 } satisfies Partial<Examples>

@@ -20,6 +20,12 @@ export const ofTheRest = {
   'ProgressInput.weight': 'In kilograms; stored in tenths, like the centimetres.',
   'ProgressInput.photos': 'The day’s photos in order: the `_id` of stored ones, the tickets of new ones.',
   'seeComment.body.at': 'The `at` of the comment that was shown: a newer comment stays unseen.',
+  'IntakeInput.guardian':
+    'The parent or guardian of a member under 18: needed before weight, height, progress and photos are stored. Without a birth year it is an error; of an adult nothing is stored.',
+  'GuardianInput.privacyVersion':
+    'The `version` of GET /api/privacy-page that was shown with the consent, as for other consents.',
+  'Intake.guardianConsent':
+    '`missing`: nothing but workouts is stored until a guardian agrees; the calls answer 403 `guardian_consent_missing`.',
   'IntakeInput.health':
     'Needs the consent and the birth year of an adult. Each question is answered with true or false, or left at null.',
   'Intake.healthStep':

@@ -1,4 +1,5 @@
 import type { BreachTables } from './breach-tables.ts'
+import type { GuardianTables } from './guardian-tables.ts'
 import type { HealthAccessTables } from './health-access-tables.ts'
 import type { LeakMarkTables } from './leak-mark-tables.ts'
 import type { Json, Timestamp } from './platform-tables.ts'
@@ -14,7 +15,7 @@ type Erasures = {
     user: string
     applications: string[]
     messages: string[]
-    consent?: 'health' | 'photos' | 'publication'
+    consent?: 'health' | 'photos' | 'publication' | 'guardian'
     publication?: string
   }>
   is_written: boolean
@@ -22,6 +23,7 @@ type Erasures = {
 
 /** The tables about privacy. */
 export type PrivacyTables = BreachTables &
+  GuardianTables &
   HealthAccessTables &
   LeakMarkTables &
   PrivacyRequestTables &

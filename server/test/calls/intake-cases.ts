@@ -28,6 +28,12 @@ export const intakeCases = {
       health_consent_missing: happy,
       birth_year_missing: () => ({ wholeBody: { health: {} } }),
       health_closed_to_minors: () => ({ body: bornIn(2012) }),
+      privacy_page_changed: () => ({
+        wholeBody: {
+          body: { birthYear: 2012 },
+          guardian: { name: 'Heba Samir', phone: '0100 123 4567', agrees: true, ...neverShown },
+        },
+      }),
     },
   },
   giveHealthConsent: {
@@ -39,5 +45,6 @@ export const intakeCases = {
     },
   },
   withdrawHealthConsent: { happy },
+  withdrawGuardianConsent: { happy },
   readUserIntake: { happy: async (world) => ({ params: { id: (await adult(world)).id } }) },
 } satisfies Partial<CallCases>

@@ -52,11 +52,11 @@ export function Facts({ facts }: { facts: Fact[] }) {
 
 /** Returns the answers of a step in words. `isOwn`: the reader is the member. */
 export function useFacts(
-  { goal, body, health, training, food }: Intake,
+  { goal, body, health, training, food, guardian, guardianConsent }: Intake,
   isOwn: boolean,
 ): (step: IntakeStep) => Fact[] {
   const t = useMessages(answerMessages)
-  const { number, digits } = useFormat()
+  const { number, digits, date } = useFormat()
   const text = (value: string | undefined) => value && <Text>{value}</Text>
   const measured = (value: number | null | undefined, words: (number: string) => string) =>
     value != null && words(number(value))
@@ -73,6 +73,10 @@ export function useFacts(
         [t.weight, measured(weight, t.kilos)],
         [t.height, measured(height, t.centimeters)],
         [t.birthYear, birthYear != null && <Ltr>{digits(birthYear)}</Ltr>],
+        ...optional(t.guardian, guardian && <bdi>{guardian.name}</bdi>),
+        ...optional(t.guardianPhone, guardian && <Ltr>{guardian.phone}</Ltr>),
+        ...optional(t.guardianAgreed, guardian && date(guardian.at)),
+        ...optional(t.guardianAgreed, guardianConsent === 'missing' && t.guardianMissing),
       ]
     },
     health: () => [

@@ -10,6 +10,7 @@ import { stack } from '#web/ui/layout.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { answerMessages } from './answer-messages.ts'
 import { GivenConsent } from './given-consent.tsx'
+import { GivenGuardian } from './guardian-fields.tsx'
 import { HealthGate } from './health-gate.tsx'
 import styles from './intake.module.css'
 import { firstOpenStep } from './is-answered.ts'
@@ -76,6 +77,10 @@ function Steps({ session, onError, intake }: IntakeFlowProps & { intake: Intake 
     />
   )
 
+  const guardian = intake.guardian && (
+    <GivenGuardian token={session.token} onError={onError} onWithdrawn={() => moveTo(null)} />
+  )
+
   return (
     <div className={stack(16)}>
       <p className="visually-hidden" role="status">
@@ -94,7 +99,7 @@ function Steps({ session, onError, intake }: IntakeFlowProps & { intake: Intake 
           />
         </>
       ) : (
-        <OwnAnswers intake={intake} consent={consent} onEdit={moveTo} />
+        <OwnAnswers intake={intake} consent={consent} guardian={guardian} onEdit={moveTo} />
       )}
       {step === 'health' && consent}
       <SeenBy coach={intake.coach} />

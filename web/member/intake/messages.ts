@@ -41,6 +41,21 @@ export const intakeMessages = defineMessages({
       birthYearHint: 'أسئلة الصحة لمن أتم 18 سنة، لذلك نسأل عن السنة.',
       birthYearDeletes: 'انتبه: إن كان العمر بهذه السنة أقل من 18 فستُحذف إجاباتك الصحية.',
     },
+    guardian: {
+      title: 'موافقة ولي الأمر',
+      lead: 'لأن العمر أقل من 18 سنة، لا نحفظ الوزن أو القياسات أو المتابعة أو الصور قبل موافقة ولي الأمر. يكتب بياناته هنا ويوافق بنفسه.',
+      name: 'اسم ولي الأمر',
+      phone: 'رقم واتساب ولي الأمر',
+      agrees: 'أنا ولي الأمر، وأوافق على حفظ الوزن والقياسات والمتابعة والصور ليتابعها الكابتن، كما في',
+      privacy: 'سياسة الخصوصية',
+      withdraw: 'سحب موافقة ولي الأمر',
+      withdrawTitle: 'سحب موافقة ولي الأمر؟',
+      withdrawBody:
+        'تُحذف صور التقدّم وبيانات ولي الأمر فورًا، ولا يمكن استرجاعها. ولا نحفظ وزنًا أو قياسات أو صورًا جديدة قبل موافقة جديدة. ما سُجّل من قبل يبقى، ويمكن حذفه من سجل التقدّم.',
+      confirm: 'سحب الموافقة',
+      withdrawn: 'تم سحب موافقة ولي الأمر',
+      withdrawFailed: 'لم تُسحب الموافقة',
+    },
     health: {
       title: 'الصحة والإصابات',
       needsYear: 'أسئلة الصحة للبالغين فقط. اكتب سنة ميلادك أولًا، أو تخطَّ هذه الخطوة.',
@@ -125,6 +140,22 @@ export const intakeMessages = defineMessages({
       birthYear: 'Birth year',
       birthYearHint: 'We ask because the health questions are for adults.',
       birthYearDeletes: 'Careful: if your birth year makes you under 18, we’ll delete your health answers.',
+    },
+    guardian: {
+      title: 'A parent or guardian agrees',
+      lead: 'You’re under 18, so we don’t store your weight, measurements, check-ins or photos until a parent or guardian agrees. They fill this in themselves.',
+      name: 'Parent or guardian’s name',
+      phone: 'Parent or guardian’s WhatsApp',
+      agrees:
+        'I’m the parent or guardian. I agree to have weight, measurements, check-ins and photos stored for the coach, as described in the',
+      privacy: 'privacy policy',
+      withdraw: 'Withdraw guardian’s consent',
+      withdrawTitle: 'Withdraw the guardian’s consent?',
+      withdrawBody:
+        'We delete the progress photos and the guardian’s details right away, and they can’t be restored. We store no new weight, measurements or photos until someone agrees again. What was logged before stays; you can delete it in the progress history.',
+      confirm: 'Withdraw consent',
+      withdrawn: 'Guardian’s consent withdrawn',
+      withdrawFailed: 'Couldn’t withdraw the consent',
     },
     health: {
       title: 'Health and injuries',

@@ -16,10 +16,12 @@ type OwnAnswersProps = {
   onEdit: (step: IntakeStep) => void
   /** Below the health answers: the consent. */
   consent: ReactNode
+  /** Below weight, height and birth year: what withdraws the consent of a guardian. */
+  guardian: ReactNode
 }
 
 /** A member's own answers, a row for each step: its answer in short, and folded, all of it with a button to edit. */
-export function OwnAnswers({ intake, onEdit, consent }: OwnAnswersProps) {
+export function OwnAnswers({ intake, onEdit, consent, guardian }: OwnAnswersProps) {
   const { edit } = useMessages(intakeMessages)
   const t = useMessages(answerMessages)
   const facts = useFacts(intake, true)
@@ -39,6 +41,7 @@ export function OwnAnswers({ intake, onEdit, consent }: OwnAnswersProps) {
           <div className={stack(12)}>
             {intake[step]?.answers && <Facts facts={facts(step)} />}
             {step === 'health' && consent}
+            {step === 'body' && guardian}
             <Button variant="ghost" size="compact" onClick={() => onEdit(step)}>
               {edit}
               <span className="visually-hidden">: {t.steps[step]}</span>

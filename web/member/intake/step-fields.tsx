@@ -16,13 +16,17 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { answerMessages } from './answer-messages.ts'
+import { GuardianFields } from './guardian-fields.tsx'
 import styles from './intake.module.css'
 import { intakeMessages } from './messages.ts'
+import { isMinorIn } from './step-values.ts'
 
 type FieldsProps = {
   form: Pick<ReturnType<typeof useCallForm<FormValues, unknown, unknown>>, 'field' | 'box' | 'values'>
   /** Whether there are health answers, which the birth year of a minor would delete. */
   hasHealthAnswers: boolean
+  /** Whether a guardian has agreed already. */
+  hasGuardian: boolean
 }
 
 const fieldsOf: Record<IntakeStep, (props: FieldsProps) => React.ReactNode> = {
@@ -63,7 +67,7 @@ function GoalFields({ form }: FieldsProps) {
   )
 }
 
-function BodyFields({ form, hasHealthAnswers }: FieldsProps) {
+function BodyFields({ form, hasHealthAnswers, hasGuardian }: FieldsProps) {
   const t = useMessages(intakeMessages).body
   return (
     <>
@@ -91,6 +95,7 @@ function BodyFields({ form, hasHealthAnswers }: FieldsProps) {
         inputMode="numeric"
         autoComplete="bday-year"
       />
+      {isMinorIn(form.values) && !hasGuardian && <GuardianFields form={form} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { type IntakeStep, intakeSteps, saveIntake } from '#contract/intake.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
+import { hasPageChanged } from '#web/shell/use-privacy-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { stack } from '#web/ui/layout.ts'
 import { deleteStepDraft, stepDraft, storeStepDraft } from './drafts.ts'
@@ -11,7 +12,7 @@ import styles from './intake.module.css'
 import { intakeMessages } from './messages.ts'
 import { StepFields } from './step-fields.tsx'
 import { Failure, MoveButtons, type StepProps, StepTitle } from './step-parts.tsx'
-import { formSchema, valuesOf } from './step-values.ts'
+import { fieldAt, formSchema, valuesOf } from './step-values.ts'
 import { useSkip } from './use-skip.ts'
 
 /** The form of one step. */
@@ -29,18 +30,29 @@ export function StepForm({
   const { language } = useLanguage()
   const member = session.email ?? session.name
   const title = useId()
+  const [question, setQuestion] = useState(0)
+  const hasGuardian = intake.guardianConsent === 'given'
   const skip = useSkip({ step, onError, onSaved })
   const form = useCallForm({
     initial: stepDraft(member, step, valuesOf(step, intake[step]?.answers ?? null)),
-    schema: formSchema(step),
-    // The server names a field by its step.
-    fieldOf: (path) => path.split('.')[1] ?? null,
-    send: async (body) => (await call(saveIntake, { body }, { language })).intake,
+    schema: formSchema(step, hasGuardian),
+    fieldOf: fieldAt,
+    send: async (body) =>
+      (
+        await call(saveIntake, { body }, { language }).catch((error) => {
+          // Whoever has not seen the new page has not agreed to it.
+          if (hasPageChanged(error)) form.write({ guardianAgrees: false })
+          throw error
+        })
+      ).intake,
     onSent: (saved) => {
       deleteStepDraft(member, step)
       onSaved(saved, false)
     },
-    onFailed: onError,
+    onFailed: (error) => {
+      if (hasPageChanged(error)) setQuestion((number) => number + 1)
+      onError(error)
+    },
   })
   const { onInput, ...rest } = form.form
   return (
@@ -52,13 +64,19 @@ export function StepForm({
       className={stack(16)}
       onInput={(event) => {
         onInput(event)
-        storeStepDraft(member, step, form.read())
+        // No consent is stored on the device.
+        const { guardianAgrees: _, privacyVersion: __, ...typed } = form.read()
+        storeStepDraft(member, step, typed)
       }}
     >
       <StepTitle id={title} takesFocus={takesFocus}>
         {t[step].title}
       </StepTitle>
-      <StepFields step={step} form={form} hasHealthAnswers={intake.healthConsent !== null} />
+      <StepFields
+        key={question}
+        {...{ step, form, hasGuardian }}
+        hasHealthAnswers={intake.healthConsent !== null}
+      />
       {form.failure && <Failure error={form.failure.error} />}
       {skip.error && <Failure error={skip.error} />}
       <div className={styles.moves}>

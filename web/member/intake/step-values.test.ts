@@ -50,7 +50,13 @@ describe('the form of a step', () => {
 describe('an intake', () => {
   const savedAt = '2026-11-01T10:00:00.000Z'
   const steps = { goal: null, body: null, health: null, training: null, food: null }
-  const empty: Intake = { ...steps, healthConsent: null, healthStep: 'open', coach: null }
+  const empty: Intake = {
+    ...steps,
+    healthConsent: null,
+    healthStep: 'open',
+    ...{ guardianConsent: 'not_needed', guardian: null },
+    coach: null,
+  }
 
   it('goes on at the first step that is neither saved nor skipped', () => {
     expect(firstOpenStep(empty)).toBe('goal')

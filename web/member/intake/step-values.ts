@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { cairoDay } from '#contract/cairo-days.ts'
+import { GuardianInput } from '#contract/guardian-values.ts'
 import {
   equipment,
   healthQuestions,
@@ -6,6 +8,7 @@ import {
   type IntakeInput,
   type IntakeStep,
   intakeShapes,
+  mayBeMinor,
 } from '#contract/intake.ts'
 import type { FormValues } from '#web/platform/form-errors.ts'
 import { readFigure } from '#web/platform/read-figure.ts'
@@ -23,6 +26,7 @@ const valuesOfStep: { [Step in IntakeStep]: (answers: IntakeAnswers[Step] | null
     weight: typed(answers?.weight),
     height: typed(answers?.height),
     birthYear: typed(answers?.birthYear),
+    ...{ guardianName: '', guardianPhone: '', guardianAgrees: false, privacyVersion: '' },
   }),
   health: (answers) => ({
     ...Object.fromEntries(healthQuestions.map((name) => [name, choice(answers?.[name])])),
@@ -73,8 +77,41 @@ const allAnswered = intakeShapes.health.superRefine((answers, { addIssue }) => {
   }
 })
 
-/** The schema of a step's form values: parses them to what is sent. */
-export function formSchema(step: IntakeStep): z.ZodType<IntakeInput> {
+/** Whether who typed these values of the step `body` may be under 18. */
+export function isMinorIn({ birthYear }: FormValues): boolean {
+  const year = figure(birthYear)
+  return typeof year === 'number' && year > 1900 && mayBeMinor(year, Number(cairoDay(new Date()).slice(0, 4)))
+}
+
+const guardianFields: Record<string, string> = {
+  ...{ name: 'guardianName', phone: 'guardianPhone', agrees: 'guardianAgrees' },
+}
+
+/** Weight and height of a minor go with the consent of a guardian, unless one has agreed. */
+const bodyWithGuardian: z.ZodType<IntakeInput> = z.custom<FormValues>().transform((values, { addIssue }) => {
+  const body = intakeShapes.body.safeParse(answersInStep.body(values))
+  for (const { path, message } of body.error?.issues ?? []) addIssue({ code: 'custom', path, message })
+  const { guardianName, guardianPhone, guardianAgrees, privacyVersion, weight, height } = values
+  const isNeeded = [weight, height, guardianName, guardianPhone, guardianAgrees].some(Boolean)
+  if (!isMinorIn(values) || !isNeeded) return { body: body.data }
+  const version = privacyVersion ? { privacyVersion: Number(privacyVersion) } : {}
+  const named = { name: guardianName, phone: guardianPhone, agrees: guardianAgrees, ...version }
+  const guardian = GuardianInput.safeParse(named)
+  for (const { path, message } of guardian.error?.issues ?? []) {
+    addIssue({ code: 'custom', path: [guardianFields[String(path[0])] ?? ''], message })
+  }
+  return { body: body.data, guardian: guardian.data }
+})
+
+/** The field of a path in the server's answer, which names it by its step. */
+export function fieldAt(path: string): string | null {
+  const [step, name = ''] = path.split('.')
+  return (step === 'guardian' ? guardianFields[name] : name) || null
+}
+
+/** The schema of a step's form values: parses them to what is sent. `hasGuardian`: whether one has agreed already. */
+export function formSchema(step: IntakeStep, hasGuardian = true): z.ZodType<IntakeInput> {
+  if (step === 'body' && !hasGuardian) return bodyWithGuardian
   const shape = step === 'health' ? allAnswered : intakeShapes[step]
   return z
     .preprocess((values) => answersInStep[step](values as FormValues), shape)

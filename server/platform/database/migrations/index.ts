@@ -88,6 +88,7 @@ import * as publicationConsents from './102-publication-consents.ts'
 import * as agesOfRefundProofs from './105-ages-of-refund-proofs.ts'
 import * as leakMarks from './106-leak-marks.ts'
 import * as orderOfTransfers from './107-order-of-transfers.ts'
+import * as guardians from './108-guardians.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -180,4 +181,5 @@ export const migrations: Migration[] = [
   agesOfRefundProofs,
   leakMarks,
   orderOfTransfers,
+  guardians,
 ]
