@@ -150,8 +150,8 @@ async function open(
     return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` }, body: null }
   }
   const part = wanted.kind === 'part' ? { start: wanted.start, end: wanted.end } : undefined
-  const wantedParts = part ? partsWithin(parts, part) : parts
-  const stream = await openParts(files, key, wantedParts).catch((error: unknown) => {
+  const opening = { parts: part ? partsWithin(parts, part) : parts, isWhole: !part }
+  const stream = await openParts(files, key, opening).catch((error: unknown) => {
     throw error instanceof FileMissing ? new AppError('not_found', { cause: error }) : error
   })
   if (!part) return { status: 200, headers: { ...headers, 'content-length': String(size) }, body: stream }

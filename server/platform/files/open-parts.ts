@@ -22,25 +22,58 @@ export function partsWithin(parts: FilePart[], { start, end }: ByteRange): FileP
   })
 }
 
-/** Opens the pieces as one stream. Throws `FileMissing` at once if the file is not stored. */
-export async function openParts(files: FileStore, key: string, parts: FilePart[]): Promise<Readable> {
-  const at = parts.findIndex((part) => !Buffer.isBuffer(part))
-  const range = parts[at]
-  // What fails must fail before the first byte is sent.
-  const first = range && !Buffer.isBuffer(range) ? (await files.open(key, range)).stream : null
-  const pieces = async function* (): AsyncGenerator<Buffer> {
-    try {
-      for (const [index, part] of parts.entries()) {
-        if (Buffer.isBuffer(part)) yield part
-        else if (index === at && first) yield* first
-        else yield* (await files.open(key, part)).stream
+/** The pieces, in the order of the file; `isWhole`: they reach to the end of the stored file. */
+type Opening = { parts: FilePart[]; isWhole: boolean }
+
+/**
+ * Opens the pieces as one stream. The stored file is opened once: as a whole where it is given to its end, because only then
+ * the store's bytes are compared with what was stored. Throws `FileMissing` at once if the file is not stored.
+ */
+export async function openParts(
+  files: Pick<FileStore, 'open'>,
+  key: string,
+  { parts, isWhole }: Opening,
+): Promise<Readable> {
+  const ranges = parts.filter((part): part is ByteRange => !Buffer.isBuffer(part))
+  const [first, last] = [ranges[0], ranges.at(-1)]
+  if (!first || !last) return Readable.from(parts, { objectMode: false })
+  const start = isWhole ? 0 : first.start
+  const { stream } = await files.open(key, isWhole ? undefined : { start, end: last.end })
+  if (parts.length === 1) return stream
+  const given = Readable.from(piecesOf(parts, { stream, start }), { objectMode: false })
+  // Else the end would wait for the next bytes of the store.
+  const destroy = given._destroy.bind(given)
+  given._destroy = (error, done) => {
+    stream.destroy()
+    destroy(error, done)
+  }
+  return given
+}
+
+/** `start`: where in the stored file its stream begins. Stored bytes before the first piece or between two are left out. */
+async function* piecesOf(
+  parts: FilePart[],
+  { stream, start }: { stream: Readable; start: number },
+): AsyncGenerator<Buffer> {
+  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let rest: Buffer = Buffer.alloc(0)
+  let at = start
+  for (const part of parts) {
+    if (Buffer.isBuffer(part)) {
+      yield part
+      continue
+    }
+    while (at <= part.end) {
+      if (rest.length === 0) {
+        const { done, value } = await chunks.next()
+        if (done) throw new Error('The stored file is shorter than it was')
+        rest = value
       }
-    } finally {
-      first?.destroy()
+      const isGiven = at >= part.start
+      const piece = rest.subarray(0, (isGiven ? part.end + 1 : part.start) - at)
+      rest = rest.subarray(piece.length)
+      at += piece.length
+      if (isGiven) yield piece
     }
   }
-  const stream = Readable.from(pieces(), { objectMode: false })
-  // A stream that is destroyed before it is read never starts the generator.
-  stream.once('close', () => first?.destroy())
-  return stream
 }
