@@ -38,7 +38,6 @@ const untaken: Partial<Record<CallId, string>> = {
   replaceResourceFile: refersOnly,
   refundRequest: refersOnly,
   restoreNote: refersOnly,
-  issueReceipt: refersOnly,
   openInvitation: refersOnly,
   proveEmailChange: refersOnly,
   login: needsPassword,

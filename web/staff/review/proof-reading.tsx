@@ -18,7 +18,9 @@ import { useMethodName } from './use-method-name.ts'
 import { requestPlace } from './use-open-request.ts'
 
 // Few receipts need its words.
-const Elsewhere = lazyVisible(async () => (await import('./elsewhere.tsx')).Elsewhere)
+const contradictions = () => import('./receipt-contradictions.tsx')
+const Elsewhere = lazyVisible(async () => (await contradictions()).Elsewhere)
+const CodeDiffers = lazyVisible(async () => (await contradictions()).CodeDiffers)
 
 type ComparedAmountsProps = PointedFact & { request: SubscriptionRequest; due: ReactNode }
 
@@ -81,7 +83,7 @@ function FlagWords({ flag }: { flag: ReceiptFlag }) {
   const format = useFormat()
   const methodName = useMethodName()
   if ('pounds' in flag) return t[flag.name](isolate(format.money(flag.pounds)))
-  if ('reference' in flag) return t.codeReference(isolate(flag.reference))
+  if ('code' in flag) return <CodeDiffers flag={flag} />
   if ('days' in flag) return t[flag.name](format.plural(daysBefore, flag.days))
   if ('chosen' in flag) return t.switched(t.methods[flag.read], isolate(methodName(flag.chosen)))
   return t[flag.name]

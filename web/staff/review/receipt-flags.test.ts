@@ -38,8 +38,8 @@ it.each([
       code: fact({ amount: 500, reference: '615301330019' }),
     },
     [
-      { name: 'codeAmount', pounds: 500 },
-      { name: 'codeReference', reference: '615301330019' },
+      { name: 'codeAmount', code: { amount: 500 } },
+      { name: 'codeReference', code: { reference: '615301330019' } },
     ],
   ],
   ['a QR code that says the same', { amount: fact(1500), code: fact({ amount: 1500 }) }, []],

@@ -5,11 +5,16 @@ type ReadMethod = NonNullable<ReceiptFacts['method']>['value']
 
 /** What the machine's reading of a receipt contradicts; each only advises. */
 export type ReceiptFlag =
-  | { name: 'short' | 'more' | 'codeAmount'; pounds: number }
-  | { name: 'codeReference'; reference: string }
+  | { name: 'short' | 'more'; pounds: number }
   | { name: 'old' | 'future'; days: number }
   | { name: 'switched'; read: ReadMethod; chosen: string }
   | { name: 'pending' | 'failed' | 'unread' }
+  | CodeFlag
+
+/** What the QR code says otherwise than print; the amount in EGP. */
+export type CodeFlag =
+  | { name: 'codeAmount'; code: { amount: number } }
+  | { name: 'codeReference'; code: { reference: string } }
 
 /** Days between a transfer and its request that need no word. */
 const usualDays = 2
@@ -38,14 +43,14 @@ export function receiptFlagsOf(request: SubscriptionRequest, due: number): Recei
 }
 
 /** Where the QR code says otherwise than what is printed, which is easier to change. */
-function codeFlagsOf(facts: ReceiptFacts | null): ReceiptFlag[] {
+function codeFlagsOf(facts: ReceiptFacts | null): CodeFlag[] {
   const { code, amount, reference } = facts ?? {}
   const said = code?.value ?? {}
-  const flags: ReceiptFlag[] = []
+  const flags: CodeFlag[] = []
   if (amount && said.amount !== undefined && said.amount !== amount.value)
-    flags.push({ name: 'codeAmount', pounds: said.amount })
+    flags.push({ name: 'codeAmount', code: { amount: said.amount } })
   if (reference && said.reference !== undefined && said.reference !== reference.value)
-    flags.push({ name: 'codeReference', reference: said.reference })
+    flags.push({ name: 'codeReference', code: { reference: said.reference } })
   return flags
 }
 
