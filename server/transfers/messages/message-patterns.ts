@@ -19,7 +19,7 @@ export const aboutCodes = new RegExp(codeWord)
 
 /** Money that came in. `تم تحويل` is either: it came in if it went to "your" account or wallet. */
 export const received =
-  /تم استلام|استلمت|تم اضافه|تمت اضافه|اضيف|تم ايداع|ايداع|تحويل وارد|حواله وارده|وارد من|وصلك|تم تحويل [^\n]{0,80}?(?:الي|ل) ?(?:حسابك|محفظتك|رقمك|بطاقتك)|you(?:'ve| have| just)? received|(?:was|were|been|is|account) credited|credited (?:to|with|by)|incoming (?:transfer|payment|ipn)|cash deposit|deposited|added to your|received (?:an? |the )?(?:amount|sum|transfer|payment|egp|le\b|ipn)|has sent you|sent you/
+  /تم استلام|استلمت|تم اضافه|تمت اضافه|اضيف|تم ايداع|ايداع|تحويل وارد|حواله وارده|وارد من|وصلك|تم تحويل [^\n]{0,80}?(?:الي|ل) ?(?:حسابك|محفظتك|رقمك|بطاقتك)|you(?:'ve| have| just)? received|(?:was|were|been|is|account) credited|credited (?:to|with|by)|incoming (?:transfer|payment|ipn)|cash deposit|deposited|added to your|received (?:an? |the )?(?:amount|sum|transfer|payment|egp|le\b|ipn)|(?<!your (?:instapay |ipn |instant )?)transfer received (?:with|of|from|in)\b|has sent you|sent you/
 
 /** Money that went out, that only moved, or that somebody else received. */
 export const sent =
@@ -28,6 +28,9 @@ export const sent =
 /** What has not happened: asked for, waiting, failed, taken back. */
 export const unfinished =
   /failed|declined|rejected|unsuccessful|not completed|could not|pending|in progress|revers(?:ed|al)|refund|cancell?ed|request(?:s|ed|ing)? (?:egp|le|money|you|an? |for |\d)|is requesting|collect request|فشل|لم تتم|لم يتم|تعذر|مرفوض|تم رفض|قيد (?:التنفيذ|المراجعه|الانتظار)|معلق|تم الغاء|تم رد|استرداد|عكس|يطلب منك|طلب (?:اموال|تحويل|مبلغ)|سيتم/
+
+/** Where one sentence ends and another begins. */
+export const sentenceEnd = /[.\n؛;!](?!\d)/
 
 const number = '\\d[\\d.,]*\\d|\\d'
 const pounds = 'egp|l\\.?e\\.?|جنيها?(?: مصريا?)?|ج\\.? ?م\\.?|جم(?![\\u0621-\\u064a])'

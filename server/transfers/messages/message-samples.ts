@@ -93,6 +93,11 @@ const wallets: Sample[] = [
   { trap: 'a payment', text: 'تم دفع 350 جنيه لفاتورة الكهرباء. رصيدك 200 جنيه', not: 'sent' },
   { trap: 'cash out', text: 'تم سحب 1000 جنيه من محفظتك. رصيدك الحالي 20 جنيه', not: 'sent' },
   { trap: 'a fee alone', text: 'تم خصم 3 جنيه مصاريف خدمة من محفظتك', not: 'sent' },
+  {
+    trap: 'a fee before what came',
+    text: 'تم خصم 1 جنيه مصاريف. تم استلام مبلغ 1200 جنيه من رقم 01112340012',
+    not: 'unread',
+  },
   { trap: 'a balance alone', text: 'رصيد محفظتك الحالي 2000 جنيه', not: 'unread' },
   { trap: 'failed', text: 'فشلت عملية استلام 2000 جنيه من رقم 01012345678', not: 'unread' },
   {
@@ -240,6 +245,14 @@ const instaPay: Sample[] = [
     },
   },
   {
+    trap: 'a transfer that is said to be received, with a date without a year',
+    text: 'IPN transfer received with amount of EGP 1,200.00 in your account ****1234 from MAI ZAKI on 30/11 at 23:44. Reference 704512900001',
+    read: {
+      ...{ amount: 120_000, channel: 'instapay', senderName: 'MAI ZAKI', reference: '704512900001' },
+      ...{ day: null, at: null },
+    },
+  },
+  {
     trap: 'Arabic',
     text: 'لقد استلمت 2,000.00 جنيه من منى عادل عبر إنستاباي. الرقم المرجعي: 112233445566',
     read: {
@@ -270,29 +283,5 @@ const instaPay: Sample[] = [
   { trap: 'asked for in Arabic', text: 'أحمد يطلب منك 500 جنيه عبر إنستاباي', not: 'unread' },
 ]
 
-/** Codes: never stored, never shown. */
-const codes: Sample[] = [
-  { trap: 'a code', text: 'Your OTP is 482913. Do not share it.', not: 'code' },
-  { trap: 'a code first', text: '482913 is your verification code for InstaPay', not: 'code' },
-  {
-    trap: 'a code with an amount',
-    text: 'OTP 482913 to confirm your transfer of EGP 2,000 to AHMED',
-    not: 'code',
-  },
-  {
-    trap: 'a code dressed as a receipt',
-    text: 'You have received EGP 2,000 from SARA. To accept, use code 482913',
-    not: 'code',
-  },
-  { trap: 'a code in Arabic', text: 'رمز التحقق الخاص بك هو 4829 لا تشاركه مع أحد', not: 'code' },
-  { trap: 'Arabic-Indic digits of a code', text: 'كود التفعيل: ٤٨٢٩١٣', not: 'code' },
-  {
-    trap: 'a code inside its own warning',
-    text: 'لا تشارك الرمز 482913 مع أحد. تم استلام 2000 جنيه من 01012345678',
-    not: 'code',
-  },
-  { trap: 'a password', text: 'كلمة السر لمرة واحدة 99120', not: 'code' },
-]
-
-/** All messages, each with another trap. */
-export const samples: Sample[] = [...wallets, ...banks, ...instaPay, ...codes]
+/** All messages but those with codes, each with another trap. */
+export const samples: Sample[] = [...wallets, ...banks, ...instaPay]

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { codes } from './code-samples.ts'
 import { normalText, readAmount, readMessage, splitMessages } from './index.ts'
-import { samples } from './message-samples.ts'
+import { linesOfMessages } from './line-samples.ts'
+import { samples as others } from './message-samples.ts'
+
+const samples = [...others, ...codes]
 
 describe('a message', () => {
   it.each(samples)('with $trap', ({ text, not, read }) => {
@@ -31,6 +35,8 @@ describe('a message', () => {
     const before = performance.now()
     for (const part of ['تم استلام ', '[30/11/2026, 10:42 ', 'EGP 1', '1,', 'from from ', 'otp '])
       for (const message of splitMessages(normalText(part.repeat(100_000)))) readMessage(message)
+    for (const lines of ['failed\n', '', 'x'.repeat(90)])
+      splitMessages(`${lines}${'incoming transfer egp 5\n'.repeat(10_000)}`)
     expect(performance.now() - before).toBeLessThan(10_000)
   })
 })
@@ -56,6 +62,27 @@ describe('several messages at once', () => {
   ])('are cut apart %s', (_, text) => {
     expect(kinds(text)).toEqual(['received', 'sent', 'received'])
   })
+
+  it.each(linesOfMessages)('one per line are $trap', ({ lines, kinds: expected }) => {
+    expect(kinds(lines.join('\n'))).toEqual(expected)
+  })
+
+  it('does not take the second line of a receipt for another message', () => {
+    expect(kinds('You have received EGP 2,000 from SARA.\nTo accept, use code 482913')).toEqual(['code'])
+    expect(kinds('Incoming transfer is pending\nIncoming transfer of EGP 2,000 from SARA')).toEqual([
+      'unread',
+    ])
+    expect(kinds('Incoming transfer\nIncoming amount credited: EGP 2,000\nRef 123456789')).toHaveLength(1)
+  })
+
+  it.each(['Note: تم تحويل الاشتراك K7M4', 'Note: you received EGP 9,000 from Mona K7M4'])(
+    'does not take what a sender wrote for a message: %s',
+    (note) => {
+      const [message = '', ...rest] = splitMessages(`You received EGP 2,000 from Sara Ali\n${note}`)
+      expect(rest).toEqual([])
+      expect(readMessage(message)).toMatchObject({ transfer: { words: expect.arrayContaining(['K7M4']) } })
+    },
+  )
 
   it('keeps the lines of one message together', () => {
     const text = 'Your account was credited\nwith EGP 2,000\non 30/11/2026\nRef 123456789'

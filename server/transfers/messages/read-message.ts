@@ -40,7 +40,11 @@ export function readMessage(message: string): ReadMessage {
   const came = calm.search(patterns.received)
   const went = calm.search(patterns.sent)
   // `تم تحويل … إلى حسابك` is both; whichever is said first counts.
-  if (went >= 0 && (came < 0 || went < came)) return { is: 'sent' }
+  if (went >= 0 && (came < 0 || went < came)) {
+    // A fee before money that came: nobody knows what is whose, but money that came is never left out as sent.
+    const isBoth = came >= 0 && patterns.sentenceEnd.test(calm.slice(went, came))
+    return { is: isBoth ? 'unread' : 'sent' }
+  }
   if (came < 0) return { is: 'unread' }
   const amount = receivedAmount(calm, came)
   if (amount === null) return { is: 'unread' }
@@ -55,6 +59,22 @@ export function readMessage(message: string): ReadMessage {
       words: wordsIn(message),
     },
   }
+}
+
+/** Whether a normal text says of an amount that it came in, even if it cannot be read for certain. */
+export function saysReceived(text: string): boolean {
+  const folded = foldedText(text)
+  if (patterns.unfinished.test(folded) || folded.search(patterns.amounts) < 0) return false
+  const came = folded.search(patterns.received)
+  const went = folded.search(patterns.sent)
+  return came >= 0 && (went < 0 || came <= went) && readMessage(text).is !== 'code'
+}
+
+/** Whether a normal text is a message by itself, and not the heading of the lines below it. */
+export function isMessage(text: string): boolean {
+  const folded = foldedText(text)
+  const hasAmount = folded.search(patterns.amounts) >= 0 && !patterns.unfinished.test(folded)
+  return hasAmount || readMessage(text).is !== 'unread'
 }
 
 /** The amount that was received; null if none is certain. */
