@@ -264,6 +264,37 @@ eachDatabase((kind) => {
       ])
     })
 
+    it('of the same amount and minute are two transfers if their references and methods both differ', async () => {
+      const of = (method: string, reference: string) => async () => {
+        const text = textOf([
+          [method, ''],
+          ['Amount', '1,500.00'],
+          ['Reference', reference],
+          ['Date', '01/03/2026'],
+        ])
+        const box = { x: 930, y: 280, width: 60, height: 30 }
+        const word = { text: '14:05', language: 'eng' as const, line: 3, confidence: 0.95, box }
+        const number = { text: '14:05', kind: 'latin' as const, confidence: 0.99, box }
+        return { ...text, words: [...text.words, word], numbers: [...text.numbers, number] }
+      }
+      const ids: string[] = []
+      for (const [name, text] of Object.entries({
+        Hossam: of('Vodafone Cash', '005512347789'),
+        Nada: of('InstaPay', '704512983401'),
+        Edited: of('InstaPay', '704512983777'),
+      })) {
+        answer = text
+        ids.push((await postApplication(product.app, { fullName: name, email: `${name}@example.com` }))._id)
+        await runJobs()
+      }
+      const others = await Promise.all(ids.map(async (id) => (await readingOf(id)).sameMoment))
+      expect(others).toEqual([
+        undefined,
+        [{ subscriptionId: ids[2], fullName: 'Edited' }],
+        [{ subscriptionId: ids[1], fullName: 'Nada' }],
+      ])
+    })
+
     it('that were approved at once are read later, after those that wait', async () => {
       const early = await postApplication(product.app, { email: 'early@example.com' })
       await postApplication(product.app, { email: 'waits@example.com' })

@@ -137,14 +137,24 @@ function ageOf(
 }
 
 type Other = Awaited<ReturnType<typeof findByReference>>[number]
-type Read = Pick<Other, 'paid_at' | 'amount_minor' | 'reference'>
+type Read = Pick<Other, 'paid_at' | 'amount_minor' | 'reference' | 'facts'>
 
-/** Whether another receipt has the same amount and minute, and not the same reference, which is told apart. */
+/**
+ * Whether another receipt has the same amount and minute, and not the same reference, which is told apart. A reference may be
+ * edited; with another method as well they are the transfers of two people.
+ */
 const isSameTransfer = (one: Read) => (other: Read) =>
   other.paid_at === one.paid_at &&
   other.amount_minor !== null &&
   Number(other.amount_minor) === Number(one.amount_minor) &&
-  (one.reference === null || other.reference !== one.reference)
+  (one.reference === null ||
+    other.reference === null ||
+    (other.reference !== one.reference && !differInMethod(one, other)))
+
+function differInMethod(one: Read, other: Read): boolean {
+  const [own, others] = [one, other].map(({ facts }) => ReceiptFacts.safeParse(facts).data?.method?.value)
+  return own !== undefined && others !== undefined && own !== others
+}
 
 type MomentView = Pick<ProofReading, 'sameMoment' | 'moreSameMoment' | 'hiddenSameMoment'>
 

@@ -81,6 +81,7 @@ function readRequests(db: Db, onlyOfCoach: string | null) {
       'proof_readings.reference',
       'proof_readings.paid_at',
       'proof_readings.amount_minor',
+      'proof_readings.facts',
       'applications.id',
       'applications.full_name',
       row.case().when(isSeenRequest(onlyOfCoach)).then(1).else(0).end().as('is_seen'),
