@@ -12,4 +12,9 @@ export const libraryErrors = {
     ar: 'هذه المادة عند أعضاء غير المسندين إليك. تغييرها لمن يرى كل الأعضاء، ويمكنك إضافة مادة جديدة.',
     en: 'Members who aren’t assigned to you have this too. Only someone who sees all members can change it. You can add a new one.',
   },
+  copy_of_member: {
+    status: 415,
+    ar: 'هذه نسخة عضو وفيها رمزه الخفي. ارفع ملفك الأصلي، وإن لم تجده فافتحه من المكتبة ونزّله.',
+    en: 'This is a member’s copy, with their hidden code in it. Upload your original. If you can’t find it, download yours from the library.',
+  },
 } as const satisfies Record<string, FallbackError>

@@ -151,6 +151,7 @@ const signedInErrors = [
   'file_damaged',
   'picture_unsafe',
   'pdf_unsafe',
+  'copy_of_member',
   'picture_too_detailed',
   'upload_timed_out',
   'upload_stalled',
@@ -163,7 +164,8 @@ const signedInErrors = [
  * Uploads a file: for the site or the library by staff, a progress photo by a member. A site image has no time limit to
  * be used, since an unpublished draft may contain it. An upload may take two hours, for photos 20 minutes, if some
  * bytes arrive every 30 seconds. A purpose of other roles is `forbidden`. `crop` is only for site images, as
- * `x,y,width,height` in thousandths of the upright image: the rest is cut off.
+ * `x,y,width,height` in thousandths of the upright image: the rest is cut off. A PDF for the library that bears the mark
+ * of a member's copy is `copy_of_member`: all would get that member's code.
  */
 export const uploadFile = endpoint({
   id: 'uploadFile',

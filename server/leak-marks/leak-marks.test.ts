@@ -7,10 +7,11 @@ import { ProcessState } from '#server/platform/process-state.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { aFile, packedForm } from '#server/test/forms.ts'
-import { addedResource, uploadLibraryFile } from '#server/test/resources.ts'
+import { addedResource, sendLibraryFile, uploadLibraryFile } from '#server/test/resources.ts'
 import { aPageOf, aPdf, aPdfOfPages, pdfOf } from '#server/test/sample-pdfs.ts'
 import { aPlainPicture } from '#server/test/sample-pictures.ts'
 import { aVideo } from '#server/test/sample-videos.ts'
+import { sendPictures, staffFormOfSeveral } from '#server/test/site-pictures.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { searchQuota } from './find-source.ts'
@@ -222,6 +223,26 @@ eachDatabase((kind) => {
       const film = await aResource(aVideo(), 'squat.mp4', 'video')
       const heba = await aMember('Heba', film, 'video')
       expect((await read(await linkOf(heba, film, 'video'))).rawPayload).toEqual(aVideo())
+    })
+
+    rule('keeps a member’s copy out of the library, where others would get its code', async () => {
+      const resource = await aResource(aPdf())
+      const copy = await openedBy(await aMember('Mona', resource), resource)
+      const written = pdfOf([
+        ...['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+        `<< /Keywords <${Buffer.from(`leakmark${codeIn(copy)}`).toString('hex')}> >>`,
+      ])
+      for (const bytes of [copy, written]) {
+        const refused = await sendLibraryFile(product.app, owner, { bytes, name: 'plan.pdf' })
+        expect([refused.statusCode, refused.json().code]).toEqual([415, 'copy_of_member'])
+      }
+      const several = staffFormOfSeveral([aPdf(), copy], 'resource')
+      const refused = await sendPictures(product.app, owner, several)
+      expect(refused.json()).toMatchObject({
+        code: 'copy_of_member',
+        fields: { 'files.1': expect.anything() },
+      })
     })
 
     rule('does not let a bomb, or staff who try codes, take more than a share', async () => {

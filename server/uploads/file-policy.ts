@@ -110,6 +110,7 @@ export async function fileErrorOf(
     file_damaged: 'file_damaged',
     file_unsafe: unsafeCode(await sniffedType(file)),
     picture_too_detailed: 'picture_too_detailed',
+    copy_of_member: 'copy_of_member',
   }
   const code = codes[appError.code]
   return code ? new AppError(code, { ...appError.details, at, cause: error }) : appError

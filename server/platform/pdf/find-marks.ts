@@ -42,12 +42,13 @@ const encodings = [...plain, ...plain.flatMap(hexadecimal)]
 const aCode = new RegExp(`^[${codeAlphabet}]{${codeLength}}$`)
 
 /**
- * The codes of the marks in a file of any kind, at most twenty: in its bytes as they are, and in its compressed parts.
- * Runs only in a decoding process, since anybody's file may be looked at.
+ * The codes of the marks in a file of any kind, at most twenty: in its bytes as they are, and only if there are none in
+ * its compressed parts, which takes long. Runs only in a decoding process, since anybody's file may be looked at.
  */
 export function findMarks(file: Buffer): string[] {
   const codes = new Set<string>()
   collect(file, codes)
+  if (codes.size > 0) return [...codes]
   let inflated = 0
   for (const data of compressedParts(file)) {
     if (inflated > mostInflated || codes.size >= mostCodes) break
