@@ -23,12 +23,14 @@ export type LeakSource = z.infer<typeof LeakSource>
 
 /**
  * What a search for the source of a file came to. `found`: the sources that the caller may see. `unknown`: there is a
- * mark, but of nobody whom the caller sees. `unmarked`: there is none.
+ * mark, but of nobody whom the caller sees. `unmarked`: there is none. `hasOthers`: beside the sources there are marks of
+ * somebody whom the caller does not see, of a deleted account, or of nobody.
  */
 export const LeakSearch = z
   .object({
     outcome: z.enum(['found', 'unknown', 'unmarked']),
     sources: z.array(LeakSource),
+    hasOthers: z.boolean(),
   })
   .meta({ id: 'LeakSearch' })
 export type LeakSearch = z.infer<typeof LeakSearch>

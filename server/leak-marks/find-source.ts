@@ -38,7 +38,8 @@ async function search(
   const members = [...new Set(rows.map(({ user_id }) => user_id))]
   if (members.length === 0) await audit(db, actor, entry)
   for (const subjectId of members) await audit(db, actor, { ...entry, subjectId })
-  return { outcome, sources: rows.map(sourceView) }
+  const hasOthers = rows.length > 0 && codes.some((code) => rows.every((row) => row.code !== code))
+  return { outcome, sources: rows.map(sourceView), hasOthers }
 }
 
 /** The files of the library that are given without a mark. */

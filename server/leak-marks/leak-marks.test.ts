@@ -20,6 +20,7 @@ import { searchQuota } from './find-source.ts'
 // copy it is. Adversaries: a member who writes the file anew or forges a code, one who asks while all processes are
 // busy, staff who try codes or look for members of others, a file that is a bomb.
 
+const none = (outcome: LeakSearch['outcome']) => ({ outcome, sources: [], hasOthers: false })
 type Member = { id: string; token: string }
 const codeIn = (bytes: Buffer) => /leakmark([2-9A-HJ-NP-Z]{8})/.exec(bytes.toString('latin1'))?.[1] ?? ''
 
@@ -100,9 +101,9 @@ eachDatabase((kind) => {
         ...{ code: codeIn(ofMona), resource: { _id: resource, title }, firstOpenedAt },
         member: { _id: mona.id, name: 'Mona' },
       }
-      expect(await findFile(ofMona)).toEqual({ outcome: 'found', sources: [source] })
+      expect(await findFile(ofMona)).toEqual({ outcome: 'found', sources: [source], hasOthers: false })
       const typed = ` ${codeIn(ofMona).slice(0, 4).toLowerCase()} - ${codeIn(ofMona).slice(4).toLowerCase()} `
-      expect(await findCode(typed)).toEqual({ outcome: 'found', sources: [source] })
+      expect(await findCode(typed)).toEqual({ outcome: 'found', sources: [source], hasOthers: false })
       const both = await findFile(Buffer.concat([ofMona, ofHeba]))
       expect(both.sources.map(({ member }) => member.name).sort()).toEqual(['Heba', 'Mona'])
       expect((await searches()).map(({ subject_id }) => subject_id).sort()).toEqual(
@@ -114,12 +115,12 @@ eachDatabase((kind) => {
       const resource = await aResource(aPdf())
       const { resource: shown } = (await call(owner)('GET', `/admin/resources/${resource}`)).json()
       expect((await read(shown.url)).rawPayload).toEqual(aPdf())
-      expect(await findFile(aPdf())).toEqual({ outcome: 'unmarked', sources: [] })
+      expect(await findFile(aPdf())).toEqual(none('unmarked'))
       const mona = await aMember('Mona', resource)
       const copy = await openedBy(mona, resource)
       const forged = copy.toString('latin1').replaceAll(codeIn(copy), 'ABCDEFGH')
-      expect(await findFile(Buffer.from(forged, 'latin1'))).toEqual({ outcome: 'unknown', sources: [] })
-      expect(await findCode('no code at all')).toEqual({ outcome: 'unknown', sources: [] })
+      expect(await findFile(Buffer.from(forged, 'latin1'))).toEqual(none('unknown'))
+      expect(await findCode('no code at all')).toEqual(none('unknown'))
       expect(await searches()).toHaveLength(3)
     })
 
@@ -156,14 +157,18 @@ eachDatabase((kind) => {
       const coach = await anAccount(product.context, { role: 'coach', username: 'salma' })
       await db.updateTable('users').set({ sees: 'mine' }).where('id', '=', coach.id).execute()
       const { token } = await aSession(product.context, { id: coach.id })
-      expect(await findFile(copy, token)).toEqual({ outcome: 'unknown', sources: [] })
-      expect(await findCode(codeIn(copy), token)).toEqual({ outcome: 'unknown', sources: [] })
+      expect(await findFile(copy, token)).toEqual(none('unknown'))
+      expect(await findCode(codeIn(copy), token)).toEqual(none('unknown'))
       const own = { coach_id: coach.id, confirmed_coach_id: coach.id }
       await db.updateTable('users').set(own).where('id', '=', mona.id).execute()
-      expect((await findFile(copy, token)).outcome).toBe('found')
+      expect(await findFile(copy, token)).toMatchObject({ outcome: 'found', hasOthers: false })
+      const other = await openedBy(await aMember('Heba', resource), resource)
+      const both = await findFile(Buffer.concat([copy, other]), token)
+      expect(both).toMatchObject({ outcome: 'found', hasOthers: true })
+      expect(both.sources.map(({ member }) => member.name)).toEqual(['Mona'])
 
       await db.deleteFrom('users').where('id', '=', mona.id).execute()
-      expect(await findFile(copy)).toEqual({ outcome: 'unknown', sources: [] })
+      expect(await findFile(copy)).toEqual(none('unknown'))
     })
 
     rule('is found after a program has written the document anew', async () => {
@@ -248,7 +253,7 @@ eachDatabase((kind) => {
     rule('does not let a bomb, or staff who try codes, take more than a share', async () => {
       const bomb = deflateSync(Buffer.alloc(64 * 1024 * 1024))
       const stream = Buffer.concat([Buffer.from('<< >>\nstream\n'), bomb, Buffer.from('\nendstream')])
-      expect(await findFile(pdfOf(Array(40).fill(stream)))).toEqual({ outcome: 'unmarked', sources: [] })
+      expect(await findFile(pdfOf(Array(40).fill(stream)))).toEqual(none('unmarked'))
       for (let tries = 1; tries < searchQuota.limit; tries++) await findCode('ABCD EFGH')
       const late = await call(owner)('POST', '/admin/leak-marks/code', { code: 'ABCD EFGH' })
       expect([late.statusCode, late.json().code]).toEqual([429, 'too_many_requests'])

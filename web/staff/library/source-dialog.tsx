@@ -147,7 +147,7 @@ function Result({ answer }: { answer: Answer }) {
   )
 }
 
-function Outcome({ outcome, sources, by }: Answer) {
+function Outcome({ outcome, sources, hasOthers, by }: Answer) {
   const t = useMessages(sourceMessages)
   if (outcome === 'unmarked') return <Notice>{t.unmarked}</Notice>
   if (outcome === 'unknown') return <Notice>{by === 'file' ? t.unknownFile : t.unknownCode}</Notice>
@@ -159,6 +159,7 @@ function Outcome({ outcome, sources, by }: Answer) {
           <Source key={source.code} source={source} />
         ))}
       </ul>
+      {hasOthers && <Notice>{t.others}</Notice>}
       <Notice tone="warn">{t.caution}</Notice>
     </div>
   )

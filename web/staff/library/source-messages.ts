@@ -23,6 +23,7 @@ export const sourceMessages = defineMessages({
     firstOpened: (date: string) => `أول فتح للملف: ${date}`,
     gone: 'ملف لم يعد في المكتبة',
     caution: 'الرمز يدل على صاحب النسخة، وليس على من نشرها. اسأل العضو قبل أي قرار.',
+    others: 'في الملف رمز آخر أيضًا: لعضو لا تراه، أو لحساب حُذف، أو غيّره أحدهم.',
     unknownFile: 'في الملف رمز، لكنه ليس لعضو تراه. ربما حُذف حسابه، أو يتابعه كابتن آخر، أو غيّر أحدهم الرمز.',
     unknownCode: 'هذا الرمز ليس لعضو تراه. راجع كل حرف، أو اختر الملف نفسه.',
     unmarked:
@@ -54,6 +55,8 @@ export const sourceMessages = defineMessages({
     firstOpened: (date) => `First opened: ${date}`,
     gone: 'A file that’s no longer in the library',
     caution: 'The code shows whose copy it is, not who posted it. Ask the member before you decide anything.',
+    others:
+      'The file has another code too: of somebody you can’t see, of a deleted account, or changed by somebody.',
     unknownFile:
       'The file has a code, but not of a member you can see. The account may be deleted, another coach may look after the member, or somebody changed the code.',
     unknownCode: 'No member you can see has this code. Check every letter, or choose the file itself.',
