@@ -23,7 +23,8 @@ export type LeakSource = z.infer<typeof LeakSource>
 
 /**
  * What a search for the source of a file came to. `found`: the sources that the caller may see. `unknown`: there is a
- * mark, but of nobody whom the caller sees. `unmarked`: there is none. `hasOthers`: beside the sources there are marks of
+ * mark, but of nobody whom the caller sees. `unmarked`: there is none; `original` is then the resource whose file it is
+ * byte for byte, as the team has it or once the mark is removed. `hasOthers`: beside the sources there are marks of
  * somebody whom the caller does not see, of a deleted account, or of nobody.
  */
 export const LeakSearch = z
@@ -31,6 +32,7 @@ export const LeakSearch = z
     outcome: z.enum(['found', 'unknown', 'unmarked']),
     sources: z.array(LeakSource),
     hasOthers: z.boolean(),
+    original: z.object({ _id: Id, title: LocalizedText }).nullable(),
   })
   .meta({ id: 'LeakSearch' })
 export type LeakSearch = z.infer<typeof LeakSearch>

@@ -20,7 +20,8 @@ import { searchQuota } from './find-source.ts'
 // copy it is. Adversaries: a member who writes the file anew or forges a code, one who asks while all processes are
 // busy, staff who try codes or look for members of others, a file that is a bomb.
 
-const none = (outcome: LeakSearch['outcome']) => ({ outcome, sources: [], hasOthers: false })
+const alone = { hasOthers: false, original: null }
+const none = (outcome: LeakSearch['outcome']) => ({ outcome, sources: [], ...alone })
 type Member = { id: string; token: string }
 const codeIn = (bytes: Buffer) => /leakmark([2-9A-HJ-NP-Z]{8})/.exec(bytes.toString('latin1'))?.[1] ?? ''
 
@@ -101,9 +102,9 @@ eachDatabase((kind) => {
         ...{ code: codeIn(ofMona), resource: { _id: resource, title }, firstOpenedAt },
         member: { _id: mona.id, name: 'Mona' },
       }
-      expect(await findFile(ofMona)).toEqual({ outcome: 'found', sources: [source], hasOthers: false })
+      expect(await findFile(ofMona)).toEqual({ outcome: 'found', sources: [source], ...alone })
       const typed = ` ${codeIn(ofMona).slice(0, 4).toLowerCase()} - ${codeIn(ofMona).slice(4).toLowerCase()} `
-      expect(await findCode(typed)).toEqual({ outcome: 'found', sources: [source], hasOthers: false })
+      expect(await findCode(typed)).toEqual({ outcome: 'found', sources: [source], ...alone })
       const both = await findFile(Buffer.concat([ofMona, ofHeba]))
       expect(both.sources.map(({ member }) => member.name).sort()).toEqual(['Heba', 'Mona'])
       expect((await searches()).map(({ subject_id }) => subject_id).sort()).toEqual(
@@ -115,7 +116,7 @@ eachDatabase((kind) => {
       const resource = await aResource(aPdf())
       const { resource: shown } = (await call(owner)('GET', `/admin/resources/${resource}`)).json()
       expect((await read(shown.url)).rawPayload).toEqual(aPdf())
-      expect(await findFile(aPdf())).toEqual(none('unmarked'))
+      expect(await findFile(aPdfOfPages([aPageOf('Not ours')]))).toEqual(none('unmarked'))
       const mona = await aMember('Mona', resource)
       const copy = await openedBy(mona, resource)
       const forged = copy.toString('latin1').replaceAll(codeIn(copy), 'ABCDEFGH')
@@ -188,6 +189,25 @@ eachDatabase((kind) => {
         `<< /ID [<${Buffer.from(mark).toString('hex')}>] >>`,
       ])
         expect((await findFile(pdfOf([object]))).sources.map((one) => one.code)).toEqual([code])
+    })
+
+    it('may be cut off: then the file is recognized as one of the library, also a replaced one', async () => {
+      const resource = await aResource(aPdf())
+      const original = { _id: resource, title: { ar: 'تمارين الإحماء', en: 'Warm-up drills' } }
+      const copy = (await openedBy(await aMember('Mona', resource), resource)).toString('latin1')
+      const cut = Buffer.from(copy.slice(0, copy.lastIndexOf('%%EOF', copy.length - 9) + 5), 'latin1')
+      for (const bytes of [aPdf(), cut])
+        expect(await findFile(bytes)).toEqual({ ...none('unmarked'), original })
+      const next = { bytes: aPdfOfPages([aPageOf('New')]), name: 'new.pdf' }
+      const { cloudinaryId } = await uploadLibraryFile(product.app, owner, next)
+      const { version } = (await call(owner)('GET', `/admin/resources/${resource}`)).json().resource
+      const replacing = { cloudinaryId, wasVersion: version }
+      const replaced = await call(owner)('POST', `/admin/resources/${resource}/files`, replacing)
+      expect(replaced.statusCode, replaced.body).toBe(200)
+      for (const bytes of [cut, next.bytes])
+        expect(await findFile(bytes)).toEqual({ ...none('unmarked'), original })
+      await product.context.db.updateTable('resources').set({ deleted_at: product.clock.now() }).execute()
+      expect(await findFile(cut)).toEqual(none('unmarked'))
     })
 
     rule('is never left out because all processes are busy', async () => {

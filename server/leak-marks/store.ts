@@ -62,6 +62,26 @@ export function marksOfMember(db: Db, userId: string) {
     .execute()
 }
 
+/** A resource whose file, or a former one of it, has one of these hashes. All staff see every resource. */
+export async function findOriginal(db: Db, hashes: string[]) {
+  const uploads = db
+    .selectFrom('uploads')
+    .leftJoin('former_files', 'former_files.upload_id', 'uploads.id')
+    .innerJoin('resources', (join) =>
+      join.on((on) =>
+        on.or([
+          on('resources.upload_id', '=', on.ref('uploads.id')),
+          on('resources.id', '=', on.ref('former_files.resource_id')),
+        ]),
+      ),
+    )
+    .select(['resources.id', 'resources.title_ar', 'resources.title_en'])
+    .where('uploads.sha256', 'in', hashes)
+    .where('uploads.purpose', '=', 'resource')
+    .where('resources.deleted_at', 'is', null)
+  return uploads.orderBy('uploads.created_at').limit(1).executeTakeFirst()
+}
+
 /** Notes that a file cannot bear a mark. */
 export async function noteUnmarkable(db: Db, uploadId: string, now: Date): Promise<void> {
   await db

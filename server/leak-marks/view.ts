@@ -13,8 +13,8 @@ export function sourceView(row: SourceRow): LeakSource {
   }
 }
 
-/** A resource whose file bears no mark. */
-export function unmarkedView(row: { id: string; title_ar: string; title_en: string }): {
+/** A resource by its title. */
+export function titleView(row: { id: string; title_ar: string; title_en: string }): {
   _id: string
   title: LocalizedText
 } {

@@ -9,6 +9,7 @@ const resource = {
 const answer: LeakSearch = {
   outcome: 'found',
   hasOthers: false,
+  original: null,
   sources: [
     {
       ...{ code: '7KQ4M2XH', resource, firstOpenedAt: '2026-01-12T18:30:00.000Z' },

@@ -147,8 +147,18 @@ function Result({ answer }: { answer: Answer }) {
   )
 }
 
-function Outcome({ outcome, sources, hasOthers, by }: Answer) {
+function Outcome({ outcome, sources, hasOthers, original, by }: Answer) {
   const t = useMessages(sourceMessages)
+  const localized = useLocalized()
+  if (original)
+    return (
+      <div className={stack(8)}>
+        <b>
+          <bdi>{localized(original.title)}</bdi>
+        </b>
+        <Notice>{t.original}</Notice>
+      </div>
+    )
   if (outcome === 'unmarked') return <Notice>{t.unmarked}</Notice>
   if (outcome === 'unknown') return <Notice>{by === 'file' ? t.unknownFile : t.unknownCode}</Notice>
   return (

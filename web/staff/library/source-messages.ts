@@ -27,7 +27,9 @@ export const sourceMessages = defineMessages({
     unknownFile: 'في الملف رمز، لكنه ليس لعضو تراه. ربما حُذف حسابه، أو يتابعه كابتن آخر، أو غيّر أحدهم الرمز.',
     unknownCode: 'هذا الرمز ليس لعضو تراه. راجع كل حرف، أو اختر الملف نفسه.',
     unmarked:
-      'لا يوجد رمز في هذا الملف، فلا نعرف مصدره. إما أنه لم يخرج من هنا، أو أن الرمز ضاع: بطباعة الملف من جديد، أو بتصوير الشاشة، أو بإرسال الصورة على واتساب أو تيليجرام.',
+      'لا يوجد رمز في هذا الملف، فلا نعرف مصدره. إما أنه لم يخرج من هنا، أو أن الرمز ضاع: بطباعة الملف من جديد، أو بتصوير الشاشة، أو بإرسال الصورة على واتساب أو تيليجرام، أو أن أحدهم حذفه عن قصد.',
+    original:
+      'هذا ملفك لكن بلا رمز. إما أنه خرج من فريقك، أو أنه من قبل إضافة الرموز، أو أن أحدهم حذف الرمز.',
     limitsTitle: 'ما لا يحمل رمزًا',
     videos: 'الفيديوهات، والروابط إلى مواقع أخرى، وما فتحه الأعضاء قبل إضافة الرموز.',
     unmarkedFiles: 'وهذه الملفات، لأن تركيبها لا يسمح بإضافة رمز:',
@@ -61,7 +63,9 @@ export const sourceMessages = defineMessages({
       'The file has a code, but not of a member you can see. The account may be deleted, another coach may look after the member, or somebody changed the code.',
     unknownCode: 'No member you can see has this code. Check every letter, or choose the file itself.',
     unmarked:
-      'There’s no code in this file, so we can’t tell where it came from. Either it isn’t from here, or the code got lost: by printing the file to a new PDF, by a screenshot, or by sending the picture on WhatsApp or Telegram.',
+      'There’s no code in this file, so we can’t tell where it came from. Either it isn’t from here, or the code got lost: by printing the file to a new PDF, by a screenshot, or by sending the picture on WhatsApp or Telegram. Or somebody removed it on purpose.',
+    original:
+      'This is your file, without a code. It comes from your team, or from before codes were added, or somebody removed the code.',
     limitsTitle: 'What carries no code',
     videos: 'Videos, links to other sites, and anything members opened before codes were added.',
     unmarkedFiles: 'These files too, because of how they’re built:',
