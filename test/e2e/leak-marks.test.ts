@@ -31,7 +31,7 @@ test('a plan found on Telegram names the member whose copy it is; a foreign file
 
   await startStaffSession(page)
   await openLibrary(page, t, 'pdf')
-  await button(page, t('من أين خرج الملف؟', 'Who shared this file?')).click()
+  await button(page, t('من أين خرج الملف؟', 'Whose copy is this?')).click()
   const dialog = page.getByRole('dialog')
   const file = dialog.locator('input[type=file]')
   const search = button(dialog, t('بحث بالرمز', 'Search by code'))

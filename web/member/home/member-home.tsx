@@ -25,6 +25,7 @@ import type { LogAct } from './log-button.tsx'
 import { MemberNav } from './member-nav.tsx'
 import screenStyles from './members.module.css'
 import { memberMessages } from './messages.ts'
+import { notedType } from './noted-type.ts'
 import { type EndOfSession, myResources } from './queries.ts'
 import { ContactCoach, SupportCard } from './support-card.tsx'
 import { TodayCard } from './today-card.tsx'
@@ -110,6 +111,7 @@ export function MemberHome(props: MemberHomeProps) {
   const training = ofType('training')
   const diet = ofType('diet')
   const general = ofType('general')
+  const noted = notedType(documents)
   const items = [...training, ...diet, ...general, ...videos]
   const isFirst = items.length === 0
   const log: LogAct = { isLogged, onLog: () => setLogging(true) }
@@ -156,18 +158,24 @@ export function MemberHome(props: MemberHomeProps) {
               type="training"
               documents={training}
               opening={opening}
-              saysCode={training.length > 0}
+              saysCode={noted === 'training'}
               beside={beside}
             />
             <DocumentsCard
               type="diet"
               documents={diet}
               opening={opening}
-              saysCode={training.length === 0 && diet.length > 0}
+              saysCode={noted === 'diet'}
               beside={beside}
             />
             {general.length > 0 && (
-              <DocumentsCard type="general" documents={general} opening={opening} beside={beside} />
+              <DocumentsCard
+                type="general"
+                documents={general}
+                opening={opening}
+                saysCode={noted === 'general'}
+                beside={beside}
+              />
             )}
             <VideosCard videos={videos} opening={opening} onEnded={onEnded}>
               <UsageLine usage={usage} />

@@ -135,7 +135,7 @@ export const resourceMessages = defineMessages({
     waiting: 'Waiting for the upload…',
     added: (title) => `Added ${title} to the library`,
     addFailed: 'Couldn’t add it',
-    findSource: 'Who shared this file?',
+    findSource: 'Whose copy is this?',
     searchHint: 'Search by title',
     loading: 'Loading…',
     nothing: 'No matches.',

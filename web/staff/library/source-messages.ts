@@ -36,7 +36,7 @@ export const sourceMessages = defineMessages({
     listFailed: 'تعذّر تحميل قائمة الملفات التي لا تحمل رمزًا',
   },
   en: {
-    open: 'Who shared this file?',
+    open: 'Whose copy is this?',
     lead: 'Every PDF or picture that a member opens carries a hidden code of their own. Found one of your files somewhere else? Choose it here to see whose copy it is.',
     file: 'The file you found',
     choose: 'Choose the file or drop it here',
