@@ -62,7 +62,7 @@ export const findLeakSourceOfFile = endpoint({
   form: { file: 'file', maxBytes: maxFoundFileBytes },
   status: 200,
   response: LeakSearch,
-  errors: uploadErrors,
+  errors: [...uploadErrors, 'file_not_checkable'],
 })
 
 /** How many files without marks are listed. */

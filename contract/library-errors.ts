@@ -1,6 +1,6 @@
 import type { FallbackError } from './fallback-errors.ts'
 
-/** The errors of changes in the library. */
+/** The errors of changes in the library, and of looking at a file that may be of it. */
 export const libraryErrors = {
   resource_changed: {
     status: 409,
@@ -16,5 +16,10 @@ export const libraryErrors = {
     status: 415,
     ar: 'هذه نسخة عضو وفيها رمزه الخفي. ارفع ملفك الأصلي، وإن لم تجده فافتحه من المكتبة ونزّله.',
     en: 'This is a member’s copy, with their hidden code in it. Upload your original. If you can’t find it, download yours from the library.',
+  },
+  file_not_checkable: {
+    status: 422,
+    ar: 'تعذّر فحص هذا الملف. حاول مرة أخرى، أو اكتب الرمز بدلًا منه.',
+    en: 'We couldn’t check this file. Try again, or type the code instead.',
   },
 } as const satisfies Record<string, FallbackError>

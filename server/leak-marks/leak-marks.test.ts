@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LeakSearch } from '#contract/leak-marks.ts'
-import { PictureWorkersBusy } from '#server/platform/pictures/workers.ts'
+import { PictureWorkerFailed, PictureWorkersBusy } from '#server/platform/pictures/workers.ts'
 import { ProcessState } from '#server/platform/process-state.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
@@ -64,15 +64,14 @@ eachDatabase((kind) => {
     const read = (url: string, range?: string) => product.app.inject({ url, headers: range ? { range } : {} })
     const openedBy = async (member: Member, resource: string) =>
       (await read(await linkOf(member, resource))).rawPayload
-    async function findFile(bytes: Uint8Array | string, as = owner): Promise<LeakSearch> {
+    async function sendFound(bytes: Uint8Array | string, as = owner) {
       const { payload, type } = await packedForm([['file', aFile(bytes, 'found', 'application/pdf')]])
       const headers = { authorization: `Bearer ${as}`, 'content-type': type }
-      const answer = await product.app.inject({
-        method: 'POST',
-        url: '/api/admin/leak-marks/file',
-        headers,
-        payload,
-      })
+      const url = '/api/admin/leak-marks/file'
+      return product.app.inject({ method: 'POST', url, headers, payload })
+    }
+    async function findFile(bytes: Uint8Array | string, as = owner): Promise<LeakSearch> {
+      const answer = await sendFound(bytes, as)
       expect(answer.statusCode, answer.body).toBe(200)
       return answer.json()
     }
@@ -249,6 +248,24 @@ eachDatabase((kind) => {
       const heba = await aMember('Heba', film, 'video')
       expect((await read(await linkOf(heba, film, 'video'))).rawPayload).toEqual(aVideo())
     })
+
+    rule(
+      'is looked for again where a search was given up, and found first where it stands in plain',
+      async () => {
+        const resource = await aResource(aPdf())
+        const copy = await openedBy(await aMember('Mona', resource), resource)
+        const { findMarks } = product.context.pictures
+        for (const reason of ['too_slow', 'died'] as const) {
+          product.context.pictures.findMarks = () => Promise.reject(new PictureWorkerFailed(reason))
+          const refused = await sendFound(copy)
+          expect([refused.statusCode, refused.json().code]).toEqual([422, 'file_not_checkable'])
+        }
+        product.context.pictures.findMarks = findMarks
+        const hidden = deflateSync('leakmarkABCDEFGH')
+        const more = Buffer.concat([Buffer.from('\nstream\n'), hidden, Buffer.from('\nendstream')])
+        expect(await findFile(Buffer.concat([copy, more]))).toMatchObject({ outcome: 'found', ...alone })
+      },
+    )
 
     rule('keeps a member’s copy out of the library, where others would get its code', async () => {
       const resource = await aResource(aPdf())

@@ -4,6 +4,8 @@ import { allowSlowSending } from '#server/platform/http/body-timeouts.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { discardBody, receiveForm } from '#server/platform/http/receive-form.ts'
 import type { Call } from '#server/platform/http/serve.ts'
+import { PictureError } from '#server/platform/pictures/picture-error.ts'
+import { PictureWorkerFailed } from '#server/platform/pictures/workers.ts'
 import { toAppError } from './check-file.ts'
 import { discardTemporaries } from './clean-up.ts'
 import { maxStaffTime, maxStallTime, minRates } from './rules.ts'
@@ -18,7 +20,7 @@ type Looking<Answer> = {
 
 /**
  * Receives one file of a member of staff only to look at it: nothing of it is kept. Throws as an upload of such a file
- * does; a file that cannot be looked at in time is `file_unsafe`.
+ * does; a file that cannot be looked at, in time or at all, is `file_not_checkable`.
  */
 export async function lookAtSentFile<Answer>(
   context: Context,
@@ -41,7 +43,7 @@ export async function lookAtSentFile<Answer>(
     paths.push(...sent.map(({ path }) => path))
     const [{ path, size }] = sent
     if (size === 0) throw new AppError('file_damaged')
-    return await slot.check(() => look(path))
+    return await slot.check(() => look(path).catch(throwNotCheckable))
   } catch (error) {
     discardBody(request)
     throw toAppError(error)
@@ -49,4 +51,12 @@ export async function lookAtSentFile<Answer>(
     leave()
     await discardTemporaries(context, paths)
   }
+}
+
+/** Nothing is stored of the file, so it is neither unsafe nor damaged if a decoding process gives up. */
+function throwNotCheckable(error: unknown): never {
+  const isGivenUp =
+    error instanceof PictureWorkerFailed && (error.error === 'died' || error.error === 'too_slow')
+  if (isGivenUp || error instanceof PictureError) throw new AppError('file_not_checkable', { cause: error })
+  throw error
 }

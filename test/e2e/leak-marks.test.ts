@@ -1,4 +1,4 @@
-import { aPageOf, aPdf, aPdfOfPages } from '#server/test/sample-pdfs.ts'
+import { aPageOf, aPdfOfPages } from '#server/test/sample-pdfs.ts'
 import { button } from '#test/e2e/support/accessible-name.ts'
 import { enterAsMember, startStaffSession } from '#test/e2e/support/actions.ts'
 import { aMark, openLibrary } from '#test/e2e/support/library.ts'
@@ -44,7 +44,8 @@ test('a plan found on Telegram names the member whose copy it is; a foreign file
   await expect(dialog.getByText(t('وليس على من نشرها', 'not who posted it'))).toBeVisible()
   await checkScreen('leak-mark-found')
 
-  await file.setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer: aPdf() })
+  const foreign = aPdfOfPages([aPageOf(`Not of ${mark}`)])
+  await file.setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer: foreign })
   await expect(dialog.getByText(t('لا يوجد رمز في هذا الملف', 'There’s no code in this file'))).toBeVisible()
   await checkScreen('leak-mark-none')
   await file.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') })
