@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { PdfError } from '#server/platform/pdf/pdf-error.ts'
 import type { ComparedPictures, PictureLooks } from './compared-pictures.ts'
 import { workTimeOf } from './cpu-time.ts'
 import { type DecodingChild, startChild } from './decoding-child.ts'
@@ -81,8 +82,9 @@ export class ImageWorkerPool implements PictureWorkers {
   }
 
   async markPdf(path: string, signal?: AbortSignal): Promise<Buffer> {
-    const { update } = await this.#decode<MarkingUpdate>({ kind: 'mark', path }, signal)
-    return Buffer.from(update, 'base64')
+    const made = await this.#decode<MarkingUpdate>({ kind: 'mark', path }, signal)
+    if ('unmarkable' in made) throw new PdfError('damaged', made.unmarkable)
+    return Buffer.from(made.update, 'base64')
   }
 
   async findMarks(path: string, signal?: AbortSignal): Promise<string[]> {

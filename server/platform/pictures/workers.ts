@@ -20,7 +20,7 @@ export type PictureWorkers = {
   lookAt(path: string, signal?: AbortSignal): Promise<PictureLooks>
   /** Compares the image at `path` with the `others`. Throws as `rebuild` does. */
   compare(path: string, others: string[], signal?: AbortSignal): Promise<ComparedPictures>
-  /** What to append to the PDF at `path` so that it bears a mark; see `markingUpdate`. Throws as `rebuild` does. */
+  /** What to append to the PDF at `path` so that it bears a mark; see `markingUpdate`. Throws PdfError if this file cannot bear one, otherwise as `rebuild` does. */
   markPdf(path: string, signal?: AbortSignal): Promise<Buffer>
   /** The codes of the marks in the file at `path`, of any kind. Throws as `rebuild` does. */
   findMarks(path: string, signal?: AbortSignal): Promise<string[]>

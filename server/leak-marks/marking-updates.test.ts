@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { PictureError } from '#server/platform/pictures/picture-error.ts'
+import type { PictureWorkers } from '#server/platform/pictures/workers.ts'
+import { PictureWorkerFailed } from '#server/platform/pictures/workers.ts'
+import { addedResource, uploadLibraryFile } from '#server/test/resources.ts'
+import { aPdf } from '#server/test/sample-pdfs.ts'
+import { signInAsAdmin } from '#server/test/staff.ts'
+import { type TestApp, testApp } from '#server/test/test-app.ts'
+import type { UploadRow } from '#server/uploads/index.ts'
+import { betweenOccasions, mostOccasions, pauseAfterFailure } from './failed-markings.ts'
+import { markingUpdateOf } from './marking-updates.ts'
+
+let product: TestApp
+let owner: string
+let markPdf: PictureWorkers['markPdf']
+
+beforeEach(async () => {
+  product = await testApp('sqlite')
+  owner = await signInAsAdmin(product.context)
+  markPdf = product.context.pictures.markPdf.bind(product.context.pictures)
+})
+afterEach(() => product.close())
+
+async function aPlan(): Promise<UploadRow> {
+  const { cloudinaryId } = await uploadLibraryFile(product.app, owner, { bytes: aPdf(), name: 'plan.pdf' })
+  const { _id } = await addedResource(product.app, owner, { cloudinaryId })
+  return product.context.db
+    .selectFrom('resources')
+    .innerJoin('uploads', 'uploads.id', 'resources.upload_id')
+    .selectAll('uploads')
+    .where('resources.id', '=', _id)
+    .executeTakeFirstOrThrow()
+}
+const noted = () => product.context.db.selectFrom('unmarkable_files').selectAll().execute()
+const update = (plan: UploadRow) => markingUpdateOf(product.context, plan)
+
+it.each([
+  ['processes that die', new PictureWorkerFailed('died')],
+  ['a lack of memory', new PictureError('damaged', 'There is no memory for the file')],
+])('a minute of %s does not turn the marks of a file off', async (_what, error) => {
+  const plan = await aPlan()
+  product.context.pictures.markPdf = () => Promise.reject(error)
+  for (let opened = 0; opened < 2 * mostOccasions; opened++) {
+    await expect(update(plan)).rejects.toMatchObject({ code: 'busy' })
+    product.clock.advance(pauseAfterFailure)
+  }
+  product.context.pictures.markPdf = markPdf
+  expect((await update(plan))?.toString('latin1')).toContain('leakmark')
+  expect(await noted()).toEqual([])
+})
+
+it('a file that fails for hours is given without a mark and not noted, until it can be marked', async () => {
+  const plan = await aPlan()
+  let tries = 0
+  product.context.pictures.markPdf = () => {
+    tries++
+    return Promise.reject(new PictureWorkerFailed('too_slow'))
+  }
+  for (let occasion = 1; occasion < mostOccasions; occasion++) {
+    await expect(update(plan)).rejects.toMatchObject({ code: 'busy' })
+    await expect(update(plan)).rejects.toMatchObject({ code: 'busy' })
+    expect(tries).toBe(2 * occasion)
+    product.clock.advance(betweenOccasions)
+  }
+  expect(await update(plan)).toBeNull()
+  expect(await update(plan)).toBeNull()
+  expect(tries).toBe(2 * mostOccasions)
+  expect(await noted()).toEqual([])
+  product.context.pictures.markPdf = markPdf
+  product.clock.advance(betweenOccasions)
+  expect((await update(plan))?.toString('latin1')).toContain('leakmark')
+})
