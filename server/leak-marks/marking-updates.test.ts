@@ -8,6 +8,7 @@ import { signInAsAdmin } from '#server/test/staff.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 import type { UploadRow } from '#server/uploads/index.ts'
 import { betweenOccasions, mostOccasions, pauseAfterFailure } from './failed-markings.ts'
+import { MarkingTurns } from './marking-turns.ts'
 import { markingUpdateOf } from './marking-updates.ts'
 
 let product: TestApp
@@ -69,4 +70,43 @@ it('a file that fails for hours is given without a mark and not noted, until it 
   product.context.pictures.markPdf = markPdf
   product.clock.advance(betweenOccasions)
   expect((await update(plan))?.toString('latin1')).toContain('leakmark')
+})
+
+it('at most two files are marked at once; others wait before they are received', async () => {
+  const plans = [await aPlan(), await aPlan(), await aPlan(), await aPlan()]
+  const { files, pictures } = product.context
+  const receive = files.receive.bind(files)
+  const gates: (() => void)[] = []
+  const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let [received, underWay, most] = [0, 0, 0]
+  files.receive = (...args) => {
+    received++
+    return receive(...args)
+  }
+  pictures.markPdf = async (path) => {
+    most = Math.max(most, ++underWay)
+    const gate = Promise.withResolvers<void>()
+    gates.push(gate.resolve)
+    begun[gates.length - 1]?.resolve()
+    if (gates.length <= begun.length) await gate.promise
+    const made = await markPdf(path)
+    underWay--
+    return made
+  }
+  const updates = Promise.all(plans.map(update))
+  await Promise.all(begun.map(({ promise }) => promise))
+  expect(received).toBe(2)
+  for (const open of gates) open()
+  for (const made of await updates) expect(made?.toString('latin1')).toContain('leakmark')
+  expect([received, most]).toEqual([4, 2])
+})
+
+it('a file whose turn does not come is busy, and takes no turn later', async () => {
+  const turns = new MarkingTurns({ most: 1, waitTime: 0 })
+  const first = Promise.withResolvers<string>()
+  const acted = turns.inTurn(() => first.promise)
+  await expect(turns.inTurn(() => Promise.resolve('late'))).rejects.toMatchObject({ code: 'busy' })
+  first.resolve('first')
+  expect(await acted).toBe('first')
+  expect(await turns.inTurn(() => Promise.resolve('next'))).toBe('next')
 })

@@ -6,6 +6,7 @@ import { PictureError } from '#server/platform/pictures/picture-error.ts'
 import { PictureWorkerFailed, PictureWorkersBusy } from '#server/platform/pictures/workers.ts'
 import type { UploadRow } from '#server/uploads/index.ts'
 import { FailedMarkings, pauseAfterFailure } from './failed-markings.ts'
+import { MarkingTurns } from './marking-turns.ts'
 import { isUnmarkable, noteUnmarkable } from './store.ts'
 
 const maxCachedBytes = 16 * 1024 * 1024
@@ -47,7 +48,11 @@ class MarkingUpdates {
 /** The marking of a file failed for a reason that may be the machine's. */
 class MarkingFailed extends Error {}
 
-const newMarkings = () => ({ updates: new MarkingUpdates(), failed: new FailedMarkings() })
+const newMarkings = () => ({
+  updates: new MarkingUpdates(),
+  failed: new FailedMarkings(),
+  turns: new MarkingTurns(),
+})
 
 /**
  * What to append to a PDF of the library, made by a decoding process from the stored bytes: every process of the product
@@ -57,7 +62,7 @@ const newMarkings = () => ({ updates: new MarkingUpdates(), failed: new FailedMa
 export async function markingUpdateOf(context: Context, upload: UploadRow): Promise<Buffer | null> {
   const { updates, failed } = context.state.of(newMarkings)
   try {
-    return await updates.of(upload.id, () => makeUpdate(context, upload, failed))
+    return await updates.of(upload.id, () => makeUpdate(context, upload))
   } catch (error) {
     if (!(error instanceof MarkingFailed)) throw error
     if (failed.isLasting(upload.id)) return null
@@ -65,16 +70,13 @@ export async function markingUpdateOf(context: Context, upload: UploadRow): Prom
   }
 }
 
-async function makeUpdate(
-  context: Context,
-  upload: UploadRow,
-  failed: FailedMarkings,
-): Promise<Buffer | null> {
+async function makeUpdate(context: Context, upload: UploadRow): Promise<Buffer | null> {
+  const { failed, turns } = context.state.of(newMarkings)
   const { db, clock, log } = context
   if (await isUnmarkable(db, upload.id)) return null
   if (failed.isPaused(upload.id, clock.now())) throw new MarkingFailed('It failed a short time ago')
   try {
-    const update = await updateOfStored(context, upload)
+    const update = await turns.inTurn(() => updateOfStored(context, upload))
     failed.forget(upload.id)
     return update
   } catch (error) {
