@@ -16,6 +16,8 @@ const everything: Record<NoticePlaceholder, string> = {
   plan: 'Premium',
   date: 'Dec 22',
   reason: 'The amount is too low',
+  arrived: 'EGP 1,500',
+  missing: 'EGP 500',
   link: 'https://coach.example/login',
   signIn: signInSentences.chosen.en,
 }
@@ -43,6 +45,12 @@ describe('a filled text', () => {
     const arabic = { ...everything, first: 'منى', date: '22 ديسمبر' }
     expect(fillNotice(defaultNoticeTexts.extended.ar, arabic)).toBe(
       'أهلًا منى، تم تأكيد الدفع. اشتراكك ممتد حتى 22 ديسمبر.',
+    )
+  })
+
+  it('asks for the rest of a payment with what arrived', () => {
+    expect(fillNotice(defaultNoticeTexts.restAsked.en, everything)).toBe(
+      'Hi Mona, we’ve received EGP 1,500 of your payment. EGP 500 is still missing. Transfer that, then send the receipt here: https://coach.example/login',
     )
   })
 

@@ -6,6 +6,7 @@ export const noticeCases = [
   'approved',
   'extended',
   'rejected',
+  'restAsked',
   'endingSoon',
   'silent',
   'receiptAgain',
@@ -14,9 +15,17 @@ export type NoticeCase = (typeof noticeCases)[number]
 
 /**
  * What stands in braces in a text: the first name, the name of the package, the last day of access, the reason of a
- * rejection, an address, and a sentence of `signInSentences`.
+ * rejection, what arrived and what is missing of a payment, an address, and a sentence of `signInSentences`.
  */
-export type NoticePlaceholder = 'first' | 'plan' | 'date' | 'reason' | 'link' | 'signIn'
+export type NoticePlaceholder =
+  | 'first'
+  | 'plan'
+  | 'date'
+  | 'reason'
+  | 'arrived'
+  | 'missing'
+  | 'link'
+  | 'signIn'
 
 /** Which placeholders a text of each case may have, and which it must have so that its reader can go on. */
 export const noticePlaceholders: Record<
@@ -26,6 +35,7 @@ export const noticePlaceholders: Record<
   approved: { allowed: ['first', 'plan', 'date', 'link', 'signIn'], required: ['link'] },
   extended: { allowed: ['first', 'plan', 'date', 'link'], required: ['date'] },
   rejected: { allowed: ['first', 'plan', 'reason', 'link'], required: ['reason', 'link'] },
+  restAsked: { allowed: ['first', 'plan', 'arrived', 'missing', 'link'], required: ['missing', 'link'] },
   endingSoon: { allowed: ['first', 'plan', 'date', 'link'], required: ['date'] },
   silent: { allowed: ['first', 'plan', 'link'], required: [] },
   receiptAgain: { allowed: ['first', 'plan', 'reason', 'link'], required: ['link'] },
@@ -44,6 +54,10 @@ export const defaultNoticeTexts: Record<NoticeCase, LocalizedText> = {
   rejected: {
     ar: 'أهلًا {first}، لم نتمكن من تأكيد الدفع: {reason}. يمكنك إرسال إيصال جديد من هنا: {link}',
     en: 'Hi {first}, we could not confirm your payment: {reason}. Send a new receipt here: {link}',
+  },
+  restAsked: {
+    ar: 'أهلًا {first}، وصلنا {arrived} من قيمة الباقة، والمتبقي {missing}. حوّل المتبقي، ثم أرسل إيصاله من هنا: {link}',
+    en: 'Hi {first}, we’ve received {arrived} of your payment. {missing} is still missing. Transfer that, then send the receipt here: {link}',
   },
   endingSoon: {
     ar: 'أهلًا {first}، ينتهي اشتراكك في {date}. التجديد من هنا: {link}',

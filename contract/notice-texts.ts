@@ -17,6 +17,7 @@ export const NoticeTexts = z
       approved: NoticeText,
       extended: NoticeText,
       rejected: NoticeText,
+      restAsked: NoticeText,
       endingSoon: NoticeText,
       silent: NoticeText,
       receiptAgain: NoticeText,

@@ -1,5 +1,5 @@
 import { keep } from '#contract/settlement.ts'
-import type { Language } from '#contract/values.ts'
+import { topUpReason } from '#contract/top-up-reason.ts'
 import { keepArrivals, takeBackSetAside } from '#server/applications/arrivals/index.ts'
 import { insertEntries, paidAheadAt, paidAheadOf } from '#server/ledger/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -26,7 +26,7 @@ export async function keepTransfer(
   const act = { id: newId(now), at: now, byId: actor.userId }
   await insertEntries(tx, { order: application, act, entries: keep(received) })
   await keepArrivals(tx, id, now)
-  return reasonFor({ kept, missing }, language)
+  return topUpReason({ kept, missing }, language)
 }
 
 /**
@@ -48,19 +48,4 @@ export async function takeBackPaidAhead(
     await insertEntries(tx, { order: application, act, entries })
   }
   await takeBackSetAside(tx, id, at)
-}
-
-function reasonFor({ kept, missing }: { kept: number; missing: number }, language: Language): string {
-  const [arrived, rest] = [kept, missing].map((amount) => poundsText(amount))
-  return language === 'ar'
-    ? `وصل ${arrived} جنيه، وباقي ${rest} جنيه. حوّل الباقي ثم أرسل إيصاله.`
-    : `EGP ${arrived} arrived, and EGP ${rest} is missing. Transfer the rest, then send its receipt.`
-}
-
-// Piastres only where there are any, always with two digits.
-function poundsText(amount: number): string {
-  const pounds = Math.trunc(amount / 100)
-    .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ',')
-  return amount % 100 === 0 ? pounds : `${pounds}.${String(amount % 100).padStart(2, '0')}`
 }

@@ -29,7 +29,12 @@ test('too little arrived: the rest is asked for with both amounts, and makes the
   await checkScreen('arrived-too-little')
   await button(dialog, t('طلب 1,299.50 جنيه', 'Ask for EGP 1,299.50')).click()
   await expect(dialog).toHaveCount(0)
-  await expect(request).toContainText('1,299.50')
+  await expect(request.getByText(t('تم طلب الباقي', 'Rest of the payment requested'))).toBeVisible()
+  const whatsapp = request.getByRole('link', { name: t('على واتساب', 'on WhatsApp') })
+  await expect(whatsapp).toHaveAttribute('href', /1%2C299\.50/)
+  await expect(request).toContainText(
+    t('والمتبقي 1,299.50 جنيه. حوّل المتبقي، ثم أرسل إيصاله من هنا', 'EGP 1,299.50 is still missing'),
+  )
   await leaveRequest(page)
 
   const theirs = await newPerson()

@@ -1,5 +1,6 @@
 import { BadgeCheck, CircleX, Link2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { readTopUpReason } from '#contract/top-up-reason.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { firstName } from '#web/platform/first-name.ts'
 import { Ltr, useFormat } from '#web/platform/format.tsx'
@@ -61,11 +62,12 @@ function Head({ request, decision }: DecisionPanelProps) {
   const format = useFormat()
   const left = useUndoTime(request.held, () => decision.run('carry out'))
   const isApproved = decision.stage === 'approved'
+  const asksForRest = readTopUpReason(decidedReason(request)) !== null
   return (
     <div className={styles.head}>
       {isApproved ? <BadgeCheck className={styles.yes} /> : <CircleX className={styles.no} />}
       <div role="status">
-        <h3>{isApproved ? approved : words.rejected}</h3>
+        <h3>{isApproved ? approved : asksForRest ? words.restAsked : words.rejected}</h3>
         <p>
           <bdi>{request.fullName}</bdi> · <Outcome request={request} decision={decision} />
         </p>

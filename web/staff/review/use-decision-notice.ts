@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { fillNotice, type NoticeCase, signInSentences } from '#contract/notice-text-values.ts'
 import { whatsappLink } from '#contract/phones.ts'
+import { readTopUpReason } from '#contract/top-up-reason.ts'
 import { createFormat } from '#web/platform/create-format.ts'
 import { firstName } from '#web/platform/first-name.ts'
 import { useNumerals } from '#web/platform/format.tsx'
@@ -37,6 +38,7 @@ export function useDecisionNotice(request: SubscriptionRequest, decided: Decided
     plan: planMessages[spoken][request.plan],
     date: decided.end === null ? '' : createFormat(spoken, numerals).date(decided.end),
     reason: decidedReason(request) ?? reviewMessages[spoken].rejectDefault,
+    ...readTopUpReason(decidedReason(request)),
     link: linkOf(request, decided),
     signIn: signInOf(request, decided),
   })
@@ -46,8 +48,13 @@ export function useDecisionNotice(request: SubscriptionRequest, decided: Decided
 
 function caseOf(request: SubscriptionRequest, { outcome }: Decided): NoticeCase {
   const { existingMember, kind } = request
-  if (outcome === 'rejected') return isUnreadable(decidedReason(request)) ? 'receiptAgain' : 'rejected'
+  if (outcome === 'rejected') return rejectionCaseOf(decidedReason(request))
   return existingMember || kind === 'renewal' ? 'extended' : 'approved'
+}
+
+function rejectionCaseOf(reason: string | undefined): NoticeCase {
+  if (readTopUpReason(reason)) return 'restAsked'
+  return isUnreadable(reason) ? 'receiptAgain' : 'rejected'
 }
 
 /** Members sign in or first choose a password; a rejected applicant opens the request with its code. */
