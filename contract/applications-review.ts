@@ -82,6 +82,8 @@ export const SubscriptionRequest = z
      * it what is missing. Only if pending.
      */
     credit: Piastres.optional(),
+    /** What is too much for the order and stays as the person’s credit, in piastres; only once it is approved, or is held as that. */
+    creditLeft: Piastres.optional(),
     /** Only if several transfers each paid the whole order. */
     paidTwice: PaidTwice.optional(),
     /** Only if decided, until the next decision. */

@@ -22,6 +22,8 @@ export const HeldDecision = z
     until: Instant,
     reason: z.string().optional(),
     accessDays: z.int().optional(),
+    /** That the reviewer saw the payment arrive. */
+    arrived: z.literal(true).optional(),
   })
   .meta({ id: 'HeldDecision' })
 export type HeldDecision = z.infer<typeof HeldDecision>

@@ -8,6 +8,7 @@ import {
   noticeCases,
   noticePlaceholders,
   noticeProblem,
+  paymentSentences,
   signInSentences,
 } from './notice-text-values.ts'
 
@@ -18,6 +19,7 @@ const everything: Record<NoticePlaceholder, string> = {
   reason: 'The amount is too low',
   arrived: 'EGP 1,500',
   missing: 'EGP 500',
+  payment: `${paymentSentences.en.confirmed} ${paymentSentences.en.credit('EGP 500')}`,
   link: 'https://coach.example/login',
   signIn: signInSentences.chosen.en,
 }
@@ -40,12 +42,21 @@ describe('the default texts', () => {
 describe('a filled text', () => {
   it('has each value in its place', () => {
     expect(fillNotice(defaultNoticeTexts.approved.en, everything)).toBe(
-      'Hi Mona, your payment is confirmed: Premium until Dec 22. Sign in here: https://coach.example/login\nYour password is the one you chose in your request.',
+      'Hi Mona, your subscription is active: Premium until Dec 22. Your payment is confirmed. You paid EGP 500 more than the price. That’s your credit for next time. Sign in here: https://coach.example/login\nYour password is the one you chose in your request.',
     )
-    const arabic = { ...everything, first: 'منى', date: '22 ديسمبر' }
+    const arabic = { first: 'منى', date: '22 ديسمبر', payment: paymentSentences.ar.confirmed }
     expect(fillNotice(defaultNoticeTexts.extended.ar, arabic)).toBe(
-      'أهلًا منى، تم تأكيد الدفع. اشتراكك ممتد حتى 22 ديسمبر.',
+      'أهلًا منى، اشتراكك ممتد حتى 22 ديسمبر. تم تأكيد الدفع.',
     )
+  })
+
+  it('claims no payment that nobody saw', () => {
+    const { payment, ...unseen } = everything
+    expect(payment).toContain('confirmed')
+    expect(fillNotice(defaultNoticeTexts.extended.en, unseen)).toBe(
+      'Hi Mona, your subscription now runs until Dec 22.',
+    )
+    expect(fillNotice(defaultNoticeTexts.approved.en, unseen)).toMatch(/until Dec 22\. Sign in here: https/)
   })
 
   it('asks for the rest of a payment with what arrived', () => {
@@ -59,7 +70,7 @@ describe('a filled text', () => {
       'Hi, we could not confirm your payment. Send a new receipt here: https://coach.example',
     )
     expect(fillNotice(defaultNoticeTexts.approved.ar, { first: 'منى', plan: '', date: ' ' })).toBe(
-      'أهلًا منى، تم تأكيد الدفع. الباقة حتى. الدخول من هنا',
+      'أهلًا منى، اشتراكك مفعّل: الباقة حتى. الدخول من هنا',
     )
   })
 

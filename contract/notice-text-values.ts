@@ -15,7 +15,8 @@ export type NoticeCase = (typeof noticeCases)[number]
 
 /**
  * What stands in braces in a text: the first name, the name of the package, the last day of access, the reason of a
- * rejection, what arrived and what is missing of a payment, an address, and a sentence of `signInSentences`.
+ * rejection, what arrived and what is missing of a payment, an address, and
+ * sentences of `paymentSentences` and `signInSentences`.
  */
 export type NoticePlaceholder =
   | 'first'
@@ -24,6 +25,7 @@ export type NoticePlaceholder =
   | 'reason'
   | 'arrived'
   | 'missing'
+  | 'payment'
   | 'link'
   | 'signIn'
 
@@ -32,8 +34,8 @@ export const noticePlaceholders: Record<
   NoticeCase,
   { allowed: readonly NoticePlaceholder[]; required: readonly NoticePlaceholder[] }
 > = {
-  approved: { allowed: ['first', 'plan', 'date', 'link', 'signIn'], required: ['link'] },
-  extended: { allowed: ['first', 'plan', 'date', 'link'], required: ['date'] },
+  approved: { allowed: ['first', 'plan', 'date', 'payment', 'link', 'signIn'], required: ['link'] },
+  extended: { allowed: ['first', 'plan', 'date', 'payment', 'link'], required: ['date'] },
   rejected: { allowed: ['first', 'plan', 'reason', 'link'], required: ['reason', 'link'] },
   restAsked: { allowed: ['first', 'plan', 'arrived', 'missing', 'link'], required: ['missing', 'link'] },
   endingSoon: { allowed: ['first', 'plan', 'date', 'link'], required: ['date'] },
@@ -44,12 +46,12 @@ export const noticePlaceholders: Record<
 /** The texts until the owner writes others. Each names no gender and ends with what its reader can do next. */
 export const defaultNoticeTexts: Record<NoticeCase, LocalizedText> = {
   approved: {
-    ar: 'أهلًا {first}، تم تأكيد الدفع. الباقة {plan} حتى {date}. الدخول من هنا: {link}\n{signIn}',
-    en: 'Hi {first}, your payment is confirmed: {plan} until {date}. Sign in here: {link}\n{signIn}',
+    ar: 'أهلًا {first}، اشتراكك مفعّل: الباقة {plan} حتى {date}. {payment} الدخول من هنا: {link}\n{signIn}',
+    en: 'Hi {first}, your subscription is active: {plan} until {date}. {payment} Sign in here: {link}\n{signIn}',
   },
   extended: {
-    ar: 'أهلًا {first}، تم تأكيد الدفع. اشتراكك ممتد حتى {date}.',
-    en: 'Hi {first}, your payment is confirmed. You are extended until {date}.',
+    ar: 'أهلًا {first}، اشتراكك ممتد حتى {date}. {payment}',
+    en: 'Hi {first}, your subscription now runs until {date}. {payment}',
   },
   rejected: {
     ar: 'أهلًا {first}، لم نتمكن من تأكيد الدفع: {reason}. يمكنك إرسال إيصال جديد من هنا: {link}',
@@ -72,6 +74,18 @@ export const defaultNoticeTexts: Record<NoticeCase, LocalizedText> = {
     en: 'Hi {first}, we need your payment receipt again to confirm your request. Send it here: {link}',
   },
 }
+
+/** What `{payment}` says: that the payment was seen to arrive, and what of it is credit. Empty where neither is so. */
+export const paymentSentences = {
+  ar: {
+    confirmed: 'تم تأكيد الدفع.',
+    credit: (amount: string) => `دفعت ${amount} أكثر من المطلوب، وهذا رصيدك للمرة القادمة.`,
+  },
+  en: {
+    confirmed: 'Your payment is confirmed.',
+    credit: (amount: string) => `You paid ${amount} more than the price. That’s your credit for next time.`,
+  },
+} as const
 
 /** What `{signIn}` says: the password was chosen in the request, is the account's own, or is chosen by the `{link}`. */
 export const signInSentences = {

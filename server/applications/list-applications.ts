@@ -3,7 +3,12 @@ import type { RequestQuery, SubscriptionRequest } from '#contract/applications-r
 import type { ListFacts } from '#contract/lists.ts'
 import { accountsOf, countWaiting, provedNumbers, type UserRow } from '#server/accounts/index.ts'
 import { arrivalsOf } from '#server/applications/arrivals/index.ts'
-import { countHeld, heldOf, oldestUndecidedIds } from '#server/applications/held-decisions/index.ts'
+import {
+  countHeld,
+  type HeldView,
+  heldOf,
+  oldestUndecidedIds,
+} from '#server/applications/held-decisions/index.ts'
 import { countNotArrived, countNotTold, countStatesOf, findPage } from '#server/applications/list/index.ts'
 import { paidTwiceOf } from '#server/applications/paid-twice/index.ts'
 import { earlierProofs, proofDetails } from '#server/applications/payment-proofs/index.ts'
@@ -16,6 +21,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { countCap, pagedResult } from '#server/platform/paged-result.ts'
 import type { Viewer } from '#server/uploads/index.ts'
 import { hasOwnNumbers } from './account-for-approval.ts'
+import { creditsLeftBy } from './credit-left.ts'
 import { findForView, findSenders, findSetAside, readCounts, type ViewRow } from './store.ts'
 import { requestView } from './view.ts'
 
@@ -124,7 +130,7 @@ async function viewApplications(
     context.db,
     rows.map(({ id }) => id),
   )
-  const money = await moneyOf(context.db, rows, accounts)
+  const money = await moneyOf(context.db, rows, { accounts, held })
   const byId = new Map(senders.map((sender) => [sender.id, sender]))
   return rows.map((row) => {
     const proof = proofs.get(row.proof_id ?? '')
@@ -140,6 +146,7 @@ async function viewApplications(
       arrival: arrivals.get(row.id),
       kept: money.kept.get(row.id),
       credit: money.credits.get(row.id),
+      creditLeft: money.left.get(row.id),
       paidTwice: money.paidTwice.get(row.id),
       viewerId: viewer.userId,
     })
@@ -147,7 +154,11 @@ async function viewApplications(
 }
 
 /** What is kept for orders that are not approved, the credit of those who wait for a decision, and what was paid twice. */
-async function moneyOf(db: Db, rows: ViewRow[], accounts: Awaited<ReturnType<typeof accountsOf>>) {
+async function moneyOf(
+  db: Db,
+  rows: ViewRow[],
+  { accounts, held }: { accounts: Map<string, UserRow>; held: Map<string, HeldView> },
+) {
   const undecided = rows.filter(({ status }) => status !== 'approved')
   const waiting = rows.filter(({ status }) => status === 'pending')
   const kept = await paidAheadOf(
@@ -172,7 +183,8 @@ async function moneyOf(db: Db, rows: ViewRow[], accounts: Awaited<ReturnType<typ
     db,
     rows.map(({ id }) => id),
   )
-  return { kept, credits, paidTwice }
+  const left = await creditsLeftBy(db, rows, { held, paidTwice })
+  return { kept, credits, paidTwice, left }
 }
 
 /** The numbers that the account of an application has surely verified once it is approved, if it has its email. */

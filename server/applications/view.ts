@@ -31,6 +31,8 @@ export type RelatedRows = {
   /** What is kept for the order, and the credit of its account; undefined if there is nothing. */
   kept: number | undefined
   credit: number | undefined
+  /** What is too much for the order and stays as credit; undefined if there is nothing. */
+  creditLeft: number | undefined
   /** That several transfers each paid the order. */
   paidTwice: PaidTwice | undefined
   /** The user id of the caller. */
@@ -52,6 +54,7 @@ export function requestView(
     arrival,
     kept,
     credit,
+    creditLeft,
     paidTwice,
     viewerId,
   }: RelatedRows,
@@ -91,6 +94,7 @@ export function requestView(
     ...(held && heldView(held, viewerId)),
     ...(row.status !== 'approved' && kept !== undefined && { kept }),
     ...(row.status === 'pending' && credit !== undefined && { credit }),
+    ...(creditLeft !== undefined && { creditLeft }),
     ...(paidTwice && { paidTwice }),
     ...(row.told_at !== null && { told: { at: row.told_at, by: row.teller_name ?? '' } }),
     ...(arrival && { arrival: arrivalView(arrival) }),
@@ -131,15 +135,17 @@ function accountView(user: UserRow): RequestAccount {
 }
 
 function heldView(
-  { outcome, reason, access_days, settled_days, due_at, decided_by, reviewer_name, failed_code }: HeldView,
+  { outcome, reason, access_days, settled_days, arrival_channel, due_at, ...held }: HeldView,
   viewerId: string,
 ): Pick<SubscriptionRequest, 'held' | 'failedDecision'> {
+  const { decided_by, reviewer_name, failed_code } = held
   const by = reviewer_name ?? ''
   const days = settled_days ?? access_days
   if (due_at !== null) {
     const details = {
       ...(reason !== null && { reason }),
       ...(days !== null && { accessDays: days }),
+      ...(arrival_channel !== null && { arrived: true as const }),
     }
     return { held: { outcome, by, isOwn: decided_by === viewerId, until: due_at, ...details } }
   }

@@ -89,6 +89,19 @@ eachDatabase((kind) => {
         arrived: price + 50_000,
         credit: 50_000,
       })
+      expect(await requestOf(kept.id)).toMatchObject({ creditLeft: 50_000 })
+      expect(await requestOf(more.id)).not.toHaveProperty('creditLeft')
+    })
+
+    it('too much says while it is held what stays as credit, and whether it was seen', async () => {
+      const { _id: id } = await aRequest()
+      const body = { received: price + 50_000, difference: 'credit', arrived: 'cash', holdSeconds: 10 }
+      expect((await approve(id, body)).statusCode).toBe(200)
+      expect(await requestOf(id)).toMatchObject({ creditLeft: 50_000, held: { arrived: true } })
+      const { _id: unseen } = await aRequest()
+      await approve(unseen, { received: 2 * price, difference: 'days', holdSeconds: 10 })
+      expect(await requestOf(unseen)).not.toHaveProperty('creditLeft')
+      expect((await requestOf(unseen)).held).not.toHaveProperty('arrived')
     })
 
     it('of another amount needs a choice, and one that is possible', async () => {

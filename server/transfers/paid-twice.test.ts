@@ -89,7 +89,11 @@ eachDatabase((kind) => {
     const { id, second } = await paidOnce()
     await tick(second, { requestId: id, again: true })
     product.clock.advance(60_000)
+    await post(`/admin/approve/${id}`, { holdSeconds: 10 })
+    expect(await request(id)).toMatchObject({ creditLeft: price })
+    await post(`/admin/requests/${id}/undo`)
     const userId = await approve(id)
+    expect(await request(id)).toMatchObject({ creditLeft: price })
     expect((await request(id)).paidTwice).toMatchObject({ over: price, credit: price })
     expect(await get(`/admin/users/${userId}/payments`)).toMatchObject({
       ...{ charged: price, arrived: 2 * price, refunded: 0, credit: price },

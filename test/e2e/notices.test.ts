@@ -27,7 +27,9 @@ test('each decision has its text, with what its reader can do next', async ({ pa
 
   const confirmed = await notice(await approveAndStay(page, t, first), whatsapp)
   expect(confirmed.number).toBe('201001234567')
-  expect(confirmed.text).toContain(t('أهلًا Mona، تم تأكيد الدفع', 'Hi Mona, your payment is confirmed'))
+  expect(confirmed.text).toContain(t('أهلًا Mona، اشتراكك مفعّل', 'Hi Mona, your subscription is active'))
+  // Nobody ticked that it arrived.
+  expect(confirmed.text).not.toContain(t('تم تأكيد الدفع', 'confirmed'))
   expect(confirmed.text).toContain(`${product.url}/members`)
   expect(confirmed.text).not.toContain(first.password)
 

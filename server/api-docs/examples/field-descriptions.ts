@@ -120,6 +120,8 @@ const ofReviewing = {
     'In piastres: what is kept for the order of transfers that were not enough. Absent if nothing is, and once it is approved.',
   'SubscriptionRequest.credit':
     'In piastres: what is kept for the person of earlier orders. Absent if nothing is; only for pending requests.',
+  'SubscriptionRequest.creditLeft':
+    'In piastres: what was too much for the order and is still credit of the person. Absent if nothing is, and until it is approved or an approval is held.',
   'LedgerEntry.amount':
     'In piastres; positive if it is in the person’s favour. Those of one act add up to 0.',
   'LedgerEntry.takesBack': 'The entry takes back an earlier one: nothing is ever changed or deleted.',

@@ -110,6 +110,7 @@ export async function heldOf(db: Db, ids: string[]) {
       'held_decisions.reason',
       'held_decisions.access_days',
       'held_decisions.settled_days',
+      ...(['arrival_channel', 'difference', 'received_minor', 'payment_minor', 'used_minor'] as const),
       'decided_by',
       'due_at',
       'failed_code',

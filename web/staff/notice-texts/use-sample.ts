@@ -1,4 +1,4 @@
-import { fillNotice, signInSentences } from '#contract/notice-text-values.ts'
+import { fillNotice, paymentSentences, signInSentences } from '#contract/notice-text-values.ts'
 import type { Language } from '#contract/values.ts'
 import { noticeTextMessages } from './messages.ts'
 
@@ -8,6 +8,7 @@ export function useSample(): (text: string, language: Language) => string {
     fillNotice(text, {
       ...noticeTextMessages[language].sample,
       link: `${location.origin}/members`,
+      payment: paymentSentences[language].confirmed,
       signIn: signInSentences.chosen[language],
     })
 }

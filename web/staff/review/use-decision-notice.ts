@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SubscriptionRequest } from '#contract/applications-review.ts'
-import { fillNotice, type NoticeCase, signInSentences } from '#contract/notice-text-values.ts'
+import { inPounds } from '#contract/money.ts'
+import {
+  fillNotice,
+  type NoticeCase,
+  paymentSentences,
+  signInSentences,
+} from '#contract/notice-text-values.ts'
 import { whatsappLink } from '#contract/phones.ts'
 import { readTopUpReason } from '#contract/top-up-reason.ts'
-import { createFormat } from '#web/platform/create-format.ts'
+import { createFormat, type Format } from '#web/platform/create-format.ts'
 import { firstName } from '#web/platform/first-name.ts'
 import { useNumerals } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -33,13 +39,15 @@ export function useDecisionNotice(request: SubscriptionRequest, decided: Decided
   if (!decided || !texts.data) return { text: '', href: null, isLoading: texts.isLoading }
   const spoken = request.order.language
   const words = texts.data.texts[caseOf(request, decided)][spoken]
+  const format = createFormat(spoken, numerals)
   const text = fillNotice(words, {
     first: firstName(request.fullName),
     plan: planMessages[spoken][request.plan],
-    date: decided.end === null ? '' : createFormat(spoken, numerals).date(decided.end),
+    date: decided.end === null ? '' : format.date(decided.end),
     reason: decidedReason(request) ?? reviewMessages[spoken].rejectDefault,
     ...readTopUpReason(decidedReason(request)),
     link: linkOf(request, decided),
+    payment: paymentOf(request, format),
     signIn: signInOf(request, decided),
   })
   const number = numberFor(request)
@@ -61,6 +69,14 @@ function rejectionCaseOf(reason: string | undefined): NoticeCase {
 function linkOf({ code }: SubscriptionRequest, { outcome, passwordLink }: Decided): string {
   if (outcome === 'rejected') return `${location.origin}/status#code=${code}`
   return passwordLink ?? `${location.origin}/members`
+}
+
+/** That the payment was seen, where somebody of the staff ticked it, and what stays as credit. */
+function paymentOf({ order, held, arrival, creditLeft }: SubscriptionRequest, format: Format): string {
+  const { confirmed, credit } = paymentSentences[order.language]
+  const isSeen = held?.arrived === true || arrival?.missing === 0
+  const left = creditLeft && credit(format.money(inPounds({ amount: creditLeft, currency: 'EGP' })))
+  return [isSeen && confirmed, left].filter(Boolean).join(' ')
 }
 
 /** Which password holds, or how to choose one. */
