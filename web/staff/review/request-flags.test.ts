@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SubscriptionRequest } from '#contract/applications-review.ts'
-import { flagsOf } from './request-flags.ts'
+import { flagsOf, openPounds } from './request-flags.ts'
 
 const box = { x: 0, y: 0, width: 1, height: 1 }
 const fact = <Value>(value: Value) => ({ value, confidence: 0.98, box })
@@ -46,6 +46,12 @@ it.each([
 it('what was kept of an earlier transfer is no longer due', () => {
   expect(namesOf(requestWith({}, { kept: 50_000 }))).toEqual(['receipt'])
   expect(namesOf(requestWith({ facts: { ...facts, amount: fact(1500) } }, { kept: 50_000 }))).toEqual([])
+})
+
+it('what is still open is what was not kept, while the request waits', () => {
+  expect(openPounds(requestWith({}, { kept: 150_000 }), 2000)).toBe(500)
+  expect(openPounds(requestWith({}, { kept: 250_000 }), 2000)).toBe(0)
+  expect(openPounds(requestWith({}, { kept: 150_000, status: 'rejected' }), 2000)).toBe(2000)
 })
 
 it('several whole transfers are said before the decision', () => {

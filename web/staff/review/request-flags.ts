@@ -54,12 +54,17 @@ function copyFlagOf({ paymentProofDetails: proof }: SubscriptionRequest): FlagNa
 const hasSameReference = ({ reading }: SubscriptionRequest) =>
   reading !== undefined && (reading.sameReference.length > 0 || reading.hiddenSameReference !== undefined)
 
+/** What is still open of a price in pounds, after what is kept for the request from earlier transfers. */
+export function openPounds({ kept = 0, status }: SubscriptionRequest, price: number): number {
+  if (status !== 'pending') return price
+  return Math.max(0, price - inPounds({ amount: kept, currency: 'EGP' }))
+}
+
 /** Whether the receipt says something else than the request, or the same as another one. An unread amount is no contradiction. */
 function contradictsReceipt(request: SubscriptionRequest): boolean {
-  const { reading, order, kept = 0 } = request
+  const { reading, order } = request
   if (reading?.sameMoment || reading?.hiddenSameMoment) return true
-  const due = order.total - inPounds({ amount: kept, currency: 'EGP' })
-  return receiptFlagsOf(request, due).some(({ name }) => name !== 'unread')
+  return receiptFlagsOf(request, openPounds(request, order.total)).some(({ name }) => name !== 'unread')
 }
 
 /** Whether the approval needs a second press: the receipt was sent before. */

@@ -2,7 +2,6 @@ import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type TouchEvent, useEffect, useRef, useState } from 'react'
 import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import type { OthersBy } from '#contract/applications-same-email.ts'
-import { inPounds } from '#contract/money.ts'
 import { Price, useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { plurals } from '#web/platform/plurals.ts'
@@ -25,7 +24,7 @@ import { fitted, paged, pagesOf, turned, unzoomed, zoomed } from './receipt-look
 import { ReceiptViewer } from './receipt-viewer.tsx'
 import { reasonFor, rejectionReasons } from './rejection-reasons.ts'
 import { RequestFacts } from './request-facts.tsx'
-import { flagsOf } from './request-flags.ts'
+import { flagsOf, openPounds } from './request-flags.ts'
 import { RequestNotices } from './request-notices.tsx'
 import { canBeApproved } from './unverified-sender.ts'
 import { useDecidedEnd } from './use-access-end.ts'
@@ -150,9 +149,7 @@ export function RequestView(props: RequestViewProps) {
         <RequestNotices
           request={request}
           mayIssue={props.assign !== null}
-          due={
-            request.order.price * approvedMonths - inPounds({ amount: request.kept ?? 0, currency: 'EGP' })
-          }
+          due={openPounds(request, request.order.price * approvedMonths)}
         />
         {request.reading && request.reading.state !== 'not_read' && (
           <ReadFacts {...{ request, pointed, onPoint }} />
@@ -217,16 +214,20 @@ function Bar({ request, isOpened, neighbours, now, onOpen }: RequestViewProps) {
   )
 }
 
-/** What the receipt has to show; for other months than ordered beside what was ordered. */
-function AmountDue({ request: { order }, months }: { request: SubscriptionRequest; months: number }) {
+/** What the receipt has to show: what is not kept already; for other months than ordered beside what was ordered. */
+function AmountDue({ request, months }: { request: SubscriptionRequest; months: number }) {
+  const { order } = request
   const t = useMessages(deskMessages)
   const format = useFormat()
+  const price = order.price * months
+  const arrived = price - openPounds(request, price)
   return (
     <p className={facts.due}>
       <span>{t.due}</span>
       <b>
-        <Price pounds={order.price * months} />
+        <Price pounds={openPounds(request, price)} />
       </b>
+      {arrived > 0 && <span>{t.restOf(format.money(price), format.money(arrived))}</span>}
       {months !== order.months && (
         <span>{t.ordered(format.plural(plurals.months, order.months), format.money(order.total))}</span>
       )}
