@@ -1,6 +1,7 @@
 import { Columns2, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { proofLikenesses } from '#contract/application-values.ts'
 import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { isolate } from '#web/platform/bidi-isolate.ts'
 import { useFormat } from '#web/platform/format.tsx'
@@ -15,7 +16,13 @@ import { requestPlace } from './use-open-request.ts'
 
 const CompareDialog = lazyDialog(async () => (await import('./compare-dialog.tsx')).CompareDialog)
 
-/** The other requests with the same receipt: each a link, and a button that puts both receipts side by side. */
+type Copied = NonNullable<SubscriptionRequest['paymentProofDetails']>['duplicates'][number]
+
+// The likenesses are in the order of how sure they are.
+const bySureness = (one: Copied, other: Copied) =>
+  proofLikenesses.indexOf(one.likeness) - proofLikenesses.indexOf(other.likeness)
+
+/** The other requests with the same receipt, the surest copy first: each a link, and a button that puts both receipts side by side. */
 export function Copies({ request }: { request: SubscriptionRequest }) {
   const t = useMessages(copyMessages)
   const { erased } = useMessages(reviewMessages)
@@ -30,7 +37,7 @@ export function Copies({ request }: { request: SubscriptionRequest }) {
       <b>{t.title}</b>
       {hiddenDuplicates && <p>{t.hidden}</p>}
       <ul>
-        {duplicates.map(({ subscriptionId, fullName, createdAt, likeness, previewUrl }) => (
+        {duplicates.toSorted(bySureness).map(({ subscriptionId, fullName, createdAt, likeness, previewUrl }) => (
           <li key={subscriptionId}>
             <Link to={requestPlace(subscriptionId, search)} className={styles.link}>
               {t.kinds[likeness](isolate(fullName || erased), format.date(createdAt))}

@@ -54,6 +54,15 @@ it('what is still open is what was not kept, while the request waits', () => {
   expect(openPounds(requestWith({}, { kept: 150_000, status: 'rejected' }), 2000)).toBe(2000)
 })
 
+it('a receipt that is like several others is named after the strongest likeness', () => {
+  const alike = ['one_line', 'cropped', 'near', 'same_file']
+  const named = ['one-line', 'cropped-copy', 'near-copy', 'same-file']
+  alike.forEach((_, place) => {
+    const duplicates = alike.slice(0, place + 1).map((likeness) => ({ likeness }))
+    expect(namesOf(requestWith({}, { paymentProofDetails: { duplicates } }))).toEqual([named[place]])
+  })
+})
+
 it('several whole transfers are said before the decision', () => {
   const paidTwice = { due: 200_000, over: 200_000, credit: 0, transfers: [] }
   expect(namesOf(requestWith({}, { paidTwice }))).toEqual(['paid-twice'])

@@ -40,9 +40,9 @@ export function flagsOf(request: SubscriptionRequest): Flag[] {
 
 const copyFlags = [
   ['same_file', 'same-file'],
-  ['one_line', 'one-line'],
   ['near', 'near-copy'],
   ['cropped', 'cropped-copy'],
+  ['one_line', 'one-line'],
 ] as const
 
 /** The surest sign that the receipt is a copy of another. */
