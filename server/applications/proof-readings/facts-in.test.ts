@@ -76,6 +76,28 @@ describe('the state of a transfer', () => {
   })
 })
 
+const senderOf = (lines: string[]) => factsIn(pictureOf(lines)).sender?.value
+
+describe('the sender of a transfer', () => {
+  it.each([
+    ['من رقم 01112345679'],
+    ['من', 'رقم 01112345679'],
+    ['من الموبايل 01112345679'],
+    ['From mobile number 01112345679'],
+    ['From account 123456789012'],
+  ])('is never the word for a number: %s', (...lines) => {
+    expect(senderOf(lines)).toBeUndefined()
+  })
+
+  it.each([
+    ['من منى عادل', 'منى عادل'],
+    ['من حساب منى عادل', 'منى عادل'],
+    ['From account Mona Adel', 'Mona Adel'],
+  ])('is a name beside one: %s', (line, name) => {
+    expect(senderOf([line])).toBe(name)
+  })
+})
+
 const recipientOf = (lines: string[]) => factsIn(pictureOf(lines)).recipient?.value
 
 it('tells places on the picture as it was sent, not as it was turned to be read', () => {

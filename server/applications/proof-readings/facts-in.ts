@@ -200,14 +200,36 @@ function whole(numbers: RowNumber[]): RowNumber[] {
   return joined
 }
 
+// What a number of the sender is called: never a part of a name.
+const numberWords = [
+  ...[
+    'رقم',
+    'الرقم',
+    'حساب',
+    'الحساب',
+    'محفظة',
+    'المحفظة',
+    'موبايل',
+    'الموبايل',
+    'هاتف',
+    'الهاتف',
+    'تليفون',
+    'المحمول',
+  ],
+  ...['number', 'no', 'account', 'acc', 'mobile', 'phone', 'wallet'],
+].map(plainText)
+
+const isNumberWord = ({ text }: Word) => numberWords.includes(plainText(text))
+
 function senderIn(rows: Row[]): Found<string> | null {
   const [row] = rowsOfLabel(rows, 'sender', 'words')
   if (!row) return null
   const sure = (words: Word[]) => words.length > 0 && words.every(({ confidence }) => confidence > 0.5)
   const isName = (words: Word[]) => words.every(({ text }) => /^[\p{L}.'-]+$/u.test(text))
-  const words = [row.arabic.filter(({ text }) => /\p{Script=Arabic}/u.test(text)), row.english].find(
-    (some) => sure(some) && isName(some),
-  )
+  const arabic = row.arabic.filter(({ text }) => /\p{Script=Arabic}/u.test(text))
+  const words = [arabic, row.english]
+    .map((some) => some.filter((word) => !isNumberWord(word)))
+    .find((some) => sure(some) && isName(some))
   if (!words) return null
   const value = words
     .map(({ text }) => text)

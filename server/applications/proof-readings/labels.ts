@@ -90,8 +90,20 @@ const labels: Record<Label, { arabic: string[]; english: string[] }> = {
     ],
   },
   sender: {
-    arabic: ['من', 'المحول', 'اسم المرسل', 'المرسل', 'اسم المحول', 'محول من'],
-    english: ['from', 'sender', 'sender name'],
+    arabic: [
+      'من',
+      'من رقم',
+      'من حساب',
+      'من محفظة',
+      'رقم المرسل',
+      'رقم المحول',
+      'المحول',
+      'اسم المرسل',
+      'المرسل',
+      'اسم المحول',
+      'محول من',
+    ],
+    english: ['from', 'from number', 'from mobile', 'from account', 'sender', 'sender name', 'sender number'],
   },
 }
 
