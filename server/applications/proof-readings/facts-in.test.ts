@@ -62,6 +62,23 @@ describe('the state of a transfer', () => {
   })
 
   it.each([
+    ['العملية قيد التنفيذ', 'pending'],
+    ['العملية قيد التنفيد', 'pending'],
+    ['العملية قيد الانتظار', 'pending'],
+    ['التحويل قيد المراجعه', 'pending'],
+    ['عملية معلقة', 'pending'],
+    ['عملية معلفة', 'pending'],
+    ['التحويل معلق', 'pending'],
+    ['فشلت العملية', 'failed'],
+    ['عملية فاشلة', 'failed'],
+    ['لم تنجح العملية', 'failed'],
+    ['التحويل مرفوض', 'failed'],
+    ['عملية ناجحة', 'sent'],
+  ])('in Arabic, also with a letter misread: %s', (line, state) => {
+    expect(stateOf([line, 'رقم العملية 615301330018'])).toBe(state)
+  })
+
+  it.each([
     'Transfer could not be completed',
     'Transaction was not successful',
     'Will be completed within 24 hours',
