@@ -50,7 +50,7 @@ test('a payment is ticked with the approval, or later from the list of those not
   await searchRequests(page, t, later)
   await showView(page, t, 'not arrived')
   const names = {
-    tick: t('تسجيل وصول مبلغ', 'Mark the payment of'),
+    tick: t('وصل المبلغ: طلب', 'It arrived: the payment of'),
     untick: t('إلغاء تسجيل وصول', 'Undo the arrival'),
   }
   const row = page.getByRole('listitem').filter({ hasText: later.name })
@@ -195,7 +195,7 @@ test('of a payment that arrived in part the rest is missing, in the close of the
   await row.getByRole('link', { name: person.name }).click()
   await expect(page.getByText(t('لم يتأكد وصول 700 جنيه', 'EGP 700 not seen yet'))).toBeVisible()
   await checkScreen('request-arrived-in-part')
-  await page.getByRole('button', { name: new RegExp(t('^تسجيل وصول مبلغ', '^Mark the payment of')) }).click()
+  await page.getByRole('button', { name: new RegExp(t('^وصل المبلغ: طلب', '^It arrived: the payment of')) }).click()
   await expect(page.getByText(t('لم يتأكد وصول', 'not seen yet'))).toBeHidden()
 })
 

@@ -18,7 +18,7 @@ export const arrivalMessages = defineMessages({
     arrivedBy: (channel: string, time: string, name: string) => `وصل المبلغ: ${channel}، ${time}، ${name}`,
     unseen: (amount: string) => `لم يتأكد وصول ${amount}`,
     undo: 'إلغاء',
-    tick: (name: string) => `تسجيل وصول مبلغ ${name}`,
+    tick: (name: string) => `وصل المبلغ: طلب ${name}`,
     untick: (name: string) => `إلغاء تسجيل وصول مبلغ ${name}`,
   },
   en: {
@@ -34,7 +34,7 @@ export const arrivalMessages = defineMessages({
     arrivedBy: (channel, time, name) => `Arrived: ${channel}, ${time}, ${name}`,
     unseen: (amount) => `${amount} not seen yet`,
     undo: 'Undo',
-    tick: (name) => `Mark the payment of ${name} as arrived`,
+    tick: (name) => `It arrived: the payment of ${name}`,
     untick: (name) => `Undo the arrival of the payment of ${name}`,
   },
 })

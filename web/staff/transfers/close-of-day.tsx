@@ -160,7 +160,7 @@ function RequestOfDay({ one }: { one: Close['requests'][number] }) {
           aria-label={words.untick(isolate(name))}
           onClick={() => mark.mutate({ id, channel: null }, { onError })}
         >
-          {t.undo}
+          {words.undo}
         </TextButton>
       )}
     </li>

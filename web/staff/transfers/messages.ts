@@ -92,7 +92,7 @@ export const transferMessages = defineMessages({
     arrived: 'وصل',
     arrivedFor: (amount: string, name: string) => `وصل ${amount} من طلب ${name}`,
     keep: 'حفظ بلا طلب',
-    keepAmount: (amount: string) => `حفظ ${amount} بلا طلب`,
+    keepAmount: (amount: string) => `حفظ بلا طلب: ${amount}`,
     undo: 'تراجع',
     undoAmount: (amount: string) => `تراجع عن ${amount}`,
     outcomes: {
@@ -210,9 +210,9 @@ export const transferMessages = defineMessages({
     reference: 'Reference',
     note: 'Note',
     arrived: 'It arrived',
-    arrivedFor: (amount, name) => `${amount} arrived for ${name}`,
+    arrivedFor: (amount, name) => `It arrived: ${amount} for ${name}`,
     keep: 'Keep without a request',
-    keepAmount: (amount) => `Keep ${amount} without a request`,
+    keepAmount: (amount) => `Keep without a request: ${amount}`,
     undo: 'Undo',
     undoAmount: (amount) => `Undo ${amount}`,
     outcomes: {
