@@ -37,23 +37,25 @@ export function Copies({ request }: { request: SubscriptionRequest }) {
       <b>{t.title}</b>
       {hiddenDuplicates && <p>{t.hidden}</p>}
       <ul>
-        {duplicates.toSorted(bySureness).map(({ subscriptionId, fullName, createdAt, likeness, previewUrl }) => (
-          <li key={subscriptionId}>
-            <Link to={requestPlace(subscriptionId, search)} className={styles.link}>
-              {t.kinds[likeness](isolate(fullName || erased), format.date(createdAt))}
-            </Link>
-            {previewUrl && (
-              <TextButton
-                icon={<Columns2 />}
-                data-key="compare"
-                aria-label={t.compareWith(isolate(fullName || erased))}
-                onClick={() => setComparedId(subscriptionId)}
-              >
-                {t.compare}
-              </TextButton>
-            )}
-          </li>
-        ))}
+        {duplicates
+          .toSorted(bySureness)
+          .map(({ subscriptionId, fullName, createdAt, likeness, previewUrl }) => (
+            <li key={subscriptionId}>
+              <Link to={requestPlace(subscriptionId, search)} className={styles.link}>
+                {t.kinds[likeness](isolate(fullName || erased), format.date(createdAt))}
+              </Link>
+              {previewUrl && (
+                <TextButton
+                  icon={<Columns2 />}
+                  data-key="compare"
+                  aria-label={t.compareWith(isolate(fullName || erased))}
+                  onClick={() => setComparedId(subscriptionId)}
+                >
+                  {t.compare}
+                </TextButton>
+              )}
+            </li>
+          ))}
       </ul>
       {compared && <CompareDialog request={request} copy={compared} onClose={() => setComparedId(null)} />}
     </Notice>
