@@ -60,7 +60,7 @@ describe('a filled text', () => {
   })
 
   it('asks for the rest of a payment with what arrived', () => {
-    expect(fillNotice(defaultNoticeTexts.restAsked.en, everything)).toBe(
+    expect(fillNotice(defaultNoticeTexts.topUp.en, everything)).toBe(
       'Hi Mona, we’ve received EGP 1,500 of your payment. EGP 500 is still missing. Transfer that, then send the receipt here: https://coach.example/login',
     )
   })

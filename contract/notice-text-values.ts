@@ -6,7 +6,7 @@ export const noticeCases = [
   'approved',
   'extended',
   'rejected',
-  'restAsked',
+  'topUp',
   'endingSoon',
   'silent',
   'receiptAgain',
@@ -37,7 +37,7 @@ export const noticePlaceholders: Record<
   approved: { allowed: ['first', 'plan', 'date', 'payment', 'link', 'signIn'], required: ['link'] },
   extended: { allowed: ['first', 'plan', 'date', 'payment', 'link'], required: ['date'] },
   rejected: { allowed: ['first', 'plan', 'reason', 'link'], required: ['reason', 'link'] },
-  restAsked: { allowed: ['first', 'plan', 'arrived', 'missing', 'link'], required: ['missing', 'link'] },
+  topUp: { allowed: ['first', 'plan', 'arrived', 'missing', 'link'], required: ['missing', 'link'] },
   endingSoon: { allowed: ['first', 'plan', 'date', 'link'], required: ['date'] },
   silent: { allowed: ['first', 'plan', 'link'], required: [] },
   receiptAgain: { allowed: ['first', 'plan', 'reason', 'link'], required: ['link'] },
@@ -57,7 +57,7 @@ export const defaultNoticeTexts: Record<NoticeCase, LocalizedText> = {
     ar: 'أهلًا {first}، لم نتمكن من تأكيد الدفع: {reason}. يمكنك إرسال إيصال جديد من هنا: {link}',
     en: 'Hi {first}, we could not confirm your payment: {reason}. Send a new receipt here: {link}',
   },
-  restAsked: {
+  topUp: {
     ar: 'أهلًا {first}، وصلنا {arrived} من قيمة الباقة، والمتبقي {missing}. حوّل المتبقي، ثم أرسل إيصاله من هنا: {link}',
     en: 'Hi {first}, we’ve received {arrived} of your payment. {missing} is still missing. Transfer that, then send the receipt here: {link}',
   },

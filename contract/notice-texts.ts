@@ -17,7 +17,7 @@ export const NoticeTexts = z
       approved: NoticeText,
       extended: NoticeText,
       rejected: NoticeText,
-      restAsked: NoticeText,
+      topUp: NoticeText,
       endingSoon: NoticeText,
       silent: NoticeText,
       receiptAgain: NoticeText,

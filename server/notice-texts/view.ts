@@ -14,7 +14,7 @@ export function noticeTextsView(rows: NoticeTextRow[]): NoticeTexts {
       approved: textOf('approved'),
       extended: textOf('extended'),
       rejected: textOf('rejected'),
-      restAsked: textOf('restAsked'),
+      topUp: textOf('topUp'),
       endingSoon: textOf('endingSoon'),
       silent: textOf('silent'),
       receiptAgain: textOf('receiptAgain'),

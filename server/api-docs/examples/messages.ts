@@ -39,7 +39,7 @@ const noticeTexts = {
     approved: byDefault('approved'),
     extended: byDefault('extended'),
     rejected: byDefault('rejected'),
-    restAsked: byDefault('restAsked'),
+    topUp: byDefault('topUp'),
     endingSoon: byDefault('endingSoon'),
     silent: { ...silent, isDefault: false },
     receiptAgain: byDefault('receiptAgain'),

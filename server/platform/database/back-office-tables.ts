@@ -9,7 +9,7 @@ type StarterBundles = {
 
 /** The owner's text for WhatsApp on an occasion; the default in a language where it is empty. */
 type NoticeTexts = {
-  notice: 'approved' | 'extended' | 'rejected' | 'restAsked' | 'endingSoon' | 'silent' | 'receiptAgain'
+  notice: 'approved' | 'extended' | 'rejected' | 'topUp' | 'endingSoon' | 'silent' | 'receiptAgain'
   ar: string
   en: string
   updated_at: Timestamp

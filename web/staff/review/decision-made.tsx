@@ -67,7 +67,7 @@ function Head({ request, decision }: DecisionPanelProps) {
     <div className={styles.head}>
       {isApproved ? <BadgeCheck className={styles.yes} /> : <CircleX className={styles.no} />}
       <div role="status">
-        <h3>{isApproved ? approved : asksForRest ? words.restAsked : words.rejected}</h3>
+        <h3>{isApproved ? approved : asksForRest ? words.topUp : words.rejected}</h3>
         <p>
           <bdi>{request.fullName}</bdi> · <Outcome request={request} decision={decision} />
         </p>

@@ -68,7 +68,7 @@ export const reviewMessages = defineMessages({
     rejectHint: 'يصل السبب إلى صاحب الطلب كما تكتبه. أما «قرار الكابتن» فيصل بلغة صاحب الطلب.',
     rejecting: 'جارٍ الرفض…',
     rejected: 'تم رفض الاشتراك',
-    restAsked: 'تم طلب الباقي',
+    topUp: 'تم طلب الباقي',
     rejectFailedTitle: 'فشل الرفض',
     rejectFailed: 'تعذّر رفض الاشتراك',
     decided: {
@@ -156,7 +156,7 @@ export const reviewMessages = defineMessages({
     rejectHint: 'They’ll see this exactly as you write it. “Coach decision” is translated for them.',
     rejecting: 'Rejecting…',
     rejected: 'Subscription rejected successfully',
-    restAsked: 'Rest of the payment requested',
+    topUp: 'Rest of the payment requested',
     rejectFailedTitle: 'Rejection Failed',
     rejectFailed: 'Failed to reject subscription',
     decided: {

@@ -61,7 +61,7 @@ function caseOf(request: SubscriptionRequest, { outcome }: Decided): NoticeCase 
 }
 
 function rejectionCaseOf(reason: string | undefined): NoticeCase {
-  if (readTopUpReason(reason)) return 'restAsked'
+  if (readTopUpReason(reason)) return 'topUp'
   return isUnreadable(reason) ? 'receiptAgain' : 'rejected'
 }
 
