@@ -195,7 +195,9 @@ test('of a payment that arrived in part the rest is missing, in the close of the
   await row.getByRole('link', { name: person.name }).click()
   await expect(page.getByText(t('لم يتأكد وصول 700 جنيه', 'EGP 700 not seen yet'))).toBeVisible()
   await checkScreen('request-arrived-in-part')
-  await page.getByRole('button', { name: new RegExp(t('^وصل المبلغ: طلب', '^It arrived: the payment of')) }).click()
+  await page
+    .getByRole('button', { name: new RegExp(t('^وصل المبلغ: طلب', '^It arrived: the payment of')) })
+    .click()
   await expect(page.getByText(t('لم يتأكد وصول', 'not seen yet'))).toBeHidden()
 })
 
