@@ -432,5 +432,5 @@ test('a member’s second request extends the access and keeps the password', as
   await expect(button(request, t('تغيير', 'Change'))).toHaveCount(0)
   await button(request, t('قبول', 'Approve')).click()
   await expect(request.getByText(approved(t))).toBeVisible()
-  await expect(request).toContainText(t('اشتراكك ممتد حتى', 'You are extended until'))
+  await expect(request).toContainText(t('اشتراكك ممتد حتى', 'your subscription now runs until'))
 })
