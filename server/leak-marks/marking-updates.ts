@@ -1,11 +1,11 @@
 import { maxPdfBytes } from '#contract/uploads.ts'
 import type { Context } from '#server/context.ts'
+import { FileMissing } from '#server/platform/files/file-store.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { PdfError } from '#server/platform/pdf/pdf-error.ts'
 import { PictureError } from '#server/platform/pictures/picture-error.ts'
 import { PictureWorkerFailed, PictureWorkersBusy } from '#server/platform/pictures/workers.ts'
 import type { UploadRow } from '#server/uploads/index.ts'
-import { FailedMarkings, pauseAfterFailure } from './failed-markings.ts'
 import { MarkingTurns } from './marking-turns.ts'
 import { isUnmarkable, noteUnmarkable } from './store.ts'
 
@@ -45,50 +45,55 @@ class MarkingUpdates {
   }
 }
 
+/** How long after a failure a file is not tried again, in milliseconds. */
+export const pauseAfterFailure = 60_000
+
 /** The marking of a file failed for a reason that may be the machine's. */
 class MarkingFailed extends Error {}
 
 const newMarkings = () => ({
   updates: new MarkingUpdates(),
-  failed: new FailedMarkings(),
   turns: new MarkingTurns(),
+  /** By the upload, until when a file that failed is not tried again. */
+  pausedUntil: new Map<string, number>(),
 })
 
 /**
  * What to append to a PDF of the library, made by a decoding process from the stored bytes: every process of the product
- * makes the same. Null for a file that cannot bear a mark, which is noted, and for one whose marking failed on several
- * occasions far apart, which is not. Otherwise throws `busy`: a file that could bear a mark is never given without one.
+ * makes the same. Null for a file that cannot bear a mark, which is noted, and while this machine cannot mark it: its reader has
+ * paid for it. Throws `busy` where others have all turns, which readers could bring about themselves.
  */
 export async function markingUpdateOf(context: Context, upload: UploadRow): Promise<Buffer | null> {
-  const { updates, failed } = context.state.of(newMarkings)
+  const { updates } = context.state.of(newMarkings)
   try {
     return await updates.of(upload.id, () => makeUpdate(context, upload))
   } catch (error) {
-    if (!(error instanceof MarkingFailed)) throw error
-    if (failed.isLasting(upload.id)) return null
-    throw new AppError('busy', { retryAfter: pauseAfterFailure / 1000, cause: error })
+    if (error instanceof MarkingFailed) return null
+    throw error
   }
 }
 
 async function makeUpdate(context: Context, upload: UploadRow): Promise<Buffer | null> {
-  const { failed, turns } = context.state.of(newMarkings)
+  const { pausedUntil, turns } = context.state.of(newMarkings)
   const { db, clock, log } = context
   if (await isUnmarkable(db, upload.id)) return null
-  if (failed.isPaused(upload.id, clock.now())) throw new MarkingFailed('It failed a short time ago')
+  const now = clock.now()
+  if (now.getTime() < (pausedUntil.get(upload.id) ?? 0)) throw new MarkingFailed('It failed a short time ago')
   try {
     const update = await turns.inTurn(() => updateOfStored(context, upload))
-    failed.forget(upload.id)
+    pausedUntil.delete(upload.id)
     return update
   } catch (error) {
     const about = { reason: String(error), upload: upload.id }
     if (error instanceof PdfError) {
       log.info(about, 'a file of the library cannot bear a mark')
-      await noteUnmarkable(db, upload.id, clock.now())
+      await noteUnmarkable(db, upload.id, now)
       return null
     }
-    if (!mayBeOfFile(error)) throw asBusy(error)
-    failed.note(upload.id, clock.now())
-    log.warn(about, 'the marking of a file of the library failed')
+    if (error instanceof PictureWorkersBusy) throw new AppError('busy', { retryAfter: 2, cause: error })
+    if (error instanceof AppError || error instanceof FileMissing) throw error
+    pausedUntil.set(upload.id, now.getTime() + pauseAfterFailure)
+    log.warn(about, 'a file of the library is given without a mark, as it could not be marked now')
     throw new MarkingFailed('The marking failed', { cause: error })
   }
 }
@@ -111,9 +116,4 @@ async function updateOfStored({ files, pictures }: Context, upload: UploadRow): 
 function mayBeOfFile(error: unknown): boolean {
   if (error instanceof PictureWorkerFailed) return error.error === 'too_slow' || error.error === 'died'
   return error instanceof PictureError
-}
-
-function asBusy(error: unknown): unknown {
-  const isBusy = error instanceof PictureWorkersBusy || error instanceof PictureWorkerFailed
-  return isBusy ? new AppError('busy', { retryAfter: 2, cause: error }) : error
 }
