@@ -19,13 +19,14 @@ export {
   readSeenCounts,
   type StaffViewer,
 } from './list-applications.ts'
-export { mailToOwner, shownReason } from './mails.ts'
+export { mailToOwner } from './mails.ts'
 export { dropArrivalBy, isPayable, noteArrival } from './mark-arrived.ts'
 export { assertSiteVersion, type OrderSnapshot, orderSnapshot } from './order-snapshot.ts'
 export { publishChange } from './publish-change.ts'
 export { purgeRejected } from './purge-rejected.ts'
 export { type QuotedOrder, quotedOrder } from './quoted-order.ts'
 export { notPendingError } from './reject-application.ts'
+export { shownReason } from './rejection-mail.ts'
 export { resubmitApplication } from './resubmit-application.ts'
 export { applicationRoutes } from './routes.ts'
 export { counterDelta, floodRetention, reviewRank, takesNewProof } from './rules.ts'

@@ -1,4 +1,3 @@
-import { defaultRejectionReason } from '#contract/applications-review.ts'
 import { hoursIn, monthsIn } from '#contract/durations.ts'
 import type { Order } from '#contract/order-values.ts'
 import type { PublishedSite } from '#contract/site.ts'
@@ -177,58 +176,6 @@ export function mailOfApproval(
   })
 }
 
-/** Mails the applicant that the application was rejected, why, and where to send a new proof. */
-export function mailOfRejection(
-  application: ApplicationRow,
-  site: PublishedSite,
-  publicUrl: string | null,
-): NewMail {
-  const { id, language, email, rejection_reason: reason, reviewed_at: at } = application
-  const greeting = greetingOf(language, mailedName(application.full_name))
-  const plan = inLanguage(orderOf(application).name, language)
-  const shown = shownReason(reason, language)
-  const url = publicUrl ? `${publicUrl}/status` : null
-  const texts = {
-    ar: {
-      subject: 'بخصوص طلب اشتراكك',
-      lines: [
-        `${greeting}، لم يتم قبول طلبك للباقة ${plan}.`,
-        `السبب: ${shown}`,
-        {
-          text: 'يمكنك إرسال إيصال جديد للطلب نفسه خلال 30 يومًا من صفحة متابعة الطلب',
-          label: 'إرسال إيصال جديد',
-          url,
-        },
-        `رمز المتابعة: ${application.code}، ومعه آخر 4 أرقام من هاتفك.`,
-        'إن كان لديك سؤال فتواصل مع الكابتن على واتساب.',
-      ],
-    },
-    en: {
-      subject: 'About your subscription request',
-      lines: [
-        `${greeting}, your request for the ${plan} package wasn’t accepted.`,
-        `Reason: ${shown}`,
-        {
-          text: 'You can send a new receipt for the same request within 30 days on the tracking page',
-          label: 'Send a new receipt',
-          url,
-        },
-        `Tracking code: ${application.code}. You’ll also need the last 4 digits of your phone number.`,
-        'If you have a question, contact the coach on WhatsApp.',
-      ],
-    },
-  }
-  // A request may be rejected again after a new proof, so the key contains the time.
-  return compose({
-    about: id,
-    key: `application-rejected:${id}:${at}`,
-    to: email,
-    language,
-    site,
-    ...texts[language],
-  })
-}
-
 const passwordTexts: Record<PasswordSource, Record<Language, string>> = {
   applicant: {
     ar: 'كلمة المرور هي التي اخترتها عند إرسال الطلب.',
@@ -247,13 +194,6 @@ const passwordTexts: Record<PasswordSource, Record<Language, string>> = {
     en: 'The coach will send you the password on WhatsApp.',
   },
 }
-
-/** The reason of a rejection for the applicant; the default reason is translated. */
-export function shownReason(reason: string | null, language: Language): string {
-  return reason === null || reason === defaultRejectionReason ? defaultReason[language] : reason
-}
-
-const defaultReason: Record<Language, string> = { ar: 'قرار الكابتن', en: defaultRejectionReason }
 
 function compose({
   site,

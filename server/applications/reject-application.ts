@@ -10,8 +10,8 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { keepSeen } from './keep-seen.ts'
-import { mailOfRejection } from './mails.ts'
 import { publishChange } from './publish-change.ts'
+import { mailOfRejection } from './rejection-mail.ts'
 import { counterDelta } from './rules.ts'
 import {
   type ApplicationRow,

@@ -326,6 +326,25 @@ describe('a rejection', () => {
     expect(mail?.language).toBe(language)
     expect(await counts()).toMatchObject({ total: 1, pending: 0, approved: 0, rejected: 1 })
   })
+
+  it.each([
+    [
+      'en',
+      'Part of your payment arrived',
+      /we’ve received EGP 700\.50 for .* EGP [\d,]+\.50 is still missing\./,
+    ],
+    ['ar', 'وصل جزء من المبلغ', /وصلنا 700\.50 جنيه من قيمة .*، والمتبقي [\d,]+\.50 جنيه\./],
+  ] as const)('that asks for the rest says in %s what arrived, and rejects nothing', async (...expected) => {
+    const [language, subject, sentence] = expected
+    const { _id } = await postApplication(product.app, { email: 'sara@example.com' })
+    await product.context.db.updateTable('applications').set({ language }).execute()
+    product.clock.advance(1)
+    expect((await reject(_id, { topUp: { received: 70_050 } })).statusCode).toBe(200)
+    const [mail] = await mailsTo('sara@example.com')
+    expect(mail?.subject).toContain(subject)
+    expect(mail?.body_text).toMatch(sentence)
+    expect(mail?.body_text).not.toMatch(/accepted|Reason|لم يتم قبول|السبب/)
+  })
 })
 
 eachDatabase((kind) => {
