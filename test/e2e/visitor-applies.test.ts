@@ -331,6 +331,24 @@ test('a new tab has the fields and the receipt with its thumbnail, and asks for 
   expect(await stored(tab, 'applicationProof')).toBeNull()
 })
 
+test('a new tab says that the receipt is missing if it was closed before that was uploaded', async ({
+  page,
+  context,
+  t,
+}) => {
+  await page.goto(orderForm)
+  await fillIn(page, t, anApplicant('Nada Closed'))
+  await expect.poll(() => stored(page, 'applicationDraft')).toContain('Nada Closed')
+  await page.close()
+  const tab = await context.newPage()
+  await tab.goto(orderForm)
+  await expect(
+    tab.getByText(
+      t('لم يبقَ إلا الإيصال وكلمة المرور والموافقة', 'Just add your receipt, enter your password'),
+    ),
+  ).toBeVisible()
+})
+
 test('the next person on the same phone can clear the details, and finds none after hours', async ({
   page,
   context,

@@ -38,7 +38,7 @@ export function ApplicationForm({ form, transfer }: ApplicationFormProps) {
   const isHydrated = useHydrated()
   return (
     <form {...form.form} onInputCapture={() => countStep('form_begun')} className={styles.form}>
-      {form.isRestored && <RestoredDraft onClear={form.clear} />}
+      {form.isRestored && <RestoredDraft onClear={form.clear} hasProof={form.proof.field.step === 'ready'} />}
       <DetailFields form={form} />
       <section className={styles.group} aria-labelledby="order-pay">
         <h2 id="order-pay">{pay.transfer}</h2>

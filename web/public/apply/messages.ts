@@ -18,6 +18,7 @@ export const applicationMessages = defineMessages({
     passwordHint: 'بها تسجّل الدخول بعد قبول طلبك. 8 أحرف على الأقل.',
     passwordAgain: 'اكتبها من جديد، فهي لا تُحفظ على الجهاز. 8 أحرف على الأقل.',
     restored: 'استعدنا بياناتك المحفوظة على هذا الجهاز. لم يبقَ إلا كلمة المرور والموافقة.',
+    restoredAlone: 'استعدنا بياناتك المحفوظة على هذا الجهاز. لم يبقَ إلا الإيصال وكلمة المرور والموافقة.',
     notMine: 'ليست بياناتي، امسحها',
     savedHere: 'محفوظ على هذا الجهاز حتى لو أغلقت الصفحة. يُمسح بعد الإرسال أو بعد 6 ساعات.',
     clear: 'مسح بياناتي الآن',
@@ -68,6 +69,8 @@ export const applicationMessages = defineMessages({
     passwordHint: 'You’ll sign in with it once you’re approved. At least 8 characters.',
     passwordAgain: 'Enter it again: passwords aren’t saved on the device. At least 8 characters.',
     restored: 'We restored the details saved on this device. Just enter your password and agree again.',
+    restoredAlone:
+      'We restored the details saved on this device. Just add your receipt, enter your password and agree again.',
     notMine: 'Not mine, clear them',
     savedHere:
       'Saved on this device, even if you close the page. Cleared once you send your request, or after 6 hours.',

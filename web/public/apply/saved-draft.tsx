@@ -6,12 +6,15 @@ import { applicationMessages } from './messages.ts'
 
 type SavedDraftProps = { onClear: () => void }
 
-/** Says that what was typed on this device before is back, and that the password is not: it is never stored. */
-export function RestoredDraft({ onClear }: SavedDraftProps) {
+/**
+ * Says that what was typed on this device before is back, and that the password is not: it is never stored; nor is a receipt
+ * whose upload had not ended.
+ */
+export function RestoredDraft({ onClear, hasProof }: SavedDraftProps & { hasProof: boolean }) {
   const t = useMessages(applicationMessages)
   return (
     <Notice role="status">
-      <p>{t.restored}</p>
+      <p>{hasProof ? t.restored : t.restoredAlone}</p>
       <TextButton onClick={onClear}>{t.notMine}</TextButton>
     </Notice>
   )
