@@ -3,6 +3,7 @@ import { aPdf } from '#server/test/sample-pdfs.ts'
 import { button } from '#test/e2e/support/accessible-name.ts'
 import { anApplicant, enterAsStaff, leaveRequest, openRequest } from '#test/e2e/support/actions.ts'
 import { coachToken } from '#test/e2e/support/coach-token.ts'
+import type { Product } from '#test/e2e/support/product.ts'
 import { applyByApi } from '#test/e2e/support/sent-requests.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
@@ -10,6 +11,12 @@ type Say = (arabic: string, english: string) => string
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const amountOf = (page: Page, t: Say) =>
   dialogOf(page).getByRole('textbox', { name: t('ما وصل الآن، بالجنيه', 'What arrived now, in EGP') })
+
+const arrivals = (product: Product, email: string) =>
+  product.count(
+    'select count(*) from arrivals join applications on id = application_id where email = ?',
+    email,
+  )
 
 test('too little arrived: the rest is asked for with both amounts, and makes the order', async ({
   page,
@@ -51,6 +58,19 @@ test('too little arrived: the rest is asked for with both amounts, and makes the
   await checkScreen('status-top-up', theirs)
 })
 
+test('an amount that is exactly what is due approves', async ({ page, product, t }) => {
+  const applicant = anApplicant('Exact Amount')
+  await applyByApi(product, t, applicant)
+  await enterAsStaff(page, t)
+  const request = await openRequest(page, t, applicant)
+  await button(request, t('وصل مبلغ آخر', 'Another amount arrived')).click()
+  await amountOf(page, t).fill('2000')
+  const dialog = dialogOf(page)
+  await expect(dialog).toContainText(t('هذا هو المطلوب بالضبط.', 'That’s exactly what is due.'))
+  await button(dialog, t('قبول', 'Approve')).click()
+  await expect(request.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
+})
+
 test('days for another amount, the statement of the member, and a refund', async ({
   page,
   product,
@@ -66,10 +86,12 @@ test('days for another amount, the statement of the member, and a refund', async
   const dialog = dialogOf(page)
   await dialog.getByRole('radio', { name: t('أيام بقدر المبلغ', 'Days for the amount') }).check()
   await expect(dialog).toContainText(t('45 يومًا بدلًا من 30 يومًا', '45 days instead of 30 days'))
+  await dialog.getByRole('checkbox', { name: t('تأكدت من وصول المبلغ', 'I saw this amount arrive') }).check()
   await checkScreen('arrived-too-much')
   await button(dialog, t('قبول مع 45 يومًا', 'Approve with 45 days')).click()
   await expect(request.getByText(t('تم قبول الاشتراك!', 'Subscription approved!'))).toBeVisible()
   await leaveRequest(page)
+  await expect.poll(() => arrivals(product, applicant.email)).toBe(1)
   await expect
     .poll(() => product.count('select count(*) from users where email = ?', applicant.email))
     .toBe(1)

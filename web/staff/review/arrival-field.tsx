@@ -7,15 +7,15 @@ import styles from './decision.module.css'
 import { Key } from './key-hint.tsx'
 import type { Decision } from './use-decision.ts'
 
-/** Before an approval: whether the amount was seen to arrive, and where. */
-export function ArrivalField({ arrival }: Pick<Decision, 'arrival'>) {
+/** Before an approval: whether the amount was seen to arrive, and where. `hasKey`: whether a key sets it and approves. */
+export function ArrivalField({ arrival, hasKey = true }: Pick<Decision, 'arrival'> & { hasKey?: boolean }) {
   const t = useMessages(arrivalMessages)
   return (
     <div className={styles.arrival}>
       <CheckboxField
         label={
           <>
-            {t.seen} <Key name="⇧ A" />
+            {t.seen} {hasKey && <Key name="⇧ A" />}
           </>
         }
         checked={arrival.isSeen}

@@ -13,6 +13,7 @@ import { uiMessages } from '#web/ui/messages.ts'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { approveMessages } from './approve-messages.ts'
+import { ArrivalField } from './arrival-field.tsx'
 import { arrivedMessages } from './arrived-messages.ts'
 import type { DecisionPanelProps } from './decision-panel.tsx'
 import type { Amounts } from './queries.ts'
@@ -31,7 +32,7 @@ export function ArrivedDialog({ request, decision, onClose }: ArrivedDialogProps
   const isBusy = approval.isPending || rejecting.isPending
 
   function send() {
-    if (form.amounts && form.choice === 'ask') rejecting.askForRest(form.amounts.received ?? 0)
+    if (form.amounts && form.asks) rejecting.askForRest(form.amounts.received ?? 0)
     else if (form.amounts) decision.approveAmounts(form.amounts)
   }
 
@@ -41,11 +42,11 @@ export function ArrivedDialog({ request, decision, onClose }: ArrivedDialogProps
       title={t.open}
       onClose={onClose}
       dismissible={!isBusy}
-      failure={(form.choice === 'ask' ? rejecting.failure : approval.failure) ?? undefined}
+      failure={(form.asks ? rejecting.failure : approval.failure) ?? undefined}
       footer={
         <>
           <Button variant="ok" busy={isBusy} disabled={form.amounts === null} onClick={send}>
-            {isBusy ? t.sending : isArmed && form.choice !== 'ask' ? pressAgain : form.actName}
+            {isBusy ? t.sending : isArmed && !form.asks ? pressAgain : form.actName}
           </Button>
           <Button variant="ghost" disabled={isBusy} onClick={onClose}>
             {cancel}
@@ -54,6 +55,9 @@ export function ArrivedDialog({ request, decision, onClose }: ArrivedDialogProps
       }
     >
       <Fields form={form} request={request} />
+      {form.amounts && !form.asks && !request.arrival && !request.paidTwice && (
+        <ArrivalField arrival={decision.arrival} hasKey={false} />
+      )}
     </Dialog>
   )
 }
@@ -137,7 +141,7 @@ function useArrival({ request, decision }: Pick<ArrivedDialogProps, 'request' | 
   }
   const words = useWords(facts)
   return {
-    ...{ typed, setTyped, usesCredit, setUsesCredit, choice, setChoice, amounts },
+    ...{ typed, setTyped, usesCredit, setUsesCredit, choice, setChoice, amounts, asks },
     ...words,
     due: due.amount,
     isAmount: received !== null,
