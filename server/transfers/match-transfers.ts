@@ -64,7 +64,9 @@ export async function matchTransfers(
   const rows = await findOpen(context.db, {
     amounts,
     codes: [...new Set(fresh.flatMap(({ transfer }) => transfer.words))].slice(0, mostCodes),
-    references: [...new Set(fresh.flatMap(({ transfer }) => transfer.reference ?? []))],
+    references: [
+      ...new Set(fresh.flatMap(({ transfer: { reference, words } }) => [reference ?? [], ...words].flat())),
+    ].slice(0, mostCodes),
     seenSince,
     sentSince: new Date(now - longestDays * day),
     onlyOfCoach,

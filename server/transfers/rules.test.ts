@@ -38,3 +38,16 @@ it('many lines against many requests of one price let other work through after e
   expect(turns).toBeGreaterThanOrEqual(transfers.length + open.length)
   for (const pairs of together.values()) expect(pairs.length).toBeLessThanOrEqual(3)
 })
+
+it('a reference among the words of a file’s line finds the request whose receipt has it', async () => {
+  const named = comparedRequest({
+    ...{ id: 'named', partOf: null, missing: 120_000, payCode: null, reference: '704512900001' },
+    ...{ createdAt: at, numbers: [], fullName: 'Mai Zaki' },
+  })
+  const line = comparedTransfer({
+    ...{ amount: 120_000, at: null, day: '2026-11-05', reference: null },
+    ...{ senderName: null, senderNumber: null, words: ['704512900001'] },
+  })
+  const [found] = await matchAll([line], [...requests, named], async () => {})
+  expect(found).toMatchObject({ result: 'matched', fits: [{ request: { id: 'named' } }] })
+})

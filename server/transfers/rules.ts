@@ -150,7 +150,7 @@ function fitsOf(transfer: ComparedTransfer, { codes, references, amounts }: Inde
   const { clues, words, reference } = transfer
   const sameAmount = amounts.get(clues.amount) ?? []
   const named = [
-    ...[...words].flatMap((word) => codes.get(word) ?? []),
+    ...[...words].flatMap((word) => [...(codes.get(word) ?? []), ...(references.get(word) ?? [])]),
     ...(reference === null ? [] : (references.get(reference) ?? [])),
   ]
   const all = new Set([...named, ...sameAmount.filter((one) => isNear(transfer, one, longestDays))])
@@ -186,7 +186,7 @@ export function evidenceOf(transfer: ComparedTransfer, one: ComparedRequest): Tr
   const found: TransferEvidence[] = []
   const add = (name: TransferEvidence, holds: boolean) => holds && found.push(name)
   add('code', code !== null && transfer.words.has(code))
-  add('reference', reference !== null && transfer.reference === reference)
+  add('reference', reference !== null && (transfer.reference === reference || transfer.words.has(reference)))
   add('amount', amount === request.missing)
   add('number', digits !== null && one.numbers.some((other) => isSameNumber(digits, other)))
   add('name', sharedWords(transfer.nameWords, one.nameWords) >= 2)

@@ -127,6 +127,19 @@ const cases: [trap: string, text: string, expected: Expected][] = [
     { came: [200_000], first: { reference: 'FT26334ABC12', senderName: 'MONA ADEL' } },
   ],
   [
+    'the sender and the reference in the details',
+    'Value Date;Description;Debit;Credit;Balance\n30/11/2026;IPN FROM MAI ZAKI 704512900001;;1.200,00;35.260,75',
+    {
+      came: [120_000],
+      first: {
+        senderName: 'MAI ZAKI',
+        reference: null,
+        words: expect.arrayContaining(['704512900001']),
+        channel: 'instapay',
+      },
+    },
+  ],
+  [
     'a line number as the reference',
     'Date,Ref,Details,Credit\n30/11/2026,17,x,2000',
     { came: [200_000], first: { reference: null } },

@@ -2,10 +2,13 @@ import type { BankColumns } from '#contract/transfer-values.ts'
 import {
   codeWithDigits,
   foldedText,
+  normalText,
   phone,
   type ReadTransfer,
   readAmount,
   readTime,
+  referencesIn,
+  senderIn,
   wordsIn,
 } from '#server/transfers/messages/index.ts'
 import { plainAmount } from './read-table.ts'
@@ -35,19 +38,22 @@ export function readRow(cells: string[], columns: BankColumns): ReadRow {
   const note = cell(columns.note)
   const all = [note, cell(columns.sender), cell(columns.reference)].join(' ')
   const folded = foldedText(all)
+  // Many banks write who sent it and its reference among other words.
+  const described = normalText(note)
+  const { senderName } = senderIn(described, foldedText(described))
   const reference = cell(columns.reference).toUpperCase().slice(0, 40)
   return {
     is: 'received',
     text: cells.join('\n'),
     transfer: {
       ...{ amount, currency: 'EGP', channel: channelOf(folded) },
-      senderName: cell(columns.sender).slice(0, 60) || null,
+      senderName: cell(columns.sender).slice(0, 60) || senderName,
       senderNumber: phone.exec(folded)?.[0].replace(/x/g, '*') ?? null,
       // A short number is a line number, which another file has too.
       reference: /\d{3}/.test(reference) && reference.length >= 6 ? reference : null,
       ...readTime(foldedText(cell(columns.date))),
       note: note && !codeWithDigits.test(foldedText(note)) ? note : null,
-      words: wordsIn(all),
+      words: [...wordsIn(all), ...referencesIn(described)],
     },
   }
 }

@@ -1,6 +1,6 @@
 export { codeWithDigits, phone } from './message-patterns.ts'
 export { foldedText, normalText } from './normal-text.ts'
 export { readAmount } from './read-amount.ts'
-export { type ReadTransfer, readMessage, wordsIn } from './read-message.ts'
+export { type ReadTransfer, readMessage, referencesIn, senderIn, wordsIn } from './read-message.ts'
 export { readTime } from './read-time.ts'
 export { splitMessages } from './split-messages.ts'

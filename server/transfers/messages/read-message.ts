@@ -19,7 +19,7 @@ export type ReadTransfer = {
   /** The day in Cairo. */
   day: string | null
   note: string | null
-  /** The words that may be a pay code, in capitals. */
+  /** The words that may be a pay code, and of a file also those that may be a reference, in capitals. */
   words: string[]
 }
 
@@ -109,7 +109,8 @@ function channelOf(folded: string): ArrivalChannel {
   return 'bank'
 }
 
-function senderIn(message: string, folded: string): Pick<ReadTransfer, 'senderName' | 'senderNumber'> {
+/** Who sent the money, by a normal text and the same folded. */
+export function senderIn(message: string, folded: string): Pick<ReadTransfer, 'senderName' | 'senderNumber'> {
   let senderName = nameAfter(message, folded, patterns.named.exec(folded))
   let senderNumber: string | null = null
   for (const match of folded.matchAll(patterns.from)) {
@@ -165,4 +166,10 @@ function noteIn(message: string, folded: string): string | null {
 export function wordsIn(text: string): string[] {
   const words = text.toUpperCase().match(/(?<![A-Z0-9.,/:*@-])[A-Z0-9]{4,5}(?![A-Z0-9@/:*-])/g) ?? []
   return [...new Set(words)].slice(0, 40)
+}
+
+/** The long numbers of a text, of which one may be a reference that no label names. */
+export function referencesIn(text: string): string[] {
+  const found = text.toUpperCase().match(/(?<![A-Z0-9*])(?:FT\d{8,14}|\d{10,20})(?![A-Z0-9*])/g) ?? []
+  return [...new Set(found)].slice(0, 5)
 }
