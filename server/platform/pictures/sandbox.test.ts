@@ -1,6 +1,6 @@
 import type * as os from 'node:os'
 import { expect, it, vi } from 'vitest'
-import { sandboxCommands } from './sandbox.ts'
+import { sandboxCommands, withAddressSpace } from './sandbox.ts'
 
 // As for an account that only has a number, such as one of a container.
 vi.mock('node:os', async (original) => ({
@@ -12,4 +12,10 @@ vi.mock('node:os', async (original) => ({
 
 it('is known for an account without a name', () => {
   expect(sandboxCommands().at(-1)).toEqual([])
+})
+
+it('changes nothing of a prefix but the limit of the address space', () => {
+  const command = ['unshare', '--net', 'prlimit', '--as=1879048192', '--core=0']
+  expect(withAddressSpace(command, 5)).toEqual(['unshare', '--net', 'prlimit', '--as=5', '--core=0'])
+  expect(withAddressSpace([], 5)).toEqual([])
 })

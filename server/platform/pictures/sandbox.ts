@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 const FOLDERS = ['/usr/bin', '/bin', '/usr/sbin', '/sbin']
 // Node alone reserves about 1.1 GB of address space; the rest is for the decoder.
 const ADDRESS_SPACE_BYTES = 1_792 * 1024 * 1024
+const addressSpaceOption = '--as='
 
 /**
  * Command prefixes for a decoding process, strongest first: no network and limited memory, limited memory, nothing.
@@ -13,7 +14,7 @@ export function sandboxCommands(): string[][] {
   const prlimit = programPath('prlimit')
   const unshare = programPath('unshare')
   if (!prlimit) return [[]]
-  const bounded = [prlimit, `--as=${ADDRESS_SPACE_BYTES}`, '--core=0']
+  const bounded = [prlimit, `${addressSpaceOption}${ADDRESS_SPACE_BYTES}`, '--core=0']
   if (!unshare) return [bounded, []]
   const userOptions = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user']
   return [[unshare, ...userOptions, '--net', ...bounded], bounded, []]
@@ -45,6 +46,11 @@ function starts([command = '', ...rest]: string[]): Promise<boolean> {
   return new Promise((resolve) => {
     execFile(command, [...rest, nothing], (error) => resolve(error === null))
   })
+}
+
+/** The same prefix with another limit of the address space, for a process that reserves more than decoding takes. */
+export function withAddressSpace(command: string[], bytes: number): string[] {
+  return command.map((word) => (word.startsWith(addressSpaceOption) ? `${addressSpaceOption}${bytes}` : word))
 }
 
 /** What this command prefix denies the decoding process, beyond Node's own permissions. */

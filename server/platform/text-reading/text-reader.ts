@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { isInstalled } from '#server/platform/is-installed.ts'
 import { memoryLimit } from '#server/platform/memory-limit.ts'
 import { workTimeOf } from '#server/platform/pictures/cpu-time.ts'
-import { workingSandbox } from '#server/platform/pictures/sandbox.ts'
+import { withAddressSpace, workingSandbox } from '#server/platform/pictures/sandbox.ts'
 import { startSandboxed } from '#server/platform/pictures/sandboxed-child.ts'
 import type { ReadText } from './read-picture.ts'
 
@@ -52,6 +52,9 @@ const flags = [
 const packages = ['tesseract.js-core', '@tesseract.js-data/ara', '@tesseract.js-data/eng', 'zxing-wasm']
 const megabyte = 1024 * 1024
 const leastMemory = 1000 * megabyte
+// The programs of both readers reserve 256 MB each for what they may come to need: 1,950 MB in all. With less a reading ended
+// now and then, where something else had taken some of it. What is really used is limited by `memory`.
+const addressSpace = 2560 * megabyte
 const checkEvery = 200
 // Whoever makes sense of the text does it between other requests; a receipt has a tenth of this.
 const mostParts = 700
@@ -81,7 +84,7 @@ async function readOne(
   signal: AbortSignal,
 ): Promise<ReadText> {
   signal.throwIfAborted()
-  const sandboxCommand = await workingSandbox()
+  const sandboxCommand = withAddressSpace(await workingSandbox(), addressSpace)
   const { promise, resolve, reject } = Promise.withResolvers<ReadText>()
   const child = startSandboxed<ReadingOrder, ReadingAnswer>(
     { entry, flags, sandboxCommand, environment: {}, folder: options.folder },
