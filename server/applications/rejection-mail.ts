@@ -59,37 +59,44 @@ type Facts = { greeting: string; plan: string; reason: string | null }
 
 function wordsOf(language: Language, { greeting, plan, reason }: Facts): Words {
   const part = readTopUpReason(reason ?? undefined)
-  const shown = shownReason(reason, language)
-  if (language === 'ar')
-    return part
-      ? {
-          subject: 'وصل جزء من المبلغ',
-          first: [`${greeting}، وصلنا ${part.arrived} من قيمة الباقة ${plan}، والمتبقي ${part.missing}.`],
-          send: 'حوّل المتبقي، ثم أرسل إيصاله خلال 30 يومًا من صفحة متابعة الطلب',
-          label: 'إرسال الإيصال',
-        }
-      : {
-          subject: 'بخصوص طلب اشتراكك',
-          first: [`${greeting}، لم يتم قبول طلبك للباقة ${plan}.`, `السبب: ${shown}`],
-          send: 'يمكنك إرسال إيصال جديد للطلب نفسه خلال 30 يومًا من صفحة متابعة الطلب',
-          label: 'إرسال إيصال جديد',
-        }
   return part
-    ? {
-        subject: 'Part of your payment arrived',
-        first: [
-          `${greeting}, we’ve received ${part.arrived} for the ${plan} package. ${part.missing} is still missing.`,
-        ],
-        send: 'Transfer that, then send its receipt within 30 days on the tracking page',
-        label: 'Send the receipt',
-      }
-    : {
-        subject: 'About your subscription request',
-        first: [`${greeting}, your request for the ${plan} package wasn’t accepted.`, `Reason: ${shown}`],
-        send: 'You can send a new receipt for the same request within 30 days on the tracking page',
-        label: 'Send a new receipt',
-      }
+    ? topUpWords({ greeting, plan, ...part })[language]
+    : rejectionWords({ greeting, plan, shown: shownReason(reason, language) })[language]
 }
+
+type Part = { greeting: string; plan: string; arrived: string; missing: string }
+
+const topUpWords = ({ greeting, plan, arrived, missing }: Part): Record<Language, Words> => ({
+  ar: {
+    subject: 'وصل جزء من المبلغ',
+    first: [`${greeting}، وصلنا ${arrived} من قيمة الباقة ${plan}، والمتبقي ${missing}.`],
+    send: 'حوّل المتبقي، ثم أرسل إيصاله خلال 30 يومًا من صفحة متابعة الطلب',
+    label: 'إرسال الإيصال',
+  },
+  en: {
+    subject: 'Part of your payment arrived',
+    first: [`${greeting}, we’ve received ${arrived} for the ${plan} package. ${missing} is still missing.`],
+    send: 'Transfer that, then send its receipt within 30 days on the tracking page',
+    label: 'Send the receipt',
+  },
+})
+
+type Rejection = { greeting: string; plan: string; shown: string }
+
+const rejectionWords = ({ greeting, plan, shown }: Rejection): Record<Language, Words> => ({
+  ar: {
+    subject: 'بخصوص طلب اشتراكك',
+    first: [`${greeting}، لم يتم قبول طلبك للباقة ${plan}.`, `السبب: ${shown}`],
+    send: 'يمكنك إرسال إيصال جديد للطلب نفسه خلال 30 يومًا من صفحة متابعة الطلب',
+    label: 'إرسال إيصال جديد',
+  },
+  en: {
+    subject: 'About your subscription request',
+    first: [`${greeting}, your request for the ${plan} package wasn’t accepted.`, `Reason: ${shown}`],
+    send: 'You can send a new receipt for the same request within 30 days on the tracking page',
+    label: 'Send a new receipt',
+  },
+})
 
 /** The reason of a rejection for the applicant; the default reason is translated. */
 export function shownReason(reason: string | null, language: Language): string {
