@@ -1,12 +1,12 @@
 import { hash } from '@node-rs/argon2'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountKey, guardAttempt, unlockAccount, welcomeAttempt } from '#server/accounts/index.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
 import { cost } from '#server/platform/passwords/cost.ts'
-import { verifyPassword } from '#server/platform/passwords/hashing.ts'
-import { anAccount, asBrowser, cookiesOf, slowHash, testPassword } from '#server/test/accounts.ts'
+import { anAccount, asBrowser, cookiesOf, testPassword } from '#server/test/accounts.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
+import { holdPasswords } from '#server/test/held-passwords.ts'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 
 const MINUTE = 60_000
@@ -112,16 +112,12 @@ eachDatabase((kind) => {
       const changes = [{ password_hash: 'the hash of a new password' }, { blocked_at: clock.now() }]
       for (const change of changes) {
         const user = await anAccount(product.context)
-        // The sign-in waits in the queue behind these, so the change happens in between.
-        const queue = Array.from({ length: 20 }, () => verifyPassword(slowHash, 'anything'))
-        const signingIn = signIn(user.email ?? '')
-        await vi.waitFor(async () => {
-          const counted = db.selectFrom('throttles').select('key').where('key', 'like', 'sign-in-place:%')
-          expect(await counted.execute()).toHaveLength(1)
-        })
+        const passwords = holdPasswords()
+        const signingIn = signIn(user.email ?? '').then((answer) => answer.json())
+        await passwords.isReached()
         await db.updateTable('users').set(change).where('id', '=', user.id).execute()
-        expect((await signingIn).json()).toEqual(plainError)
-        await Promise.all(queue)
+        await passwords.release()
+        expect(await signingIn).toEqual(plainError)
         await db.deleteFrom('throttles').execute()
       }
       expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])

@@ -19,9 +19,6 @@ const DAY = 24 * 60 * 60 * 1000
 /** The password of every test account. */
 export const testPassword = 'a password of a test'
 
-/** Takes as long to verify as a production hash; no password matches it. */
-export const slowHash = `$argon2id$v=19$m=65536,t=3,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
-
 /** The header that a browser adds to its requests. */
 export const asBrowser = { 'sec-fetch-site': 'same-origin' }
 

@@ -37,8 +37,8 @@ export type CarouselState = {
 export const pausesSlides = { 'data-pauses': '' }
 
 /**
- * An endless carousel. The automatic change pauses while the visitor hovers over or touches the slides, or has keyboard
- * focus in them; while the window is hidden; and while a dialog is open.
+ * An endless carousel. The automatic change pauses while the visitor hovers over, presses or touches the slides, or has
+ * keyboard focus in them; while the window is hidden; and while a dialog is open.
  */
 export function useCarousel({ count, interval, isStill }: CarouselOptions): CarouselState {
   const [{ slide, isChosen }, setShown] = useState({ slide: 0, isChosen: false })
@@ -88,6 +88,7 @@ function isInUse(area: HTMLDivElement | null): boolean {
   if (document.hidden || document.querySelector('dialog[open]')) return true
   // After a touch there is no pointer, but browsers still report the touched element as hovered.
   const pointed = matchMedia('(hover: hover)').matches ? '[data-pauses]:hover, ' : ''
-  const busy = '[data-pauses]:focus-visible, [data-pauses] :focus-visible'
+  // A press may have begun before this part was hydrated, and a slide that moves meanwhile would lose its click.
+  const busy = '[data-pauses]:active, [data-pauses]:focus-visible, [data-pauses] :focus-visible'
   return area?.querySelector(pointed + busy) != null
 }

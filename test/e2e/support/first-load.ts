@@ -34,9 +34,12 @@ export async function firstLoad(
     scriptBytes += (await script.request().sizes()).responseBodySize
   }
   const paths = responses.map((response) => new URL(response.url()).pathname)
+  // A screen that loads later may name a style sheet again; the browser takes it and its fonts from its cache.
+  const isRepeatedAsset = (path: string, index: number) =>
+    path.startsWith('/assets/') && paths.indexOf(path) < index
   const isPicture = (path: string) => path.startsWith('/files/')
   return {
-    requests: paths.filter((path) => !isPicture(path)),
+    requests: paths.filter((path, index) => !isPicture(path) && !isRepeatedAsset(path, index)),
     pictures: paths.filter(isPicture),
     scriptBytes,
   }
