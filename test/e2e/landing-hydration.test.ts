@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectHydrated, expectLaidOut } from '#test/e2e/support/hydration.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -33,7 +34,7 @@ test('later sections are complete from the start, and hydrate when used', async 
   const woken = page.waitForResponse(sections)
   await page.mouse.wheel(0, 40)
   await woken
-  await expect(page.locator('#results').getByRole('button', { name: /^(التالي|Next)$/ })).toBeEnabled()
+  await expectHydrated(page.locator('#results').getByRole('button', { name: /^(التالي|Next)$/ }))
   expect(await styleSheets(page)).toEqual(before)
 })
 
@@ -110,12 +111,15 @@ test('a press that begins before its section hydrates and ends after it opens th
 }) => {
   const release = await holdBack(page, sections)
   await page.goto('/')
-  const results = page.locator('#results')
-  const story = results.getByRole('button', { name: t('اقرأ القصة كاملة', 'Read the full story') }).first()
+  await expectLaidOut(page)
+  const story = page
+    .locator('#results')
+    .getByRole('button', { name: t('اقرأ القصة كاملة', 'Read the full story') })
+    .first()
   await story.hover()
   await page.mouse.down()
   release()
-  await expect(results.getByRole('button', { name: /^(التالي|Next)$/ })).toBeEnabled()
+  await expectHydrated(story)
   await page.mouse.up()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

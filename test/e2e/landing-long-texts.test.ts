@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoStories } from '#server/site/demo-people.ts'
+import { expectHydrated } from '#test/e2e/support/hydration.ts'
 import { startOwnSite } from '#test/e2e/support/own-site.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
@@ -130,7 +131,7 @@ test('names of any script and length are aligned', async ({ page, language, t, c
     }
 
     await page.mouse.wheel(0, 40)
-    await expect(page.locator('#results').getByRole('button', { name: /^(التالي|Next)$/ })).toBeEnabled()
+    await expectHydrated(page.locator('#results').getByRole('button', { name: /^(التالي|Next)$/ }))
     await cards.last().getByRole('button').last().press('Enter')
     const dialog = page.getByRole('dialog')
     const title = dialog.getByRole('heading', { level: 2 })

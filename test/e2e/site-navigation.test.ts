@@ -1,3 +1,4 @@
+import { expectHydrated } from '#test/e2e/support/hydration.ts'
 import { startProduct } from '#test/e2e/support/product.ts'
 import { openSiteCalls } from '#test/e2e/support/site-calls.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
@@ -47,9 +48,7 @@ test('changing the language keeps the rest of the address', async ({ page, t }) 
     .getByRole('button', { name: t('Switch to English', 'التبديل إلى العربية') })
     .filter({ visible: true })
   // Until the scripts run, the button is a plain form that only changes the language.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps')),
-  )
+  await expectHydrated(page.locator('header button').first())
   await change.first().click()
   await expect(page).toHaveURL(/\/\?utm=1#contact$/)
   await expect(page.locator('html')).toHaveAttribute('lang', t('en', 'ar'))
