@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { line, TransformationStory } from './site-content.ts'
+import { line, TransformationStory, textInBoth } from './site-content.ts'
 import { Id, Instant, LocalizedText, languages } from './values.ts'
 
 /** The most faces, tattoos and the like that are blurred in one photo. */
@@ -12,16 +12,20 @@ export const publishedAges = { min: 18, max: 100 } as const
 /** How many of a member's newest requests that ended are listed, and how many agreed results the site's editor offers. */
 export const listedConsents = { ended: 20, agreed: 100 } as const
 
+/** The most characters of a member's own words beside a result, in each language. */
+export const longestOwnWords = 800
+
 const kilograms = z.number({ error: 'figure' }).min(20, 'figure_range').max(400, 'figure_range')
 
 /**
- * What stands beside the photos, as the member reads it. `name` is empty for a member who is not named. Weights are in
- * kilograms.
+ * What stands beside the photos, as the member reads it. `name` is empty for a member who is not named; `story` is what the
+ * member wrote about it, or empty. Weights are in kilograms.
  */
 export const PublishedFacts = z
   .object({
     name: line(80),
     achievement: line(160).refine(({ ar }) => ar !== '', { message: 'required', path: ['ar'] }),
+    story: textInBoth(longestOwnWords).default({ ar: '', en: '' }),
     weeks: z.int({ error: 'figure' }).min(1, 'figure_range').max(260, 'figure_range'),
     startWeight: kilograms.multipleOf(0.1, 'figure'),
     endWeight: kilograms.multipleOf(0.1, 'figure'),
@@ -70,6 +74,7 @@ const ReadFacts = z
   .object({
     name: LocalizedText,
     achievement: LocalizedText,
+    story: LocalizedText,
     weeks: z.int(),
     startWeight: z.number(),
     endWeight: z.number(),

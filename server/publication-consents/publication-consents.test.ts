@@ -86,7 +86,7 @@ eachDatabase((kind) => {
       const seen = await pictureAt(before)
       expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/webp'])
       const given = await answerPublication(product.app, member.headers, { id: pending._id })
-      expect(given).toMatchObject({ state: 'given', version: '2026-11', answeredAt: expect.any(String) })
+      expect(given).toMatchObject({ state: 'given', version: '2026-12', answeredAt: expect.any(String) })
       const open = await pictureAt(given.pictures?.before.url ?? '')
       expect(open.rawPayload.equals(seen.rawPayload)).toBe(true)
       expect(open.headers['cache-control']).toBe('public, max-age=300, must-revalidate')
@@ -98,6 +98,16 @@ eachDatabase((kind) => {
         language: 'en',
         sentences: expect.arrayContaining([expect.stringMatching(/two photos/)]),
       })
+    })
+
+    it('has no words of the member where it was asked by an earlier build', async () => {
+      await ask()
+      const { story: _, ...facts } = publishedFacts
+      await product.context.db
+        .updateTable('publication_consents')
+        .set({ facts: JSON.stringify(facts) })
+        .execute()
+      expect((await ownList())[0]?.facts).toEqual({ ...facts, story: { ar: '', en: '' } })
     })
 
     it('counts both photos as opened by who asks, for the member to read', async () => {
@@ -120,7 +130,7 @@ eachDatabase((kind) => {
       expect(list.body).not.toContain('/files/')
       const stranger = (await aSession(product.context, await anAccount(product.context))).headers as Headers
       const { _id: id } = (await ownList())[0] ?? { _id: '' }
-      const body = { agrees: true, version: '2026-11', language: 'ar' }
+      const body = { agrees: true, version: '2026-12', language: 'ar' }
       expect(await codeOf(answer(id, body, stranger))).toEqual([404, 'not_found'])
       expect((await send('GET', '/auth/publication-consents', stranger)).json()).toEqual({ consents: [] })
       await send('POST', '/auth/logout', owner)
@@ -150,7 +160,7 @@ eachDatabase((kind) => {
         expect.objectContaining({ state: 'declined', facts: null, pictures: null }),
       ])
       expect((await pictureAt(pictures?.before.url ?? '')).statusCode).toBe(404)
-      expect(await codeOf(answer(id, { agrees: true, version: '2026-11', language: 'ar' }))).toEqual([
+      expect(await codeOf(answer(id, { agrees: true, version: '2026-12', language: 'ar' }))).toEqual([
         409,
         'publication_answered',
       ])
@@ -221,7 +231,7 @@ eachDatabase((kind) => {
         const { token } = (await post('/auth/login', { email: member.email, password })).json()
         return { authorization: `Bearer ${token}` }
       }
-      const body = { version: '2026-11', language: 'ar' }
+      const body = { version: '2026-12', language: 'ar' }
       const headers = await signedIn()
       expect(await codeOf(answer(id, { ...body, agrees: true }, headers))).toEqual([
         409,
@@ -244,7 +254,7 @@ eachDatabase((kind) => {
         saved_at: clock.now(),
       }
       await db.insertInto('intake_steps').values(step).execute()
-      expect(await codeOf(answer(id, { agrees: true, version: '2026-11', language: 'ar' }))).toEqual([
+      expect(await codeOf(answer(id, { agrees: true, version: '2026-12', language: 'ar' }))).toEqual([
         409,
         'publication_of_minor',
       ])

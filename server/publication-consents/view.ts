@@ -24,7 +24,7 @@ export async function viewConsents(
     answeredAt: row.answered_at,
     withdrawnAt: row.withdrawn_at,
     version: row.consent_version,
-    facts: row.facts,
+    facts: row.facts && { ...row.facts, story: row.facts.story ?? { ar: '', en: '' } },
     pictures: picturesOf(context, row, { uploads, viewer }),
   }))
 }

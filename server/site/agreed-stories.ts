@@ -21,7 +21,7 @@ export function agreedStory(consent: AgreedConsent): TransformationStory {
     photosConsentDay: cairoDay(new Date(consent.answeredAt)),
     weeks: facts.weeks,
     achievement: facts.achievement,
-    story: nothing,
+    story: facts.story ?? nothing,
     // Not shown: the member was not asked for stars.
     rating: 5,
     age: facts.age,

@@ -1,5 +1,5 @@
-import type { PublishedFacts } from '#contract/publication-consents.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import type { StoredFacts } from '#server/platform/database/publication-tables.ts'
 
 /** A picture of a result, as a site image. */
 export type ResultPicture = { id: string; width: number; height: number; blur: string }
@@ -8,7 +8,7 @@ export type ResultPicture = { id: string; width: number; height: number; blur: s
 export type AgreedConsent = {
   id: string
   answeredAt: string
-  facts: PublishedFacts
+  facts: StoredFacts
   before: ResultPicture
   after: ResultPicture
 }

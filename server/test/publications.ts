@@ -11,6 +11,7 @@ type Headers = { authorization: string }
 export const publishedFacts = {
   name: { ar: 'منى', en: 'Mona' },
   achievement: { ar: 'خسرت 12 كجم', en: 'Lost 12 kg' },
+  story: { ar: 'لم أصدق الميزان.', en: 'I didn’t believe the scales.' },
   weeks: 16,
   startWeight: 95.8,
   endWeight: 72.3,

@@ -16,6 +16,7 @@ import { unfoldRow } from '#test/e2e/support/users-list.ts'
 
 type Say = (arabic: string, english: string) => string
 const password = 'member-trains-2026'
+const ownWords = 'كنت متأكدة إني مش هقدر، ودلوقتي بطلع السلم جري.'
 
 const card = (page: Page, t: Say) =>
   page.getByRole('region', { name: t('صوري على الموقع', 'My photos on the site'), exact: true })
@@ -84,6 +85,7 @@ test('a member is asked to show photos, agrees, is shown, and takes them off the
     await ask
       .getByLabel(t('جملة عن النتيجة بالإنجليزية', 'A line about the result, in English'))
       .fill('Lost 12 kg')
+    await ask.getByLabel(t('كلام العضو عن النتيجة بالعربية', 'Their own words, in Arabic')).fill(ownWords)
     await ask.getByLabel(t('السن', 'Age'), { exact: true }).fill('31')
     await checkScreen('publication-ask', staff)
     await exactButton(ask, t('إرسال الطلب للعضو', 'Send the request')).click()
@@ -95,6 +97,7 @@ test('a member is asked to show photos, agrees, is shown, and takes them off the
     await enterAsMember(page, member)
     await page.getByRole('link', { name: t('عرض الطلب', 'See the request') }).click()
     await expect(card(page, t)).toContainText(t('خسرت 12 كجم', 'Lost 12 kg'))
+    await expect(card(page, t)).toContainText(ownWords)
     await expect(card(page, t).getByRole('img')).toHaveCount(2)
     await checkScreen('publication-asked')
     await exactButton(card(page, t), t('أوافق على العرض', 'Yes, show them')).click()
@@ -111,6 +114,7 @@ test('a member is asked to show photos, agrees, is shown, and takes them off the
     await exactButton(staff.getByRole('dialog'), t('نشر', 'Publish')).click()
     await expect.poll(async () => (await stories(product)).length).toBeGreaterThan(0)
     const shown = (await stories(product)).find((story) => story.publicationConsent !== undefined)
+    expect(shown?.story.ar).toBe(ownWords)
     const address = `${product.url}/media/${shown?.beforeImage?.id}/800.webp`
     expect((await fetch(address)).status).toBe(200)
 

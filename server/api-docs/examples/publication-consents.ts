@@ -6,6 +6,7 @@ import { ids, signedLink } from './ids.ts'
 const facts = {
   name: { ar: 'منى', en: 'Mona' },
   achievement: { ar: 'خسرت 12 كجم', en: 'Lost 12 kg' },
+  story: { ar: '', en: '' },
   weeks: 16,
   startWeight: 84.5,
   endWeight: 72.5,

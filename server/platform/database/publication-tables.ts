@@ -1,6 +1,18 @@
 import type { Language, LocalizedText } from '#contract/values.ts'
 import type { Optional, OptionalJson, OptionalTimestamp, Timestamp } from './platform-tables.ts'
 
+/** What stands beside the photos of a result. */
+export type StoredFacts = {
+  name: LocalizedText
+  achievement: LocalizedText
+  /** What the member wrote about it; requests of earlier builds have none. */
+  story?: LocalizedText
+  weeks: number
+  startWeight: number
+  endWeight: number
+  age: number
+}
+
 /**
  * A request to a member to show their photos on the site. `words` are what the member read before answering; `facts` and
  * the two pictures, which are uploads, are there while it is asked or given.
@@ -15,14 +27,7 @@ type PublicationConsents = {
   withdrawn_at: OptionalTimestamp
   consent_version: Optional<string>
   words: OptionalJson<{ language: Language; sentences: string[] }>
-  facts: OptionalJson<{
-    name: LocalizedText
-    achievement: LocalizedText
-    weeks: number
-    startWeight: number
-    endWeight: number
-    age: number
-  }>
+  facts: OptionalJson<StoredFacts>
   before_id: Optional<string>
   after_id: Optional<string>
 }

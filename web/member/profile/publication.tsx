@@ -131,9 +131,11 @@ function Facts({ facts }: { facts: PublishedFacts }) {
   const localized = useLocalized()
   const { number, plural, language } = useFormat()
   const name = localized(facts.name)
+  const story = localized(facts.story)
   const rows = [
     [t.name, name || t.nameless],
     [t.achievement, localized(facts.achievement)],
+    ...(story ? [[t.story, story]] : []),
     [t.weeks, plural(plurals.weeks, facts.weeks)],
     [t.weights, t.fromTo(number(facts.startWeight), number(facts.endWeight))],
     [t.age, language === 'ar' ? plural(plurals.years, facts.age) : number(facts.age)],

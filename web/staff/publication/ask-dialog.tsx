@@ -16,6 +16,7 @@ import { uiMessages } from '#web/ui/messages.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.tsx'
@@ -201,6 +202,8 @@ function Fields({ form }: { form: AskFormState }) {
         dir="rtl"
       />
       <TextField {...form.field('achievementEn')} label={t.achievementEn} dir="ltr" optional />
+      <TextArea {...form.field('storyAr')} label={t.storyAr} hint={t.storyHint} dir="rtl" rows={3} optional />
+      <TextArea {...form.field('storyEn')} label={t.storyEn} dir="ltr" rows={3} optional />
       <TextField {...form.field('startWeight')} {...figure} label={t.startWeight} />
       <TextField {...form.field('endWeight')} {...figure} label={t.endWeight} />
       <TextField {...form.field('weeks')} {...figure} label={t.weeks} />

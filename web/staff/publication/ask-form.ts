@@ -9,6 +9,8 @@ export type AskValues = {
   nameEn: string
   achievementAr: string
   achievementEn: string
+  storyAr: string
+  storyEn: string
   weeks: string
   startWeight: string
   endWeight: string
@@ -17,6 +19,7 @@ export type AskValues = {
 
 const figure = z.string().transform((text) => (text.trim() === '' ? Number.NaN : Number(foldDigits(text))))
 const { shape } = PublishedFacts
+const ownWords = shape.story.unwrap()
 
 /** What stands beside the photos, from the fields. */
 export const askSchema = z
@@ -25,16 +28,18 @@ export const askSchema = z
     nameEn: shape.name.shape.en,
     achievementAr: z.string().refine((text) => text.trim() !== '', 'required'),
     achievementEn: z.string(),
+    ...{ storyAr: ownWords.shape.ar, storyEn: ownWords.shape.en },
     weeks: figure.pipe(shape.weeks),
     startWeight: figure.pipe(shape.startWeight),
     endWeight: figure.pipe(shape.endWeight),
     age: figure.pipe(shape.age),
   })
   .transform(
-    ({ nameAr, nameEn, achievementAr, achievementEn, ...figures }): PublishedFacts => ({
+    ({ nameAr, nameEn, achievementAr, achievementEn, storyAr, storyEn, ...figures }): PublishedFacts => ({
       ...figures,
       name: { ar: nameAr, en: nameEn },
       achievement: { ar: achievementAr, en: achievementEn },
+      story: { ar: storyAr, en: storyEn },
     }),
   )
 
@@ -43,6 +48,8 @@ const fields: Record<string, keyof AskValues> = {
   'facts.name.en': 'nameEn',
   'facts.achievement.ar': 'achievementAr',
   'facts.achievement.en': 'achievementEn',
+  'facts.story.ar': 'storyAr',
+  'facts.story.en': 'storyEn',
   'facts.weeks': 'weeks',
   'facts.startWeight': 'startWeight',
   'facts.endWeight': 'endWeight',
@@ -70,7 +77,7 @@ export function firstValues(days: readonly ProgressEntry[]): AskValues {
   const weeks = first && last ? Math.round((Date.parse(last.day) - Date.parse(first.day)) / week) : 0
   const weight = (of: ProgressEntry | undefined) => (of?.weight == null ? '' : String(of.weight))
   return {
-    ...{ nameAr: '', nameEn: '', achievementAr: '', achievementEn: '' },
+    ...{ nameAr: '', nameEn: '', achievementAr: '', achievementEn: '', storyAr: '', storyEn: '' },
     weeks: weeks > 0 ? String(weeks) : '',
     ...{ startWeight: weight(first), endWeight: weight(last), age: '' },
   }
