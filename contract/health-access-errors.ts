@@ -17,4 +17,9 @@ export const healthAccessErrors = {
     ar: 'البيانات الصحية لهذا العضو مفتوحة لك بالفعل.',
     en: 'This member’s health data is already open to you.',
   },
+  reader_password_known: {
+    status: 409,
+    ar: 'قد يعرف فريق الكابتن كلمة مرورك الجديدة. يمكنك السماح لشخص آخر بعد ثلاثة أيام من تعيينها.',
+    en: 'Your coach’s team may know your new password. You can let someone in three days after the password was set.',
+  },
 } as const satisfies Record<string, FallbackError>

@@ -45,7 +45,10 @@ export const readHealthReaders = endpoint({
   errors: [],
 })
 
-/** Lets a coach, admin or owner in, besides those who see the caller's health data anyway. */
+/**
+ * Lets a coach, admin or owner in, besides those who see the caller's health data anyway. 409 `reader_password_known` for
+ * three days after a password was set that staff may know: they could be the caller.
+ */
 export const letReaderIn = endpoint({
   id: 'letReaderIn',
   method: 'PUT',
@@ -56,7 +59,7 @@ export const letReaderIn = endpoint({
   params: ofStaff,
   status: 200,
   response: ofReaders,
-  errors: ['not_found'],
+  errors: ['not_found', 'reader_password_known'],
 })
 
 /** Ends what `letReaderIn` gave, from the next call on. */

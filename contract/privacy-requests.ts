@@ -122,8 +122,12 @@ export const answerPrivacyRequest = endpoint({
   summary: 'Answers a request about somebody’s data, or refuses it with a reason.',
   access: 'admin',
   params: z.object({ id: Id }),
-  body: z.object({ state: z.enum(['answered', 'refused']), text: paragraphs(longestPrivacyText) }),
+  body: z.object({
+    state: z.enum(['answered', 'refused']),
+    text: paragraphs(longestPrivacyText),
+    accountStays: z.boolean().default(false),
+  }),
   status: 200,
   response: z.object({ request: PrivacyRequest }),
-  errors: ['not_found', 'privacy_request_closed', 'busy'],
+  errors: ['not_found', 'privacy_request_closed', 'privacy_request_account_stays', 'busy'],
 })

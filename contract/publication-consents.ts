@@ -125,7 +125,7 @@ export const listPublicationConsents = endpoint({
 
 /**
  * Agrees to a request, or refuses it, once. `version` and `language` are those of the words that were read: other words
- * than the present ones are `publication_words_changed`. Agreeing is 409 `publication_password_known` for three days after
+ * than the present ones are `publication_words_changed`. Agreeing needs the birth year of an adult in the intake. Agreeing is 409 `publication_password_known` for three days after
  * a password was set that staff may know: they could be the caller.
  */
 export const answerPublicationConsent = endpoint({
@@ -144,6 +144,7 @@ export const answerPublicationConsent = endpoint({
     'publication_answered',
     'publication_words_changed',
     'publication_of_minor',
+    'publication_birth_year_missing',
     'publication_password_known',
   ],
 })

@@ -12,6 +12,11 @@ export const publicationErrors = {
     ar: 'لا تُعرض صور من هو أصغر من 18 سنة على الموقع.',
     en: 'Photos of anyone under 18 can’t be shown on the site.',
   },
+  publication_birth_year_missing: {
+    status: 409,
+    ar: 'اكتب سنة ميلادك أولًا في «إجاباتي للكابتن»، ثم وافق. لا نعرض صور من هو أصغر من 18 سنة.',
+    en: 'Add your birth year in “My answers for my coach” first, then agree. We don’t show photos of anyone under 18.',
+  },
   publication_photo_gone: {
     status: 409,
     ar: 'حذف العضو إحدى الصورتين. اختر صورة أخرى.',

@@ -108,6 +108,7 @@ export {
   hasAccessLeft,
   isSessionCurrent,
   linkLives,
+  mayBeStaff,
   onlyOfCoach,
   provedNumbers,
   staffRoleOf,

@@ -120,3 +120,14 @@ export function provedNumbers(account: {
 export function canonicalName(typed: string): string {
   return stripInvisible(typed).trim().toLowerCase()
 }
+
+/** How long nobody can erase, publish or let others in by their own account after staff could know its password, in milliseconds. */
+const staffPasswordWait = 3 * DAY
+
+/**
+ * Whether a member's own account cannot be believed yet in what cannot be taken back: staff chose its password, made the
+ * link for it or could read the mail with it, so a member of staff, or a person at their open session, could be the caller.
+ * It may not erase itself, agree to be shown on the site, nor let one of the staff see its health data.
+ */
+export const mayBeStaff = (staffKnewAt: string | null, now: Date): boolean =>
+  staffKnewAt !== null && now.getTime() < Date.parse(staffKnewAt) + staffPasswordWait

@@ -306,6 +306,17 @@ eachDatabase((kind) => {
       expect(await read(nour)).toBe('open')
       await end(nour.id)
       expect(await read(nour)).toBe('health_data_closed')
+      // Whoever may know the password could let themselves in.
+      const knownAt = (password_staff_knew_at: Date | null) =>
+        world.context.db
+          .updateTable('users')
+          .set({ password_staff_knew_at })
+          .where('id', '=', mona.id)
+          .execute()
+      await knownAt(world.context.clock.now())
+      expect(await letIn(nour.id)).toMatchObject({ status: 409, code: 'reader_password_known' })
+      expect(await read(nour)).toBe('health_data_closed')
+      await knownAt(null)
       await letIn(nour.id)
       await attempt('removeCoach', owner, {
         params: { id: nour.id },

@@ -11,13 +11,16 @@ import { mailOfAnswer } from './mails.ts'
 import { closeRequest, findRequest } from './store.ts'
 import { staffView } from './view.ts'
 
+type Answering = { id: string; state: 'answered' | 'refused'; text: string; accountStays: boolean }
+
 /**
  * Answers or refuses a request, and mails the text to a member with a confirmed address. Of two at once the second gets
- * `privacy_request_closed`. Also throws `not_found`.
+ * `privacy_request_closed`. An erasure is done once the account is erased, which closes the request by itself: to answer one
+ * before is `privacy_request_account_stays`, unless `accountStays` says that less was asked for. Also throws `not_found`.
  */
 export async function answerRequest(
   context: Context,
-  { id, state, text }: { id: string; state: 'answered' | 'refused'; text: string },
+  { id, state, text, accountStays }: Answering,
   actor: Actor,
 ): Promise<PrivacyRequest> {
   const now = context.clock.now()
@@ -28,6 +31,8 @@ export async function answerRequest(
     const row = await findRequest(tx, id)
     if (!row) throw new AppError('not_found')
     const { kind, user_id: userId } = row
+    if (state === 'answered' && kind === 'erasure' && userId !== null && !accountStays)
+      throw new AppError('privacy_request_account_stays')
     const details = { kind, request: id }
     const subjectId = userId ?? id
     await audit(tx, actor, { at: now, action: `privacy_request.${state}`, subjectId, details })

@@ -200,6 +200,25 @@ eachDatabase((kind) => {
     expect(await rows()).toHaveLength(3)
   })
 
+  it('is not answered as erased while the account is there, unless less was asked for', async () => {
+    const { headers } = await member({ name: 'Mona' })
+    const { _id: id } = (await ask(headers, 'erasure', 'Erase my photos')).json().request
+    const early = await answer(id, 'answered')
+    expect([early.statusCode, early.json().code]).toEqual([409, 'privacy_request_account_stays'])
+    expect((await read(own, headers)).requests).toMatchObject([{ state: 'open', answer: '' }])
+    const payload = { state: 'answered', text: 'Your photos are erased', accountStays: true }
+    const done = await product.app.inject({
+      method: 'PUT',
+      url: `${all}/${id}/answer`,
+      payload,
+      headers: admin,
+    })
+    expect(done.json().request).toMatchObject({ state: 'answered', answer: payload.text })
+    const other = await member()
+    const refused = (await ask(other.headers, 'erasure')).json().request
+    expect((await answer(refused._id, 'refused')).statusCode).toBe(200)
+  })
+
   it('stays after an erasure without anything that names the person', async () => {
     const mona = await member({ name: 'Mona Zeinhom', email: 'zeinhom@example.com' })
     await ask(mona.headers, 'erasure', 'Erase Zeinhom')

@@ -2,6 +2,7 @@ import {
   afterPassword,
   cookiesTakenOff,
   judgeOwnPassword,
+  mayBeStaff,
   settleOwnPassword,
 } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
@@ -10,7 +11,6 @@ import type { Cookie } from '#server/platform/http/cookies.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { RequestOrigin } from '#server/platform/http/request-origin.ts'
 import { erasePerson } from './erase-person.ts'
-import { mayBeStaff } from './rules.ts'
 
 /**
  * Erases the caller after verifying the password; returns the cookies that clear the session in the browser. A wrong

@@ -10,4 +10,3 @@ export {
   writeErasures,
 } from './erasures.ts'
 export { privacyRoutes } from './routes.ts'
-export { mayBeStaff } from './rules.ts'

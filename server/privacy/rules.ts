@@ -1,17 +1,6 @@
 /** How long an export link is valid, in milliseconds. */
 export const exportLinkLife = 10 * 60 * 1000
 
-/** How long nobody can erase or publish by their own account after staff could know its password, in milliseconds. */
-const staffPasswordWait = 72 * 60 * 60 * 1000
-
-/**
- * Whether a member's own account cannot be believed yet in what cannot be taken back: staff chose its password, made the
- * link for it or could read the mail with it, so a member of staff, or a person at their open session, could be the caller.
- * It may not erase itself, nor agree to be shown on the site. Only an admin may erase somebody else.
- */
-export const mayBeStaff = (staffKnewAt: string | null, now: Date): boolean =>
-  staffKnewAt !== null && now.getTime() < Date.parse(staffKnewAt) + staffPasswordWait
-
 /** A person's account id with its verified email and numbers. */
 export type Known = {
   id: string

@@ -2,6 +2,7 @@ import { lockUser } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { assertGuardian } from '#server/guardians/index.ts'
+import { markErasedTraces, truncateErased } from '#server/platform/database/erased-traces.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -38,6 +39,7 @@ export async function changeConsent(
     await setConsent(tx, userId, version === null ? null : { at: now, version })
     const photos = given ? [] : await deletePhotos(tx, userId)
     const ofRequests = given ? [] : await endRequests(tx, userId, now)
+    if (!given) await markErasedTraces(tx)
     if (!given) await recordWithdrawal(tx, userId, { consent: 'photos', now })
     await audit(tx, actor, {
       at: now,
@@ -48,6 +50,7 @@ export async function changeConsent(
     return { consent: given ? now.toISOString() : null, removed: [...photos, ...ofRequests] }
   })
   if (!given) await tryWriteErasures(context)
+  if (!given) await truncateErased(context)
   for (const key of removed) await removeFiles(context, key)
   return consent
 }

@@ -1,6 +1,7 @@
 import { lockUser } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
+import { markErasedTraces, truncateErased } from '#server/platform/database/erased-traces.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -28,9 +29,11 @@ export async function deleteDay(
     const keys = await deletePhotos(tx, userId, photos)
     if (photos.length > 0) keys.push(...(await endRequests(tx, userId, now)))
     await deleteEntry(tx, userId, day)
+    await markErasedTraces(tx)
     // Neither the day nor how many photos: the audit log is read outside the walls too.
     await audit(tx, actor, { at: now, action: 'progress.day_deleted', subjectId: userId })
     return keys
   })
+  await truncateErased(context)
   for (const key of removed) await removeFiles(context, key)
 }

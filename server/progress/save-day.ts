@@ -3,6 +3,7 @@ import { lockUser } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import { assertGuardian } from '#server/guardians/index.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { markErasedTraces } from '#server/platform/database/erased-traces.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { endRequests } from '#server/publication-consents/withdrawals/index.ts'
@@ -44,6 +45,8 @@ export async function saveDay(
     await setPhotos(tx, own, photos)
     const gone = had.filter((id) => !photos.includes(id))
     if (gone.length === 0) return []
+    // A tiny preview of each photo is in its row.
+    await markErasedTraces(tx)
     return [...(await deletePhotos(tx, userId, gone)), ...(await endRequests(tx, userId, now))]
   })
   for (const key of removed) await removeFiles(context, key)

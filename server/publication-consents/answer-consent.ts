@@ -1,6 +1,6 @@
 import { publicationConsentVersion, publicationConsentWords } from '#contract/publication-consent-words.ts'
 import type { Language } from '#contract/values.ts'
-import { lockUser } from '#server/accounts/index.ts'
+import { lockUser, mayBeStaff } from '#server/accounts/index.ts'
 import { audit } from '#server/audit/index.ts'
 import type { Context } from '#server/context.ts'
 import { bodyAnswersOf, isMinorBy } from '#server/guardians/index.ts'
@@ -9,7 +9,7 @@ import { markErasedTraces, truncateErased } from '#server/platform/database/eras
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { mayBeStaff, recordWithdrawal, tryWriteErasures } from '#server/privacy/index.ts'
+import { recordWithdrawal, tryWriteErasures } from '#server/privacy/index.ts'
 import { endPublications } from '#server/publication-consents/withdrawals/index.ts'
 import { readNewestSite } from '#server/site/index.ts'
 import { deleteResultPictures, removeFiles } from '#server/uploads/index.ts'
@@ -20,7 +20,7 @@ export type ConsentAnswer = { id: string; agrees: boolean; version: string; lang
 
 /**
  * Records that a member agrees to a request or refuses it; refused pictures are deleted. Throws `not_found`,
- * `publication_answered` for another answer than the first, `publication_words_changed`, `publication_of_minor`, and
+ * `publication_answered` for another answer than the first, `publication_words_changed`, `publication_of_minor`, `publication_birth_year_missing`, and
  * `publication_password_known` while staff could be the caller.
  */
 export async function answerConsent(context: Context, answer: ConsentAnswer, actor: Actor): Promise<void> {
@@ -67,7 +67,9 @@ async function agree(
 ): Promise<void> {
   if (version !== publicationConsentVersion) throw new AppError('publication_words_changed')
   // The intake may say so since the question was asked.
-  if (isMinorBy(await bodyAnswersOf(tx, userId), now)) throw new AppError('publication_of_minor')
+  const body = await bodyAnswersOf(tx, userId)
+  if (isMinorBy(body, now)) throw new AppError('publication_of_minor')
+  if ((body?.birthYear ?? null) === null) throw new AppError('publication_birth_year_missing')
   const words = { language, sentences: publicationConsentWords[language] }
   if (!(await setGiven(tx, { id, userId, version, words, now }))) throw new AppError('publication_answered')
 }

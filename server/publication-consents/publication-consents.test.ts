@@ -4,6 +4,7 @@ import type { PublicationConsent } from '#contract/publication-consents.ts'
 import { newId } from '#server/platform/ids.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { eachDatabase } from '#server/test/databases.ts'
+import { callAs } from '#server/test/person.ts'
 import { pricedApp } from '#server/test/priced-app.ts'
 import { answerPublication, askToPublish, publishedFacts, savedPhoto } from '#server/test/publications.ts'
 import { signInAsAdmin } from '#server/test/staff.ts'
@@ -62,6 +63,8 @@ eachDatabase((kind) => {
     }
     const ask = (blurs: { x: number; y: number; width: number; height: number }[] = []) =>
       askToPublish(product.app, { staff: owner, userId: member.id, photos, blurs })
+    const birthYear = (headers: Headers) =>
+      callAs(product.app, headers, { method: 'PUT', url: '/intake', payload: { body: { birthYear: 1990 } } })
     const ownList = async (): Promise<PublicationConsent[]> =>
       (await send('GET', '/auth/publication-consents', member.headers)).json().consents
     const pictureAt = (url: string) => product.app.inject({ url })
@@ -240,7 +243,16 @@ eachDatabase((kind) => {
       expect((await answer(id, { ...body, agrees: false }, headers)).statusCode).toBe(200)
       const { _id: next } = await ask()
       product.clock.advance(72 * 60 * 60 * 1000)
+      await birthYear(await signedIn())
       expect((await answer(next, { ...body, agrees: true }, await signedIn())).statusCode).toBe(200)
+    })
+
+    it('is agreed to only by somebody whose birth year says that they are of age', async () => {
+      const { _id: id } = await ask()
+      const agreeing = { agrees: true, version: '2026-12', language: 'en' }
+      expect(await codeOf(answer(id, agreeing))).toEqual([409, 'publication_birth_year_missing'])
+      await birthYear(member.headers)
+      expect((await answer(id, agreeing)).statusCode).toBe(200)
     })
 
     it('is not asked of somebody who may be under 18, and not agreed to by them', async () => {

@@ -62,6 +62,9 @@ export async function answerPublication(
   headers: Headers,
   { id, agrees = true }: { id: string; agrees?: boolean },
 ): Promise<PublicationConsent> {
+  // Nobody agrees whose birth year is not known.
+  if (agrees)
+    await callAs(app, headers, { method: 'PUT', url: '/intake', payload: { body: { birthYear: 1990 } } })
   const url = `/auth/publication-consents/${id}/answer`
   const payload = { agrees, version: publicationConsentVersion, language: 'en' }
   return (await callAs(app, headers, { method: 'POST', url, payload })).consent

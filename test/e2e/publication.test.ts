@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cairoDay, daysAfter } from '#contract/cairo-days.ts'
+import { saveIntake } from '#contract/intake.ts'
 import { changePhotoConsent, saveProgress } from '#contract/progress.ts'
 import { readSite } from '#contract/site.ts'
 import { uploadFiles } from '#contract/uploads.ts'
@@ -24,6 +25,13 @@ const card = (page: Page, t: Say) =>
 /** Photos of two days, stored with the member's consent. */
 async function savePhotos(product: Product, member: Member): Promise<void> {
   const { token } = await loginElsewhere(product, member)
+  // Whoever agrees is of age by the birth year of the intake.
+  granted(
+    await call(product.url, saveIntake, {
+      token,
+      body: { body: { birthYear: 1990, weight: null, height: null } },
+    }),
+  )
   granted(await call(product.url, changePhotoConsent, { token, body: { given: true } }))
   const today = cairoDay(new Date())
   for (const [back, weight] of [

@@ -30,6 +30,16 @@ export const healthAccessCases = {
   listUnconfirmedAssignments: { happy },
   confirmAssignments: { happy: ofCoach },
   readHealthReaders: { happy },
-  letReaderIn: { happy: readerOf },
+  letReaderIn: {
+    happy: readerOf,
+    conflicts: {
+      reader_password_known: async (world) => {
+        const member = await world.member()
+        const known = { password_staff_knew_at: world.context.clock.now() }
+        await world.context.db.updateTable('users').set(known).where('id', '=', member.id).execute()
+        return { ...(await ofCoach(world)), as: member.headers }
+      },
+    },
+  },
   endReader: { happy: readerOf },
 } satisfies Partial<CallCases>

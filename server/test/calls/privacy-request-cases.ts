@@ -39,6 +39,11 @@ export const privacyRequestCases = {
         await world.call('answerPrivacyRequest', { params })
         return { params }
       },
+      privacy_request_account_stays: async (world) => {
+        const { headers: as } = await world.member()
+        const { request } = await world.call('sendPrivacyRequest', { as, body: { kind: 'erasure' } })
+        return { params: { id: request._id } }
+      },
     },
   },
 } satisfies Partial<CallCases>

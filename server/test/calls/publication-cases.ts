@@ -63,6 +63,10 @@ export const publicationCases = {
           .execute()
         return { as: pending.member.headers, params: { id: pending.id } }
       },
+      publication_birth_year_missing: async (world) => {
+        const { member, id } = await memberWithRequest(world)
+        return { as: member.headers, params: { id } }
+      },
       publication_password_known: async (world) => {
         const { member, id } = await memberWithRequest(world)
         const known = { password_staff_knew_at: world.context.clock.now() }

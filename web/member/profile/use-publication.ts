@@ -37,8 +37,10 @@ export function useAnswer(account: AccountToken) {
   return { act, answering: act.variables?.agrees, held: heldBy(act.error) }
 }
 
+const notYet = ['publication_password_known', 'publication_birth_year_missing']
+
 const heldBy = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.code === 'publication_password_known' ? error.sentence : undefined
+  error instanceof ApiError && notYet.includes(error.code) ? error.sentence : undefined
 
 /** Takes a result off the site. */
 export function useTakingOff(account: AccountToken, onDone: () => void) {

@@ -6,6 +6,7 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { useCallForm } from '#web/platform/use-call-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { stack } from '#web/ui/layout.ts'
 import { uiMessages } from '#web/ui/messages.ts'
@@ -31,6 +32,7 @@ export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
   const form = useAnswerForm(request, onClose)
   const { ask, question } = useUnsavedChanges(form.values.text !== '')
   const { kind, person, text } = request
+  const isErasure = kind === 'erasure' && person.userId !== null
   const first = person.userId === null ? undefined : t.first[kind]
   return (
     <Dialog
@@ -66,6 +68,9 @@ export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
           label={t.state}
           segments={outcomes.map((value) => ({ value, label: t[value] }))}
         />
+        {isErasure && form.values.state === 'answered' && (
+          <CheckboxField {...form.box('accountStays')} label={t.accountStays} />
+        )}
         <TextArea
           {...form.field('text')}
           label={form.values.state === 'refused' ? t.reason : t.text}
@@ -84,7 +89,7 @@ function useAnswerForm({ _id: id }: PrivacyRequest, onClose: () => void) {
   const refresh = useRefreshRequests()
   const form = useCallForm({
     schema: answerPrivacyRequest.body,
-    initial: { state: 'answered' as Outcome, text: '' },
+    initial: { state: 'answered' as Outcome, text: '', accountStays: false },
     send: (body) => call(answerPrivacyRequest, { params: { id }, body }, { language }),
     onSent: () => {
       refresh()

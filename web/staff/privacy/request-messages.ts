@@ -89,6 +89,7 @@ export const requestMessages = defineMessages({
         access: 'الرد لا يرسل البيانات. نسخة البيانات في صفحة العضو: قائمة النقاط الثلاث.',
         erasure: 'الرد لا يحذف شيئًا. الحذف من صفحة العضو: قائمة النقاط الثلاث، ويُغلق معه هذا الطلب.',
       } satisfies First as First,
+      accountStays: 'لم يطلب حذف الحساب كله، وما طلب حذفه حُذف',
       save: 'حفظ الرد',
       saving: 'جارٍ الحفظ…',
       saved: 'تم حفظ الرد',
@@ -155,6 +156,7 @@ export const requestMessages = defineMessages({
         erasure:
           'Answering doesn’t erase anything. Erase from the three dots on the member’s page; that closes this request too.',
       },
+      accountStays: 'They didn’t ask to erase the whole account, and what they asked for is erased',
       save: 'Save answer',
       saving: 'Saving…',
       saved: 'Answer saved',
