@@ -15,6 +15,7 @@ const By = z.object({ by: z.string(), role: StaffRole })
  * `one`, the only active staff account. `coach` is the name of the coach, or of the only one. `coachSince` is when the coach was assigned, or confirmed. `readers` were let in by
  * the caller; `choices` can be. `openings` are the broken glasses, and `photoViews` the photos that staff opened by day (in
  * Cairo), both newest first and the latest 100; `by` is the public name at that time, empty without one, and `role` theirs.
+ * `passwordKnownSince` is when a password was set that staff may know, for as long as a session that was opened with it could last.
  * `isPublicationRequested`: they are asked to show photos on the site, and have not answered.
  */
 export const HealthReaders = z
@@ -26,6 +27,7 @@ export const HealthReaders = z
     choices: z.array(Reader),
     openings: z.array(By.extend({ _id: Id, reason: z.string(), openedAt: Instant, until: Instant })),
     isPublicationRequested: z.boolean(),
+    passwordKnownSince: Instant.nullable(),
     photoViews: z.array(By.extend({ day: z.string(), photos: z.int(), lastViewedAt: Instant })),
   })
   .meta({ id: 'HealthReaders' })

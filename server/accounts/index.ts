@@ -111,6 +111,7 @@ export {
   mayBeStaff,
   onlyOfCoach,
   provedNumbers,
+  sessionLives,
   staffRoleOf,
 } from './rules.ts'
 export { cookiesTakenOff, openSession, signOut } from './sessions.ts'

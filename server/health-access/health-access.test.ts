@@ -315,8 +315,10 @@ eachDatabase((kind) => {
           .execute()
       await knownAt(world.context.clock.now())
       expect(await letIn(nour.id)).toMatchObject({ status: 409, code: 'reader_password_known' })
+      expect(await readers()).toMatchObject({ passwordKnownSince: world.context.clock.now().toISOString() })
       expect(await read(nour)).toBe('health_data_closed')
-      await knownAt(null)
+      await knownAt(new Date(world.context.clock.now().getTime() - 30 * 24 * 60 * 60 * 1000))
+      expect(await readers()).toMatchObject({ passwordKnownSince: null })
       await letIn(nour.id)
       await attempt('removeCoach', owner, {
         params: { id: nour.id },

@@ -1,5 +1,5 @@
 import type { HealthReaders } from '#contract/health-access-readers.ts'
-import { findUser, takesCodes } from '#server/accounts/index.ts'
+import { findUser, sessionLives, takesCodes } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -18,9 +18,15 @@ import {
 
 const maxListed = 100
 
+// In milliseconds: whoever signed in with that password is signed out by then.
+const knownFor = sessionLives.member.absolute
+
+const knownSince = (at: string | null, now: Date): string | null =>
+  at !== null && now.getTime() < Date.parse(at) + knownFor ? at : null
+
 /** Who sees the caller's health data, and who opened it. Whoever never had access lets nobody in. */
 export async function readReaders(
-  { db }: Context,
+  { db, clock }: Context,
   { userId, hadAccess }: Pick<AccountCaller, 'userId' | 'hadAccess'>,
 ): Promise<HealthReaders> {
   const member = await findUser(db, userId)
@@ -44,6 +50,7 @@ export async function readReaders(
     openings: openings.map(({ id, staff_name, staff_role, reason, opened_at, expires_at }) => ({
       ...{ _id: id, by: staff_name, role: staff_role, reason, openedAt: opened_at, until: expires_at },
     })),
+    passwordKnownSince: knownSince(member?.password_staff_knew_at ?? null, clock.now()),
     isPublicationRequested: await isPublicationRequested(db, userId),
     photoViews: await listViews(db, userId, maxListed),
   }

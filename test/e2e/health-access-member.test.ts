@@ -179,3 +179,30 @@ test('whose access ended still decides who sees their data, and reads why it did
     .click()
   await expect(card(page, t).getByRole('listitem')).toContainText('Sara Helmy')
 })
+
+test('a member reads that staff may know their password, and changes it', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = await addMember(product, { name: 'Reem Fathy', plan: 'basic', endsInDays: 60, password })
+  const coach = await aCoachWithToken(product, 'Salma')
+  await assign(product, member, coach.id)
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
+  product.change('update users set password_staff_knew_at = ? where id = ?', yesterday, member.id)
+  await enterAsMember(page, member)
+  await openOwnAccount(page, t)
+  const change = card(page, t).getByRole('link', { name: t('تغيير كلمة المرور', 'Change my password') })
+  await change.scrollIntoViewIfNeeded()
+  await checkScreen('health-access-known-password')
+  await change.click()
+  const form = page.getByRole('region', { name: t('كلمة المرور', 'Password'), exact: true })
+  await expect(form).toBeInViewport()
+  await form.getByLabel(t('كلمة المرور الحالية', 'Current password'), { exact: true }).fill(password)
+  await form
+    .getByLabel(t('كلمة المرور الجديدة', 'New password'), { exact: true })
+    .fill('a new one of my own 26')
+  await form.getByRole('button', { name: t('تغيير كلمة المرور', 'Change password') }).click()
+  await expect(form).toContainText(t('تم تغيير كلمة المرور.', 'Your password was changed.'))
+})

@@ -15,6 +15,7 @@ const readers: HealthReaders = {
     },
   ],
   isPublicationRequested: false,
+  passwordKnownSince: null,
   photoViews: [
     { by: 'Salma', role: 'coach', day: '2026-11-03', photos: 3, lastViewedAt: '2026-11-03T10:20:00.000Z' },
   ],

@@ -9,8 +9,10 @@ import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { useFocusFallback } from '#web/ui/use-retained-focus.ts'
 import type { AccountToken } from './account-token.ts'
 import { healthAccessMessages } from './health-access-messages.ts'
@@ -73,7 +75,7 @@ export function HealthAccessCard({ account }: { account: AccountToken }) {
 }
 
 /** Who sees the data anyway, in words. */
-function Sight({ readers: { sees, coach, coachSince } }: { readers: HealthReaders }) {
+function Sight({ readers: { sees, coach, coachSince, passwordKnownSince } }: { readers: HealthReaders }) {
   const t = useMessages(healthAccessMessages)
   const { date } = useFormat()
   if (sees === 'one') return <p>{t.one(isolate(coach || t.nameless))}</p>
@@ -82,6 +84,12 @@ function Sight({ readers: { sees, coach, coachSince } }: { readers: HealthReader
       <p>{sees === 'owners' ? t.owners : coach ? t.coach(isolate(coach)) : t.unnamedCoach}</p>
       {sees === 'coach' && coachSince && <p className="muted small">{t.coachSince(date(coachSince))}</p>}
       <p className="muted small">{t.wall}</p>
+      {passwordKnownSince && (
+        <Notice tone="warn">
+          <p>{t.knownPassword(date(passwordKnownSince))}</p>
+          <TextLink href="#own-password">{t.changePassword}</TextLink>
+        </Notice>
+      )}
     </div>
   )
 }

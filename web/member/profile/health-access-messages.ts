@@ -15,6 +15,9 @@ export const healthAccessMessages = defineMessages({
     one: (name: string) =>
       `صورك وقياساتك وإجاباتك الصحية وتسجيلاتك اليومية متاحة لشخص واحد فقط: ${name}. لا يعمل على الموقع أحد غيره.`,
     wall: 'لا تُفتح لباقي الفريق. عند الضرورة يمكن لمالك الموقع أو الإدارة فتحها لمدة ساعة مع كتابة السبب، ويظهر لك ذلك هنا فورًا.',
+    knownPassword: (date: string) =>
+      `عُيّنت لك كلمة مرور عن طريق الفريق في ${date}. إن لم تغيّرها بعد ذلك فقد يعرفها أحد غيرك، ومن يعرفها يدخل حسابك ويرى كل بياناتك دون أن يظهر ذلك هنا.`,
+    changePassword: 'تغيير كلمة المرور',
     nameless: 'الكابتن',
     management: 'إدارة الموقع',
     letIn: {
@@ -58,6 +61,9 @@ export const healthAccessMessages = defineMessages({
     one: (name) =>
       `Only ${name} can see your photos, measurements, health answers and daily logs. No one else is on the team.`,
     wall: 'The rest of the team can’t. If there’s a pressing need, the owner or an admin can open them for an hour. They have to write a reason, and you see it here right away.',
+    knownPassword: (date) =>
+      `Your password was set through the team on ${date}. If you haven’t changed it since, someone else may know it. They could sign in as you and see all of your data, and that wouldn’t show here.`,
+    changePassword: 'Change my password',
     nameless: 'Coach',
     management: 'The owner or an admin',
     letIn: {
