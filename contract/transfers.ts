@@ -169,7 +169,7 @@ const Sum = z.object({ count: z.int(), amount: z.int().min(0) })
 /** How many requests of a day are named at most; the sums are of all. */
 export const mostClosed = 500
 
-/** How many requests that ended with money are named at most, the largest amounts first. */
+/** How many requests with money that are not approved are named at most of each kind, the largest amounts first. */
 export const mostSetAside = 50
 
 /**
@@ -214,7 +214,26 @@ export const readClose = endpoint({
       .array(z.object({ requestId: Id, fullName: z.string(), amount: SomePiastres }))
       .max(mostClosed),
     extras: z.array(Transfer),
-    /** What is kept for requests that were rejected or withdrawn, of any day: for their next order, or to be paid back. */
+    /**
+     * What arrived for requests that are not decided, now and of any day: pending ones, and those whose `rest` is asked for. It is
+     * in none of the sums of the day, until the approval says what arrived.
+     */
+    undecided: z
+      .array(
+        z.object({
+          requestId: Id,
+          fullName: z.string(),
+          amount: Piastres,
+          rest: SomePiastres.optional(),
+        }),
+      )
+      .max(mostSetAside),
+    /** Of all of them. */
+    undecidedSum: Sum,
+    /**
+     * What is kept for requests that were rejected or withdrawn, of any day, and whose rest is not asked for: for their next
+     * order, or to be paid back.
+     */
     kept: z.array(z.object({ requestId: Id, fullName: z.string(), amount: Piastres })).max(mostSetAside),
     /** Of all of them. */
     setAsideSum: Sum,

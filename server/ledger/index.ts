@@ -1,6 +1,7 @@
 export {
   dueAmount,
   expectedAmount,
+  keptAmount,
   missingAmount,
   overAmountOf,
   receivedAmount,

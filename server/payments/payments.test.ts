@@ -253,7 +253,7 @@ eachDatabase((kind) => {
       const { _id: id } = await aRequest({ email })
       expect(await paymentsOf(userId)).toMatchObject({ arrived: price + 70_000, credit: 70_000 })
       const day = await get(`/admin/transfers/day?day=${today}`)
-      expect(day.kept).toMatchObject([{ requestId: former, amount: 70_000 }])
+      expect(day.undecided).toMatchObject([{ requestId: former, amount: 70_000 }])
       expect(await requestOf(id)).toMatchObject({ credit: 70_000 })
       expect((await approve(id, { received: 50_000, useCredit: true })).statusCode).toBe(200)
       expect(await paymentsOf(userId)).toMatchObject({ charged: 2 * price, arrived: 2 * price, credit: 0 })

@@ -77,6 +77,8 @@ export const transferExamples = {
       ],
       overLater: [],
       extras: [],
+      undecided: [{ requestId: ids.otherRequest, fullName: member.name, amount: 150_000, rest: 50_000 }],
+      undecidedSum: { count: 1, amount: 150_000 },
       kept: [],
       setAsideSum: none,
     },

@@ -1,7 +1,8 @@
 import { cairoDay, daysAfter, startOfCairoDay } from '#contract/cairo-days.ts'
 import type { CallAnswer } from '#contract/endpoint.ts'
+import { resendDays } from '#contract/retention-values.ts'
 import { mostClosed, mostSetAside, type readClose as readCloseCall } from '#contract/transfers.ts'
-import { paidTwiceOf } from '#server/applications/index.ts'
+import { floodRetention, paidTwiceOf } from '#server/applications/index.ts'
 import type { Context } from '#server/context.ts'
 import {
   type CloseState,
@@ -9,10 +10,12 @@ import {
   listExtras,
   listOverLater,
   listSetAside,
+  listUndecided,
   sumByState,
   sumExtras,
   sumOverLater,
   sumSetAside,
+  sumUndecided,
 } from './store.ts'
 import { transferView } from './view.ts'
 
@@ -21,6 +24,7 @@ type Close = CallAnswer<typeof readCloseCall>
 // Nothing was approved before or will be after; the database knows no year 0 or 10,000.
 const firstDay = '2000-01-01'
 const lastDay = '2999-12-31'
+const oneDay = 24 * 60 * 60 * 1000
 
 /** The payments of a day's approvals: which arrived, which did not, and what else came in. */
 export async function readClose(
@@ -78,7 +82,19 @@ export async function readClose(
     })),
     overLater: later.count > 0 ? await listOverLater(db, range, mostClosed) : [],
     extras: extras.map(transferView),
-    kept: await listSetAside(db, onlyOfCoach, mostSetAside),
-    setAsideSum: await sumSetAside(db, onlyOfCoach),
+    ...(await readUnordered(context, onlyOfCoach)),
+  }
+}
+
+/** What arrived for requests that are not approved, of any day: those to be decided, and those that ended. */
+async function readUnordered({ db, clock }: Context, onlyOfCoach: string | null) {
+  const before = (time: number) => new Date(clock.now().getTime() - time)
+  const resendable = { since: before(resendDays * oneDay), floodSince: before(floodRetention) }
+  const wanted = { onlyOfCoach, resendable }
+  return {
+    undecided: await listUndecided(db, wanted, mostSetAside),
+    undecidedSum: await sumUndecided(db, wanted),
+    kept: await listSetAside(db, wanted, mostSetAside),
+    setAsideSum: await sumSetAside(db, wanted),
   }
 }

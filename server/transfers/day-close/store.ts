@@ -1,6 +1,13 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { isSeenRequest } from '#server/accounts/index.ts'
-import { dueAmount, overAmountOf, seenAmount, surplusAmount, unseenAmount } from '#server/ledger/index.ts'
+import {
+  dueAmount,
+  keptAmount,
+  overAmountOf,
+  seenAmount,
+  surplusAmount,
+  unseenAmount,
+} from '#server/ledger/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 export type Day = { from: Date; to: Date; onlyOfCoach: string | null }
@@ -137,41 +144,97 @@ export async function sumExtras(db: Db, day: string): Promise<{ count: number; a
   return { count: Number(row.count), amount: Number(row.amount ?? 0) }
 }
 
-const setAsideAmount = sql<number>`-sum(ledger_entries.amount_minor)`
+/** Since when a request must have been rejected to take another receipt; one of a flood has less time. */
+export type Resendable = { since: Date; floodSince: Date }
+type Wanted = { onlyOfCoach: string | null; resendable: Resendable }
 
-/** The requests that were rejected or withdrawn and for which something is kept, with how much. */
-const setAside = (db: Db, onlyOfCoach: string | null) =>
+/** As the applicant's page says it: less than is due is kept, and another receipt is taken. */
+const asksForRest = ({ since, floodSince }: Resendable) => sql<boolean>`(applications.status = 'rejected'
+  and applications.email <> '' and ${keptAmount} < ${dueAmount}
+  and applications.reviewed_at > ${since.toISOString()}
+  and (applications.rejected_as_flood = false or applications.reviewed_at > ${floodSince.toISOString()}))`
+
+/** The requests that are not approved and for which something is kept. */
+const withKept = (db: Db, onlyOfCoach: string | null) =>
   db
-    .selectFrom('ledger_entries')
-    .innerJoin('applications', 'applications.id', 'ledger_entries.application_id')
-    .where('ledger_entries.kind', 'in', ['credit', 'credit_used'])
-    .where('applications.status', 'in', ['rejected', 'cancelled'])
+    .selectFrom('applications')
+    .where(
+      'applications.id',
+      'in',
+      db
+        .selectFrom('ledger_entries')
+        .select('ledger_entries.application_id')
+        .where('ledger_entries.kind', 'in', ['credit', 'credit_used']),
+    )
     .where(isSeenRequest(onlyOfCoach))
-    .select(['applications.id', 'applications.full_name', setAsideAmount.as('amount')])
-    .groupBy(['applications.id', 'applications.full_name'])
-    .having(setAsideAmount, '>', 0)
+    .where(sql<boolean>`${keptAmount} > 0`)
+    .select(['applications.id', 'applications.full_name'])
 
-/** How many there are, and how much is kept for them. */
-export async function sumSetAside(
-  db: Db,
-  onlyOfCoach: string | null,
-): Promise<{ count: number; amount: number }> {
-  const row = await db
-    .selectFrom(setAside(db, onlyOfCoach).as('kept'))
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      fn.sum<number | null>('kept.amount').as('amount'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { count: Number(row.count), amount: Number(row.amount ?? 0) }
+/** Those that were rejected or withdrawn, without those whose rest is still asked for. */
+const setAside = (db: Db, { onlyOfCoach, resendable }: Wanted) =>
+  withKept(db, onlyOfCoach)
+    .where('applications.status', 'in', ['rejected', 'cancelled'])
+    .where(sql<boolean>`not ${asksForRest(resendable)}`)
+    .select(keptAmount.as('amount'))
+
+const noRest = sql<number>`cast(0 as bigint)`
+const arrived = sql<number>`(${seenAmount} + ${keptAmount})`
+
+/** The requests that wait for a decision or for their rest, with what arrived for them and what is asked for. */
+const undecided = (db: Db, { onlyOfCoach, resendable }: Wanted) => {
+  const isNoted = sql<boolean>`(exists (select 1 from arrivals as note
+      where note.application_id = applications.id and note.set_aside_at is null)
+    or exists (select 1 from ledger_entries as entry
+      where entry.application_id = applications.id and entry.kind in ('credit', 'credit_used')))`
+  return db
+    .selectFrom('applications')
+    .where('applications.status', '=', 'pending')
+    .where(isSeenRequest(onlyOfCoach))
+    .where(isNoted)
+    .where(sql<boolean>`${arrived} > 0`)
+    .select(['applications.id', 'applications.full_name', arrived.as('amount'), noRest.as('rest')])
+    .unionAll(
+      withKept(db, onlyOfCoach)
+        .where('applications.status', '=', 'rejected')
+        .where(asksForRest(resendable))
+        .select([keptAmount.as('amount'), sql<number>`(${dueAmount} - ${keptAmount})`.as('rest')]),
+    )
 }
+
+type Amounts = { id: string; full_name: string; amount: number }
+
+async function sumOf<DB, TB extends keyof DB>(
+  db: Db,
+  amounts: SelectQueryBuilder<DB, TB, Amounts>,
+): Promise<{ count: number; amount: number }> {
+  const { rows } = await sql<{ count: number; amount: number | null }>`
+    select count(*) as count, sum(one.amount) as amount from (${amounts}) as one`.execute(db)
+  return { count: Number(rows[0]?.count), amount: Number(rows[0]?.amount ?? 0) }
+}
+
+/** How many requests ended with money, and how much is kept for them. */
+export const sumSetAside = (db: Db, wanted: Wanted) => sumOf(db, setAside(db, wanted))
 
 /** What is kept for requests that were rejected or withdrawn, the largest first. */
-export async function listSetAside(db: Db, onlyOfCoach: string | null, limit: number) {
-  const rows = await setAside(db, onlyOfCoach)
-    .orderBy(setAsideAmount, 'desc')
-    .orderBy('applications.id')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => ({ requestId: row.id, fullName: row.full_name, amount: Number(row.amount) }))
+export async function listSetAside(db: Db, wanted: Wanted, limit: number) {
+  const largest = setAside(db, wanted).orderBy('amount', 'desc').orderBy('applications.id')
+  return (await largest.limit(limit).execute()).map(amountView)
 }
+
+/** For how many requests something arrived that are not decided, and how much. */
+export const sumUndecided = (db: Db, wanted: Wanted) => sumOf(db, undecided(db, wanted))
+
+/** Those with the largest amounts. */
+export async function listUndecided(db: Db, wanted: Wanted, limit: number) {
+  const largest = undecided(db, wanted).orderBy('amount', 'desc').orderBy('id').limit(limit)
+  return (await largest.execute()).map((row) => {
+    const rest = Number(row.rest)
+    return { ...amountView(row), ...(rest > 0 && { rest }) }
+  })
+}
+
+const amountView = ({ id, full_name, amount }: Amounts) => ({
+  requestId: id,
+  fullName: full_name,
+  amount: Number(amount),
+})

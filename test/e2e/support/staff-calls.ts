@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { markArrived } from '#contract/applications-arrivals.ts'
 import { approveApplication, listAdminRequests, rejectApplication } from '#contract/applications-review.ts'
 import { assignItem } from '#contract/assignments.ts'
 import { getUser } from '#contract/users.ts'
@@ -10,6 +11,10 @@ import { coachToken } from './coach-token.ts'
 export type StaffCalls = {
   /** Rejects the pending application with this email. */
   reject(email: string, reason: string): Promise<void>
+  /** Keeps what arrived for the pending application with this email, in piastres, and asks for the rest. */
+  askForRest(email: string, received: number): Promise<void>
+  /** Notes that the money of the pending application with this email arrived in cash. */
+  tickArrival(email: string): Promise<void>
   /** Approves the pending application with this email, for 30 days. */
   approve(email: string): Promise<void>
   /** Assigns a document or a video. */
@@ -32,6 +37,14 @@ export async function openStaffCalls(url: string): Promise<StaffCalls> {
       granted(
         await call(url, rejectApplication, { token, params: await pendingWith(email), body: { reason } }),
       )
+    },
+    askForRest: async (email, received) => {
+      const body = { topUp: { received } }
+      granted(await call(url, rejectApplication, { token, params: await pendingWith(email), body }))
+    },
+    tickArrival: async (email) => {
+      const body = { channel: 'cash' } as const
+      granted(await call(url, markArrived, { token, params: await pendingWith(email), body }))
     },
     approve: async (email) => {
       granted(await call(url, approveApplication, { token, params: await pendingWith(email), body: {} }))

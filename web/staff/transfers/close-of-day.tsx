@@ -19,6 +19,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { TextButton, TextLink } from '#web/ui/text-link.tsx'
 import { useToast } from '#web/ui/toast-state.ts'
 import { requestsCount, transferMessages, transfersCount } from './messages.ts'
+import { OverLater, SetAside, Undecided } from './named-amounts.tsx'
 import { type Close, closeOf, useMark, useTakeBack } from './queries.ts'
 import { TransferFacts } from './transfer-facts.tsx'
 import styles from './transfers.module.css'
@@ -88,6 +89,7 @@ function Day({ close, isOld }: { close: Close; isOld: boolean }) {
       <Requests close={close} state="missing" title={t.missingTitle} />
       <OverLater close={close} />
       <Extras extras={extras} />
+      <Undecided close={close} />
       <Requests close={close} state="seen" title={t.seenTitle} />
       <Requests close={close} state="unasked" title={t.unaskedTitle} />
       <SetAside close={close} />
@@ -210,57 +212,6 @@ function Extras({ extras }: Pick<Close, 'extras'>) {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-/** What came on this day for requests whose own day is closed. */
-function OverLater({ close: { overLater } }: { close: Close }) {
-  const t = useMessages(transferMessages)
-  if (overLater.length === 0) return null
-  return (
-    <section>
-      <h4>{t.overLaterTitle}</h4>
-      <NamedAmounts rows={overLater} />
-    </section>
-  )
-}
-
-function NamedAmounts({ rows }: { rows: Close['kept'] }) {
-  const t = useMessages(transferMessages)
-  return (
-    <ul className={styles.lines}>
-      {rows.map(({ requestId, fullName, amount }) => (
-        <li key={requestId} className={styles.candidate}>
-          <TextLink to={{ search: '', hash: `requests/${requestId}` }}>
-            <bdi>{fullName || t.erased}</bdi>
-          </TextLink>
-          <Price pounds={inPounds({ amount, currency: 'EGP' })} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Money of requests that ended without an order. */
-function SetAside({ close: { kept, setAsideSum } }: { close: Close }) {
-  const t = useMessages(transferMessages)
-  const format = useFormat()
-  const hidden = setAsideSum.count - kept.length
-  if (kept.length === 0) return null
-  return (
-    <section>
-      <h4>{t.asideTitle}</h4>
-      <p className="muted">{t.asideHint}</p>
-      <NamedAmounts rows={kept} />
-      {hidden > 0 && (
-        <p className="muted">
-          {t.asideMore(
-            format.number(hidden),
-            format.money(inPounds({ amount: setAsideSum.amount, currency: 'EGP' })),
-          )}
-        </p>
-      )}
     </section>
   )
 }
