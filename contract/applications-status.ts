@@ -39,6 +39,8 @@ export const ApplicationState = z
     canSendProof: z.boolean(),
     /** What was read on the receipt by machine; only while pending, and once somebody has read it. */
     reading: OwnReading.optional(),
+    /** A machine reads the receipt in a moment, and `reading` is there then; only while pending. */
+    isBeingRead: z.literal(true).optional(),
     /**
      * Whose password opens the account: the one chosen in the application, the account's own from before, or one that
      * staff send. A member may have changed it since. Only if approved.

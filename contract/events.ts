@@ -6,7 +6,7 @@ import { Id, Instant } from './values.ts'
  * What happened to an application: it was sent; approved or rejected, also while that is held; its applicant was told,
  * or that mark was removed; its payment was seen to arrive, or that mark was removed; it waits for a decision again; it
  * has a new proof; its applicant withdrew it; a held decision was undone; its proof was compared with others; its applicant
- * corrected what was read on the proof.
+ * corrected what was read on the proof; its proof was read by machine.
  */
 export const requestChanges = [
   'new',
@@ -19,6 +19,7 @@ export const requestChanges = [
   'undone',
   'compared',
   'corrected',
+  'read',
 ] as const
 
 /** An application changed. */

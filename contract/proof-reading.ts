@@ -65,7 +65,7 @@ export const StoredCorrection = ReceiptCorrection.extend({ at: Instant }).meta({
 export type StoredCorrection = z.infer<typeof StoredCorrection>
 
 /**
- * The reading of a proof. `not_read`: not yet, or machine reading is off. `failed`: nothing could be read.
+ * The reading of a proof. `reading`: not yet, but in a moment. `not_read`: not yet, and nobody knows when, or machine reading is off. `failed`: nothing could be read.
  * `sameReference` are other applications whose receipt has the same reference, and `hiddenSameReference` how many more
  * there are that the caller does not see, and `moreSameReference` how many that are not listed, absent if there are none: of at most 200 receipts alike. `sameMoment`, `moreSameMoment` and `hiddenSameMoment` are those of the same
  * amount and minute, with another reference or none. `daysBefore`: how many days in Cairo the transfer was made before the
@@ -75,7 +75,7 @@ export type StoredCorrection = z.infer<typeof StoredCorrection>
  */
 export const ProofReading = z
   .object({
-    state: z.enum(['not_read', 'read', 'failed']),
+    state: z.enum(['not_read', 'reading', 'read', 'failed']),
     facts: ReceiptFacts.nullable(),
     sameReference: z.array(OtherReceipt),
     moreSameReference: z.int().min(1).optional(),

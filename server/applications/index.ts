@@ -7,7 +7,7 @@ export {
   takeBackAgain,
   takeBackOfEnded,
 } from '#server/applications/paid-twice/index.ts'
-export { ownReadingOf } from '#server/applications/proof-readings/index.ts'
+export { beingReadOf, ownReadingOf } from '#server/applications/proof-readings/index.ts'
 export { createApplication, retryOnCodeCollision } from './create-application.ts'
 export { isStranger, type SenderOrigin, takeFromDailyQuota } from './daily-shares.ts'
 export { applicationJobs } from './jobs.ts'

@@ -37,7 +37,7 @@ export function applicationJobs(context: Context): Job[] {
         await purgeNetworks(context)
       },
     },
-    ...receiptJobs(context),
+    ...receiptJobs(context, (id) => publishChange(context, id, 'read')),
     {
       name: 'end-quotes',
       every: everyHour,

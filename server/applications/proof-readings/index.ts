@@ -1,4 +1,4 @@
 export { factsIn } from './facts-in.ts'
 export { receiptJobs } from './read-receipts.ts'
-export { ownReadingOf, readingsOf } from './readings-of.ts'
+export { beingReadOf, ownReadingOf, readingsOf } from './readings-of.ts'
 export { sentToOf } from './sent-to.ts'

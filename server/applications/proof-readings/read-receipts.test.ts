@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openProductJobs } from '#server/jobs.ts'
 import { FileMissing, StorageUnavailable } from '#server/platform/files/file-store.ts'
 import { TextNotRead, type TextReader } from '#server/platform/text-reading/text-reader.ts'
@@ -83,8 +83,10 @@ eachDatabase((kind) => {
 
     it('are read once each, after they were sent', async () => {
       const { _id } = await postApplication(product.app, { email: 'mona@example.com' })
-      expect(await readingOf(_id)).toEqual({ state: 'not_read', facts: null, sameReference: [] })
+      expect(await readingOf(_id)).toEqual({ state: 'reading', facts: null, sameReference: [] })
+      const publish = vi.spyOn(product.context.events, 'publish')
       await runJobs()
+      expect(publish).toHaveBeenCalledWith(expect.objectContaining({ id: _id, change: 'read' }))
       const reading = await readingOf(_id)
       expect(reading.state).toBe('read')
       expect(reading.facts).toMatchObject({
@@ -96,6 +98,45 @@ eachDatabase((kind) => {
       })
       await runJobs()
       expect(reads).toHaveLength(1)
+      expect(
+        publish.mock.calls.filter(([event]) => 'change' in event && event.change === 'read'),
+      ).toHaveLength(1)
+    })
+
+    it('are being read, for their senders too, until they are, and not where no machine reads them', async () => {
+      const { _id, code } = await postApplication(product.app, { email: 'mona@example.com' })
+      const stateOf = async () => {
+        const payload = { code, phoneLast4: '4567' }
+        return (
+          await product.app.inject({ method: 'POST', url: '/api/subscriptions/status', payload })
+        ).json()
+      }
+      expect(await stateOf()).toMatchObject({ status: 'pending', isBeingRead: true })
+      const { textReader } = product.context
+      product.context.textReader = null
+      expect(await stateOf()).not.toHaveProperty('isBeingRead')
+      expect(await readingOf(_id)).toMatchObject({ state: 'not_read' })
+      product.context.textReader = textReader
+      await runJobs()
+      const read = await stateOf()
+      expect(read).toMatchObject({ reading: { amount: 1500 } })
+      expect(read).not.toHaveProperty('isBeingRead')
+    })
+
+    it('are not being read once they were rejected, and still are just after an approval', async () => {
+      const [approved, rejected] = [
+        await postApplication(product.app, { email: 'mona@example.com' }),
+        await postApplication(product.app, { email: 'sara@example.com' }),
+      ]
+      const post = (url: string, payload: object) =>
+        product.app.inject({ method: 'POST', url: `/api${url}`, headers: staff, payload })
+      await post(`/admin/approve/${approved._id}`, {})
+      await post(`/admin/reject/${rejected._id}`, { reason: 'Another name' })
+      expect(await readingOf(approved._id)).toMatchObject({ state: 'reading' })
+      expect(await readingOf(rejected._id)).toMatchObject({ state: 'not_read' })
+      product.clock.advance(8 * 24 * 60 * 60_000)
+      staff = { authorization: `Bearer ${await signInAsAdmin(product.context)}` }
+      expect(await readingOf(approved._id)).toMatchObject({ state: 'not_read' })
     })
 
     it('that cannot be read are not tried again', async () => {
@@ -147,7 +188,11 @@ eachDatabase((kind) => {
       for (const [count, wait] of [1, 2, 11, 101].entries()) {
         await runJobs(wait)
         await runJobs()
-        expect([begun, (await readingOf(_id)).state]).toEqual([count + 1, 'not_read'])
+        // After the second one nobody knows when.
+        expect([begun, (await readingOf(_id)).state]).toEqual([
+          count + 1,
+          count === 0 ? 'reading' : 'not_read',
+        ])
       }
       await runJobs(1001)
       await runJobs(2000)
@@ -174,7 +219,7 @@ eachDatabase((kind) => {
           stopping.abort()
           throw stopping.signal.reason
         }
-        await receiptJobs(product.context)[0]?.run(stopping.signal)
+        await receiptJobs(product.context, () => {})[0]?.run(stopping.signal)
       }
       answer = async () => receipt
       await runJobs()
@@ -187,7 +232,7 @@ eachDatabase((kind) => {
       }
       const { _id } = await postApplication(product.app, { email: 'mona@example.com' })
       await runJobs()
-      expect(await readingOf(_id)).toMatchObject({ state: 'not_read' })
+      expect(await readingOf(_id)).toMatchObject({ state: 'reading' })
       answer = async () => receipt
       product.clock.advance(120_000)
       await runJobs()

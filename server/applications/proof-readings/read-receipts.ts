@@ -13,32 +13,42 @@ const fifteenSeconds = 15_000
 // More than a proof may have.
 const maxBytes = 20 * 1024 * 1024
 
+/** Called with each application whose receipt was read, after the commit. */
+type OnRead = (applicationId: string) => void
+
 /** The job that reads the receipts of waiting requests; none where receipts are not read. */
-export function receiptJobs(context: Context): Job[] {
+export function receiptJobs(context: Context, onRead: OnRead): Job[] {
   const { textReader } = context
   if (!textReader) return []
   return [
     {
       name: 'read-receipts',
       every: fifteenSeconds,
-      run: (signal) => readReceipts(context, textReader, signal),
+      run: (signal) => readReceipts(context, { reader: textReader, signal, onRead }),
     },
   ]
 }
 
 /** Reads one receipt after another until there are none. One that cannot be opened or read now is left for later. */
-async function readReceipts(context: Context, reader: TextReader, signal: AbortSignal): Promise<void> {
+async function readReceipts(
+  context: Context,
+  { reader, signal, onRead }: { reader: TextReader; signal: AbortSignal; onRead: OnRead },
+): Promise<void> {
   const { db, clock } = context
+  const keepAndTell = async (proof: UploadRow, facts: ReceiptFacts | null) => {
+    await keep(context, proof, facts)
+    if (proof.application_id !== null) onRead(proof.application_id)
+  }
   while (!signal.aborted) {
     const proof = await findUnread(db, clock.now())
     if (!proof) return
     const outcome = await attempt(context, signal, {
       proof: { upload_id: proof.id, work: 'read' },
       act: async () => {
-        await keep(context, proof, await factsOf(context, { proof, reader, signal }))
+        await keepAndTell(proof, await factsOf(context, { proof, reader, signal }))
         return 'done'
       },
-      giveUp: () => keep(context, proof, null),
+      giveUp: () => keepAndTell(proof, null),
     })
     if (outcome === 'not_now') return
   }

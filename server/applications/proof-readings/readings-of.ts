@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '#contract/application-values.ts'
 import { cairoDay, daysBetween } from '#contract/cairo-days.ts'
 import type { OwnReading } from '#contract/own-reading.ts'
 import { type ProofReading, ReceiptFacts, type StoredCorrection } from '#contract/proof-reading.ts'
@@ -5,13 +6,24 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { readFormerPayments, readPublishedSite } from '#server/site/index.ts'
 import { type OwnPayees, sentToOf } from './sent-to.ts'
-import { findByMinute, findByReference, findCorrections, findReadings } from './store.ts'
+import {
+  findByMinute,
+  findByReference,
+  findCorrections,
+  findPutOff,
+  findReadings,
+  readAfterApproval,
+} from './store.ts'
 
 const mostShown = 10
 
-type ProvedRequest = {
-  id: string
+type ProofToRead = {
   proof_id: string | null
+  status: ApplicationStatus
+  reviewed_at: string | null
+}
+type ProvedRequest = ProofToRead & {
+  id: string
   created_at: string
   payment_method: string | null
 }
@@ -40,9 +52,14 @@ export async function readingsOf(
   )
   const byProof = new Map(rows.map((row) => [row.upload_id, row]))
   const own = await ownPayees(context)
+  const beingRead = await beingReadOf(
+    context,
+    requests.filter(({ proof_id }) => !byProof.has(proof_id ?? '')),
+  )
   const views = proofs.map(async ({ id, proofId, sentAt, chosen }): Promise<[string, ProofReading]> => {
     const row = byProof.get(proofId)
-    if (!row) return [proofId, { state: 'not_read', facts: null, sameReference: [] }]
+    const unread = beingRead.has(proofId) ? 'reading' : 'not_read'
+    if (!row) return [proofId, { state: unread, facts: null, sameReference: [] }]
     // What another version stored, or nobody can read any more, must not fail the list of all requests.
     const facts = ReceiptFacts.safeParse(row.facts).data ?? null
     const sentTo = facts ? await sentToOf(facts, chosen, own) : undefined
@@ -63,6 +80,20 @@ export async function readingsOf(
     ]
   })
   return new Map(await Promise.all(views))
+}
+
+/** Which of these unread proofs a machine reads soon: as the job takes them, and unless it failed before. */
+export async function beingReadOf(
+  { db, clock, textReader }: Context,
+  unread: ProofToRead[],
+): Promise<Set<string>> {
+  if (!textReader) return new Set()
+  const since = clock.now().getTime() - readAfterApproval
+  const isTaken = ({ status, reviewed_at }: ProofToRead) =>
+    status === 'pending' || (status === 'approved' && Date.parse(reviewed_at ?? '') >= since)
+  const proofs = unread.flatMap((one) => (one.proof_id !== null && isTaken(one) ? one.proof_id : []))
+  const putOff = await findPutOff(db, proofs)
+  return new Set(proofs.filter((id) => !putOff.has(id)))
 }
 
 /** The phone numbers of the owner are not what to pay to, but may be the owner's accounts as well. */

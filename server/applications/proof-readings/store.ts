@@ -5,7 +5,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 import type { UploadRow } from '#server/uploads/index.ts'
 
 // Whoever approves at once leaves no time for reading; a week is enough for a backlog.
-const readAfterApproval = 7 * 24 * 60 * 60 * 1000
+export const readAfterApproval = 7 * 24 * 60 * 60 * 1000
 
 /**
  * The proof of the oldest pending request that nobody has read, or else of the oldest one approved within a week: the same
@@ -46,6 +46,22 @@ export async function insertReading(tx: Tx, reading: Insertable<Tables['proof_re
     .values(reading)
     .onConflict((conflict) => conflict.column('upload_id').doNothing())
     .execute()
+}
+
+// The next try is a minute away at most; later ones wait for minutes and hours.
+const triesAtOnce = 2
+
+/** Those of several proofs that nobody reads soon: it was tried before, in vain. */
+export async function findPutOff(db: Db, uploadIds: string[]): Promise<Set<string>> {
+  if (uploadIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('proof_tries')
+    .select('upload_id')
+    .where('upload_id', 'in', uploadIds)
+    .where('work', '=', 'read')
+    .where('tries', '>=', triesAtOnce)
+    .execute()
+  return new Set(rows.map(({ upload_id }) => upload_id))
 }
 
 /** The readings of several proofs. */

@@ -2,6 +2,7 @@ import type { ApplicationState } from '#contract/applications-status.ts'
 import type { Language } from '#contract/values.ts'
 import {
   type ApplicationRow,
+  beingReadOf,
   dueOf,
   orderOf,
   ownReadingOf,
@@ -15,15 +16,17 @@ import { findAccessEnd } from './store.ts'
 
 /** The status of an application for its sender, without personal data. */
 export async function stateView(
-  { db, clock }: Context,
+  context: Context,
   application: ApplicationRow,
   language: Language,
 ): Promise<ApplicationState> {
+  const { db, clock } = context
   const now = clock.now()
   const { status, plan, rejection_reason, created_at, reviewed_at } = application
   const kept =
     status === 'rejected' ? ((await paidAheadOf(db, [application.id])).get(application.id) ?? 0) : 0
   const reading = status === 'pending' ? await ownReadingOf(db, application.proof_id) : null
+  const isWaiting = status === 'pending' && !reading && (await beingReadOf(context, [application])).size > 0
   const accessEndsAt = await accessEndOf(db, application, now)
   const { price, months, total } = orderOf(application)
   const { password_source: source } = application
@@ -38,6 +41,7 @@ export async function stateView(
     createdAt: created_at,
     ...(reviewed_at !== null && { reviewedAt: reviewed_at }),
     ...(reading && { reading }),
+    ...(isWaiting && { isBeingRead: true as const }),
     canSendProof: takesNewProof(application, now),
     ...(status === 'approved' && source !== null && { password: source === 'generated' ? 'staff' : source }),
     ...(accessEndsAt !== null && { accessEndsAt }),

@@ -23,6 +23,7 @@ import { OrderSum } from '#web/ui/order-sum.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { TextButton } from '#web/ui/text-link.tsx'
 import styles from './application-status.module.css'
+import { BeingRead } from './being-read.tsx'
 import { statusMessages } from './messages.ts'
 import { NewProof } from './new-proof.tsx'
 import { OwnReading } from './own-reading.tsx'
@@ -81,6 +82,7 @@ export function StateCard({ found, status }: { found: Found; status: Status }) {
         </div>
       )}
       {stage === 'needsProof' && <NewProof due={dueNow(state)} status={status} />}
+      {state.isBeingRead && <BeingRead status={status} />}
       {state.reading && <OwnReading reading={state.reading} status={status} />}
       {status.failed === 'correcting' && failure}
       <WaysOn stage={stage} code={key.code} />

@@ -7,6 +7,7 @@ import {
   sendNewProof,
 } from '#contract/applications-status.ts'
 import type { ReceiptCorrection } from '#contract/proof-reading.ts'
+import type { Language } from '#contract/values.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { type ChosenFile, hasCode } from '#web/platform/file-upload.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -27,19 +28,6 @@ export function useStatus() {
 
   const read = (key: StatusKey) => call(readApplicationStatus, { body: key }, { language })
 
-  async function post(key: StatusKey, proof: ChosenFile) {
-    try {
-      const state = await claimProof(proof, (paymentProof) =>
-        call(sendNewProof, { body: { ...key, paymentProof } }, { language }),
-      )
-      return state && { state, isSent: true }
-    } catch (error) {
-      if (!hasCode('application_not_rejected')(error)) throw error
-      // It was reviewed or sent from elsewhere since the page loaded, so the current state explains the error.
-      return { state: await read(key), isSent: false }
-    }
-  }
-
   return {
     ...shown,
     found,
@@ -51,7 +39,7 @@ export function useStatus() {
     /** Sends a new payment proof for the application; returns whether it is in review again. */
     sendProof: async (proof: ChosenFile): Promise<boolean> => {
       if (!found) return false
-      const result = await attempt('sending', () => post(found.key, proof))
+      const result = await attempt('sending', () => post(found.key, { proof, language, read }))
       if (result) setFound({ key: found.key, state: result.state, at: Date.now() })
       return result?.isSent === true
     },
@@ -71,6 +59,14 @@ export function useStatus() {
       if (state) show(state)
       return state !== null
     },
+    /** Reads the state again in the background, and shows it once the receipt is read; what fails is for whoever asks. */
+    follow: async (): Promise<void> => {
+      if (!found) return
+      const { key } = found
+      const state = await orNull(read(key))
+      if (state && !state.isBeingRead)
+        setFound((shown) => (shown?.key === key ? { key, state, at: Date.now() } : shown))
+    },
     leave: () => {
       setFound(null)
       leave()
@@ -79,6 +75,35 @@ export function useStatus() {
 }
 
 export type Status = ReturnType<typeof useStatus>
+
+type Sending = {
+  proof: ChosenFile
+  language: Language
+  read: (key: StatusKey) => Promise<ApplicationState>
+}
+
+async function post(key: StatusKey, { proof, language, read }: Sending) {
+  try {
+    const state = await claimProof(proof, (paymentProof) =>
+      call(sendNewProof, { body: { ...key, paymentProof } }, { language }),
+    )
+    return state && { state, isSent: true }
+  } catch (error) {
+    if (!hasCode('application_not_rejected')(error)) throw error
+    // It was reviewed or sent from elsewhere since the page loaded, so the current state explains the error.
+    return { state: await read(key), isSent: false }
+  }
+}
+
+/** The response, or null after an error that nobody waits for. */
+async function orNull<Response>(response: Promise<Response>): Promise<Response | null> {
+  try {
+    return await response
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return null
+  }
+}
 
 /** An error sentence. With `endsWithWait` it is shown only until the wait is over. */
 type Failure = { of: Step; sentence: string; endsWithWait: boolean }

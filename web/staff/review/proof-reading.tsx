@@ -30,6 +30,7 @@ export function ComparedAmounts({ request, due, ...place }: ComparedAmountsProps
   if (!request.reading) return due
   const amount = request.reading.facts?.amount
   const corrected = request.reading.correction?.amount
+  const isBeingRead = request.reading.state === 'reading'
   return (
     <div className={styles.compared}>
       {due}
@@ -37,15 +38,15 @@ export function ComparedAmounts({ request, due, ...place }: ComparedAmountsProps
         <span>
           <ScanText aria-hidden /> {t.says}
         </span>
-        {amount ? (
+        {amount && (
           <FactPlace name="amount" {...place}>
             <b>
               <Price pounds={amount.value} />
             </b>
           </FactPlace>
-        ) : (
-          <b className={styles.notRead}>{t.notRead}</b>
         )}
+        {!amount && isBeingRead && <span>{t.reading}</span>}
+        {!amount && !isBeingRead && <b className={styles.notRead}>{t.notRead}</b>}
         {amount && <span>{t.machine}</span>}
         {corrected !== undefined && (
           <span>

@@ -22,7 +22,8 @@ const usualDays = 2
 /** The flags of a pending request's receipt, the gravest first, for an order of this many pounds. */
 export function receiptFlagsOf(request: SubscriptionRequest, due: number): ReceiptFlag[] {
   const { reading, status } = request
-  if (status !== 'pending' || !reading || reading.state === 'not_read') return []
+  if (status !== 'pending' || !reading || reading.state === 'not_read' || reading.state === 'reading')
+    return []
   const { amount, state, method } = reading.facts ?? {}
   const flags: ReceiptFlag[] = []
   if (state?.value === 'failed' || state?.value === 'pending') flags.push({ name: state.value })
