@@ -16,7 +16,7 @@ import { endpoint } from './endpoint.ts'
 import { FailedDecision, HeldDecision } from './held-decision-values.ts'
 import { ListFacts, PageQuery } from './lists.ts'
 import { Order, StoredTransfer } from './order-values.ts'
-import { PaidTwice } from './paid-twice.ts'
+import { PaidTwice, SharedTransfer } from './paid-twice.ts'
 import { Piastres } from './payment-values.ts'
 import { ProofReading } from './proof-reading.ts'
 import { optionalLine } from './text.ts'
@@ -84,6 +84,8 @@ export const SubscriptionRequest = z
     credit: Piastres.optional(),
     /** What is too much for the order and stays as the person’s credit, in piastres; only once it is approved, or is held as that. */
     creditLeft: Piastres.optional(),
+    /** Transfers that staff ticked for this request and for others at once, each with its whole amount, in piastres. */
+    sharedTransfers: z.array(SharedTransfer).min(1).optional(),
     /** Only if several transfers each paid the whole order. */
     paidTwice: PaidTwice.optional(),
     /** Only if decided, until the next decision. */

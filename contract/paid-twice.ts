@@ -30,6 +30,15 @@ export const PaidTwice = z
   .meta({ id: 'PaidTwice' })
 export type PaidTwice = z.infer<typeof PaidTwice>
 
+/** A transfer that staff ticked for several requests, with those of the `others` that the caller sees. */
+export const SharedTransfer = z
+  .object({
+    amount: SomePiastres,
+    others: z.array(z.object({ subscriptionId: Id, fullName: z.string() })).min(1),
+  })
+  .meta({ id: 'SharedTransfer' })
+export type SharedTransfer = z.infer<typeof SharedTransfer>
+
 /** The state of an order that costs `due` by the transfers that paid for it; null if no second one paid it all again. */
 export function paidTwiceBy<Paid extends { amount: number }>(
   due: number,

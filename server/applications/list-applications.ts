@@ -10,7 +10,7 @@ import {
   oldestUndecidedIds,
 } from '#server/applications/held-decisions/index.ts'
 import { countNotArrived, countNotTold, countStatesOf, findPage } from '#server/applications/list/index.ts'
-import { paidTwiceOf } from '#server/applications/paid-twice/index.ts'
+import { paidTwiceOf, sharedTransfersOf } from '#server/applications/paid-twice/index.ts'
 import { earlierProofs, proofDetails } from '#server/applications/payment-proofs/index.ts'
 import { readingsOf } from '#server/applications/proof-readings/index.ts'
 import type { Context } from '#server/context.ts'
@@ -130,7 +130,7 @@ async function viewApplications(
     context.db,
     rows.map(({ id }) => id),
   )
-  const money = await moneyOf(context.db, rows, { accounts, held })
+  const money = await moneyOf(context.db, rows, { accounts, held, onlyOfCoach })
   const byId = new Map(senders.map((sender) => [sender.id, sender]))
   return rows.map((row) => {
     const proof = proofs.get(row.proof_id ?? '')
@@ -144,10 +144,7 @@ async function viewApplications(
       account: accounts.get(row.id),
       held: held.get(row.id),
       arrival: arrivals.get(row.id),
-      kept: money.kept.get(row.id),
-      credit: money.credits.get(row.id),
-      creditLeft: money.left.get(row.id),
-      paidTwice: money.paidTwice.get(row.id),
+      ...money(row.id),
       viewerId: viewer.userId,
     })
   })
@@ -157,7 +154,11 @@ async function viewApplications(
 async function moneyOf(
   db: Db,
   rows: ViewRow[],
-  { accounts, held }: { accounts: Map<string, UserRow>; held: Map<string, HeldView> },
+  {
+    accounts,
+    held,
+    onlyOfCoach,
+  }: { accounts: Map<string, UserRow>; held: Map<string, HeldView>; onlyOfCoach: string | null },
 ) {
   const undecided = rows.filter(({ status }) => status !== 'approved')
   const waiting = rows.filter(({ status }) => status === 'pending')
@@ -179,12 +180,17 @@ async function moneyOf(
       .reduce((sum, one) => sum + one.kept, usable.get(account?.id ?? '') ?? 0)
     if (credit > 0) credits.set(row.id, credit)
   }
-  const paidTwice = await paidTwiceOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const paidTwice = await paidTwiceOf(db, ids)
+  const shared = await sharedTransfersOf(db, ids, onlyOfCoach)
   const left = await creditsLeftBy(db, rows, { held, paidTwice })
-  return { kept, credits, paidTwice, left }
+  return (id: string) => ({
+    kept: kept.get(id),
+    credit: credits.get(id),
+    creditLeft: left.get(id),
+    paidTwice: paidTwice.get(id),
+    sharedTransfers: shared.get(id),
+  })
 }
 
 /** The numbers that the account of an application has surely verified once it is approved, if it has its email. */

@@ -3,7 +3,7 @@ import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import type { RequestAccount } from '#contract/applications-same-email.ts'
 import { inPounds } from '#contract/money.ts'
 import { Order, type Order as OrderFacts } from '#contract/order-values.ts'
-import type { PaidTwice } from '#contract/paid-twice.ts'
+import type { PaidTwice, SharedTransfer } from '#contract/paid-twice.ts'
 import type { ProofReading } from '#contract/proof-reading.ts'
 import { provedNumbers, type UserRow } from '#server/accounts/index.ts'
 import type { ArrivalView } from '#server/applications/arrivals/index.ts'
@@ -35,6 +35,8 @@ export type RelatedRows = {
   creditLeft: number | undefined
   /** That several transfers each paid the order. */
   paidTwice: PaidTwice | undefined
+  /** The transfers that were ticked for it and for others. */
+  sharedTransfers: SharedTransfer[] | undefined
   /** The user id of the caller. */
   viewerId: string
 }
@@ -56,6 +58,7 @@ export function requestView(
     credit,
     creditLeft,
     paidTwice,
+    sharedTransfers,
     viewerId,
   }: RelatedRows,
 ): SubscriptionRequest {
@@ -96,6 +99,7 @@ export function requestView(
     ...(row.status === 'pending' && credit !== undefined && { credit }),
     ...(creditLeft !== undefined && { creditLeft }),
     ...(paidTwice && { paidTwice }),
+    ...(sharedTransfers && { sharedTransfers }),
     ...(row.told_at !== null && { told: { at: row.told_at, by: row.teller_name ?? '' } }),
     ...(arrival && { arrival: arrivalView(arrival) }),
     goals: row.goals ?? [],

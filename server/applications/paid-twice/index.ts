@@ -7,4 +7,5 @@ export {
   wholeSum,
 } from './keep-again.ts'
 export { paidTwiceOf } from './paid-twice-of.ts'
+export { sharedTransfersOf } from './shared-transfers-of.ts'
 export { findWholeTransfers } from './store.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isSeenRequest } from '#server/accounts/index.ts'
 import { dueAmount, receivedAmount } from '#server/ledger/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 
@@ -24,6 +25,29 @@ export function findWholeTransfers(db: Db, ids: string[]) {
     .orderBy('place')
     .orderBy('transfers.key')
     .orderBy('part')
+    .execute()
+}
+
+/** The parts of each transfer that pays one of some requests and another one that the caller sees, the earliest transfer first. */
+export function findShared(db: Db, ids: string[], onlyOfCoach: string | null) {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('transfers as own')
+    .innerJoin('transfers as part', 'part.key', 'own.key')
+    .innerJoin('applications', 'applications.id', 'part.application_id')
+    .where('own.application_id', 'in', ids)
+    .whereRef('part.application_id', '<>', 'own.application_id')
+    .where(isSeenRequest(onlyOfCoach))
+    .select(['own.application_id as of', 'own.key', 'applications.id', 'full_name'])
+    .select(({ selectFrom }) =>
+      selectFrom('transfers as whole')
+        .whereRef('whole.key', '=', 'own.key')
+        .select(({ fn }) => fn.sum<number>('whole.amount_minor').as('sum'))
+        .as('amount'),
+    )
+    .orderBy('own.confirmed_at')
+    .orderBy('own.key')
+    .orderBy('part.part')
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import type { ReceiptFacts } from '#contract/proof-reading.ts'
+import { isOfSharedTransfer } from './settled-copies.ts'
 
 type ReadMethod = NonNullable<ReceiptFacts['method']>['value']
 
@@ -28,7 +29,7 @@ export function receiptFlagsOf(request: SubscriptionRequest, due: number): Recei
   const flags: ReceiptFlag[] = []
   if (state?.value === 'failed' || state?.value === 'pending') flags.push({ name: state.value })
   if (!amount) flags.push({ name: 'unread' })
-  else if (amount.value !== due)
+  else if (amount.value !== due && !isOfSharedTransfer(request, amount.value))
     flags.push({
       name: amount.value < due ? 'short' : 'more',
       pounds: inPiastres(Math.abs(due - amount.value)),

@@ -1,6 +1,7 @@
 import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { inPounds } from '#contract/money.ts'
 import { receiptFlagsOf } from './receipt-flags.ts'
+import { withoutSettled } from './settled-copies.ts'
 import { isOpenToAnybody } from './unverified-sender.ts'
 
 /** What is unusual about a pending request. A copy asks for a second press. */
@@ -21,7 +22,8 @@ export type FlagName =
 export type Flag = { name: FlagName; tone: 'bad' | 'warn' | 'line' }
 
 /** The flags of a request, the worst first; only a pending one has any. */
-export function flagsOf(request: SubscriptionRequest): Flag[] {
+export function flagsOf(given: SubscriptionRequest): Flag[] {
+  const request = withoutSettled(given)
   if (request.status !== 'pending') return []
   const flags: Flag[] = []
   const copy = copyFlagOf(request)
@@ -69,5 +71,5 @@ function contradictsReceipt(request: SubscriptionRequest): boolean {
 
 /** Whether the approval needs a second press: the receipt was sent before. */
 export function needsSecondPress(request: SubscriptionRequest): boolean {
-  return request.status === 'pending' && copyFlagOf(request) !== null
+  return request.status === 'pending' && copyFlagOf(withoutSettled(request)) !== null
 }

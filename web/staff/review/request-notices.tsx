@@ -16,9 +16,11 @@ import { reviewMessages } from './messages.ts'
 import { ReceiptNotices } from './proof-reading.tsx'
 import { ProvedByOther } from './proved-by-other.tsx'
 import { sameEmailMessages } from './same-email-messages.ts'
+import { withoutSettled } from './settled-copies.ts'
 import { isOpenToAnybody } from './unverified-sender.ts'
 
 // Few requests need its words.
+const SharedTransfers = lazyVisible(async () => (await import('./shared-transfers.tsx')).SharedTransfers)
 const PaidTwice = lazyVisible(async () => (await import('./paid-twice.tsx')).PaidTwice)
 
 type RequestNoticesProps = {
@@ -29,13 +31,15 @@ type RequestNoticesProps = {
 }
 
 /** What to know before the decision on an order of `due` pounds, the worst first. */
-export function RequestNotices({ request, due, mayIssue }: RequestNoticesProps) {
+export function RequestNotices({ request: given, due, mayIssue }: RequestNoticesProps) {
+  const request = withoutSettled(given)
   const { notSignedInNotice } = useMessages(reviewMessages)
   return (
     <div className={styles.flags}>
       <Colleague request={request} />
       <FailedDecision request={request} />
       {request.paidTwice && <PaidTwice paid={request.paidTwice} {...{ request, mayIssue }} />}
+      {request.sharedTransfers && <SharedTransfers transfers={request.sharedTransfers} />}
       <Copies request={request} />
       <ReceiptNotices request={request} due={due} />
       <ProvedByOther request={request} />
