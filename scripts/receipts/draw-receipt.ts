@@ -3,6 +3,7 @@ import { type Digits, factsBy, type Language, type ReceiptFacts } from './facts.
 import { prepareFonts, type ReceiptFont, receiptFonts } from './fonts.ts'
 import { type Layout, type LineRole, layouts, type Plan, type PlannedLine, planReceipt } from './layouts.ts'
 import { seededBy } from './seeded.ts'
+import type { StateLook } from './state-looks.ts'
 
 /** Everything that a receipt is drawn from: the same one draws the same pixels. */
 export type ReceiptSpec = {
@@ -13,6 +14,8 @@ export type ReceiptSpec = {
   font: ReceiptFont
   isDark: boolean
   facts: ReceiptFacts
+  /** How it tells the state; without one, as its other texts. */
+  stateLook?: StateLook
 }
 
 export type Box = { x: number; y: number; width: number; height: number }
@@ -36,6 +39,7 @@ export function receiptBy(seed: number, given: Partial<Omit<ReceiptSpec, 'seed'>
     font: given.font ?? chance.oneOf(receiptFonts),
     isDark: given.isDark ?? chance.next() < 0.3,
     facts: given.facts ?? factsBy(chance, method, language),
+    ...(given.stateLook && { stateLook: given.stateLook }),
   }
 }
 
@@ -47,9 +51,13 @@ export async function drawReceipt(spec: ReceiptSpec): Promise<DrawnReceipt> {
   const plan = planReceipt(spec.layout, { facts, language, digits, chance: seededBy(spec.seed + 1_000_003) })
   const width = 720
   const height = Math.round(plan.height)
-  const drawn = await Promise.all(plan.lines.map((line) => drawLine(line, { plan, font, isDark })))
+  const lines = plan.lines.map((line) => (line.role === 'state' ? { ...line, ...spec.stateLook } : line))
+  const drawn = await Promise.all(lines.map((line) => drawLine(line, { plan, font, isDark })))
   const pixels = await sharp(Buffer.from(backgroundOf(plan, { width, height, isDark })))
-    .composite(drawn.map(({ input, box }) => ({ input, left: box.x, top: box.y })))
+    .composite([
+      { input: Buffer.from(pillsOf(drawn, { width, height })), left: 0, top: 0 },
+      ...drawn.map(({ input, box }) => ({ input, left: box.x, top: box.y })),
+    ])
     .removeAlpha()
     .raw()
     .toBuffer()
@@ -81,11 +89,24 @@ function backgroundOf(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${isDark ? '#151518' : '#ffffff'}"/><rect width="100%" height="${plan.band}" fill="${plan.accent}"/>${rules}</svg>`
 }
 
+function pillsOf(
+  drawn: { line: PlannedLine; box: Box }[],
+  { width, height }: { width: number; height: number },
+) {
+  const pills = drawn.flatMap(({ line, box }) => {
+    if (line.pill === undefined) return []
+    const [middle, high] = [box.y + box.height / 2, line.size * 1.9]
+    const place = `x="${box.x - 26}" y="${middle - high / 2}" width="${box.width + 52}" height="${high}"`
+    return [`<rect ${place} rx="${high / 2}" fill="${line.pill}"/>`]
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${pills.join('')}</svg>`
+}
+
 type LineStyle = { plan: Plan; font: ReceiptFont; isDark: boolean }
 
 async function drawLine(line: PlannedLine, { plan, font, isDark }: LineStyle) {
   const escaped = line.text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-  const colour = coloursOf(plan.accent, isDark)[line.tone]
+  const colour = line.colour ?? coloursOf(plan.accent, isDark)[line.tone]
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${colour}"${line.bold ? ' weight="bold"' : ''}>${escaped}</span>`,

@@ -26,6 +26,9 @@ export type PlannedLine = {
   size: number
   bold?: boolean
   tone: 'ink' | 'soft' | 'accent' | 'paper'
+  /** A colour of its own instead of its tone's, and that of a pill behind it. */
+  colour?: string
+  pill?: string
 }
 
 /** A receipt to draw: its lines, a coloured band at the top and rules between rows. */

@@ -9,6 +9,7 @@ import { drawReceipt, type ReceiptSpec, receiptBy } from './draw-receipt.ts'
 import type { ReceiptFacts } from './facts.ts'
 import { receiptFonts, trainedFonts } from './fonts.ts'
 import { layouts } from './layouts.ts'
+import { stateLookBy } from './state-looks.ts'
 
 /** The layouts that were not looked at while the reading was tuned; of fonts, those that are not `trainedFonts`. */
 export const heldOutLayouts = ['bankCards', 'bankPlain']
@@ -36,10 +37,29 @@ export function receiptCases(count: number, first = 1_000): ReceiptCase[] {
     const turn = Math.floor(index / layouts.length)
     const digits = turn % 2 === 0 ? 'latin' : 'arabic'
     const font = receiptFonts[(turn + index) % receiptFonts.length] ?? 'DejaVu Sans'
-    const spec = receiptBy(first + index, { layout, digits, font })
+    const spec = withLook(receiptBy(first + index, { layout, digits, font }))
     const change = changeBy(first + index, changes[Math.floor(turn / 2) % changes.length] ?? 'none')
     const isHeldOut = heldOutLayouts.includes(layout) || !trainedFonts.includes(font)
     return { spec, change, isHeldOut }
+  })
+}
+
+/** Every other receipt has its state in colour. */
+function withLook(spec: ReceiptSpec): ReceiptSpec {
+  if (spec.seed % 2 === 0) return spec
+  return { ...spec, stateLook: stateLookBy(spec.seed, spec.facts.state, spec.language) }
+}
+
+/** Receipts of transfers that were not sent, all with their state in colour: what must not be missed. */
+export function unsentCases(count: number, first = 7_000): ReceiptCase[] {
+  return receiptCases(count, first).map((one, index) => {
+    const state = index % 3 === 2 ? 'failed' : 'pending'
+    const language = index % 2 === 0 ? 'ar' : 'en'
+    const { seed, layout, font } = one.spec
+    const drawn = receiptBy(seed, { layout, language, font })
+    const facts = { ...drawn.facts, state } as const
+    const spec = { ...drawn, facts, stateLook: stateLookBy(seed, state, language) }
+    return { ...one, spec, change: changeBy(seed, changes[index % changes.length] ?? 'none') }
   })
 }
 

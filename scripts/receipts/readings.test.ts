@@ -14,6 +14,15 @@ const least = { amount: 27, reference: 26 }
 // And 18 recipients; what is hidden but for its end is not read yet.
 const leastRecipients = 15
 
+type ColouredState = {
+  how: string
+  state: 'pending' | 'failed'
+  text: string
+  colour: string
+  pill?: string
+  isDark?: boolean
+}
+
 /** The short form of `npm run prove -- receipts`: one fact read wrongly fails it, and too many blanks. */
 it('reads thirty receipts of all layouts without a wrong amount, reference or recipient', {
   timeout: 900_000,
@@ -33,6 +42,25 @@ it('reads thirty receipts of all layouts without a wrong amount, reference or re
   expect(said('paid', 'ours')).toBeGreaterThanOrEqual(leastRecipients)
   expect(said('another', 'another')).toBeGreaterThanOrEqual(leastRecipients)
 })
+
+it.each([
+  { how: 'in amber', state: 'pending', text: 'العملية قيد التنفيذ', colour: '#f59e0b' },
+  { how: 'in orange', state: 'pending', text: 'Pending', colour: '#ff9800' },
+  { how: 'as a word on a pill', state: 'pending', text: 'معلقة', colour: '#ffffff', pill: '#ff9800' },
+  { how: 'on a red pill', state: 'failed', text: 'Declined', colour: '#ffffff', pill: '#ef4444' },
+  { how: 'in red in the dark', state: 'failed', text: 'مرفوضة', colour: '#d32f2f', isDark: true },
+] as const)(
+  'reads the state of a transfer $how',
+  { timeout: 120_000 },
+  async ({ how: _, state, isDark = false, ...look }: ColouredState) => {
+    const language = /[a-z]/i.test(look.text) ? 'en' : 'ar'
+    const drawn = receiptBy(1_013, { layout: 'bankRows', language, font: 'Cairo', digits: 'latin', isDark })
+    const stateLook = { ...look, size: 28, bold: false }
+    const spec = { ...drawn, facts: { ...drawn.facts, state }, stateLook }
+    const read = await readCase({ spec, change: { kind: 'saved', quality: 80 }, isHeldOut: false })
+    expect(read.facts).toMatchObject({ state: 'right', amount: 'right', reference: 'right' })
+  },
+)
 
 it.each([
   ['amount', 212],

@@ -17,7 +17,7 @@ function pictureOf(lines: string[]): ReadText {
       if (isNumber) numbers.push({ text: word, kind: 'latin', confidence: 0.98, box })
     }
   }
-  return { width: 1000, height: 1600, turn: 0, words, numbers, codes: [] }
+  return { width: 1000, height: 1600, turn: 0, words, numbers, codes: [], unread: [] }
 }
 
 const amountOf = (lines: string[]) => factsIn(pictureOf(lines)).amount?.value
@@ -86,6 +86,14 @@ describe('the state of a transfer', () => {
     'لم تكتمل العملية بنجاح',
   ])('is not success in: %s', (line) => {
     expect(stateOf([line])).not.toBe('sent')
+  })
+
+  it('is not success where something in colour was not read, which may say that it waits', () => {
+    const unread = [{ x: 400, y: 200, width: 200, height: 40 }]
+    const said = (line: string) => factsIn({ ...pictureOf([line]), unread }).state?.value
+    expect(said('Transaction successful')).toBeUndefined()
+    expect(said('Transaction failed')).toBe('failed')
+    expect(said('Transaction pending')).toBe('pending')
   })
 
   it('is blank where two are said', () => {

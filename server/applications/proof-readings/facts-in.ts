@@ -29,7 +29,7 @@ export function factsIn(text: ReadText): ReceiptFacts {
     amount: told(amountIn(rows)) ?? ofCode(code, 'amount'),
     time: told(timeIn(rows)),
     sender: told(senderIn(rows)),
-    state: told(stateIn(rows)),
+    state: told(stateIn(rows, text.unread.length > 0)),
     recipient: told(recipientIn(rows)),
     code,
   }
@@ -149,15 +149,20 @@ const negations = [
   'when',
 ]
 
-/** Blank where a receipt says two of them: a footer speaks of transfers that fail, too. */
-function stateIn(rows: Row[]): Found<(typeof readStates)[number]> | null {
+/**
+ * Blank where a receipt says two of them: a footer speaks of transfers that fail, too. Nor is it told to be sent where
+ * something in colour was not read, which may say that it waits.
+ */
+function stateIn(rows: Row[], hasUnread: boolean): Found<(typeof readStates)[number]> | null {
   const isNegated = ({ arabic, english }: Row) =>
     [...arabic, ...english].some(({ text }) => negations.includes(plainText(text)))
   const said = states.flatMap((state) => {
     const some = state[0] === 'sent' ? rows.filter((row) => !isNegated(row)) : rows
     return firstSaid(some, [state]) ?? []
   })
-  return said.length === 1 ? (said[0] ?? null) : null
+  const [state = null] = said
+  if (said.length !== 1 || (state?.value === 'sent' && hasUnread)) return null
+  return state
 }
 
 function firstSaid<Value>(rows: Row[], wordings: [Value, string[]][]): Found<Value> | null {

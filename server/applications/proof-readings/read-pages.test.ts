@@ -22,7 +22,7 @@ function pageOf(line: string): Text {
   const numbers = words
     .filter(({ text }) => /^\d/.test(text))
     .map(({ text, box }) => ({ text, kind: 'latin' as const, confidence: 0.99, box }))
-  return { width: 1000, height: 1000, turn: 0, words, numbers, codes: [] }
+  return { width: 1000, height: 1000, turn: 0, words, numbers, codes: [], unread: [] }
 }
 
 eachDatabase((kind) => {

@@ -39,7 +39,7 @@ function textOf(lines: [label: string, value: string][]): Text {
         ]
       : [],
   )
-  return { width: 1000, height: 1000, turn: 0, words, numbers, codes: [] }
+  return { width: 1000, height: 1000, turn: 0, words, numbers, codes: [], unread: [] }
 }
 
 const receipt = textOf([

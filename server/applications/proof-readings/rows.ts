@@ -3,7 +3,8 @@ export type Word = { text: string; language: 'ara' | 'eng'; line: number; confid
 export type ShapeNumber = { text: string; kind: 'arabic' | 'latin'; confidence: number; box: Box }
 /**
  * What is written on a picture, as read by two models of words and by a reader of digits, after the picture was turned
- * clockwise by so many degrees; and the contents of its QR codes.
+ * clockwise by so many degrees; the contents of its QR codes; and where something is written in colour that nobody could
+ * read.
  */
 export type ReadText = {
   width: number
@@ -12,6 +13,7 @@ export type ReadText = {
   words: Word[]
   numbers: ShapeNumber[]
   codes: { text: string; box: Box }[]
+  unread: Box[]
 }
 
 /** A number, or letters with a number as in references, in Latin digits with `.` for every mark within an amount. */

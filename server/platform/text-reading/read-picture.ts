@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import type { Box } from './glyphs.ts'
 import { darkOnLight, type Grey } from './ink.ts'
 import { type ReadCode, readCodes } from './read-codes.ts'
 import { type ReadNumber, readDigits } from './read-digits.ts'
+import { lookAgain } from './second-look.ts'
 import { openTesseract, type ReadWord } from './tesseract.ts'
+import type { Colours } from './unread-lines.ts'
 
 /** By how many degrees a picture was turned clockwise before it was read. */
 type Turn = 0 | 90 | 180 | 270
 
 /**
  * What is written on a picture: boxes are in pixels of this width and height, not those of the file, and of the picture
- * as it was turned to be read.
+ * as it was turned to be read. `unread` is where something is written in colour that nobody could read.
  */
 export type ReadText = {
   width: number
@@ -19,6 +22,7 @@ export type ReadText = {
   words: ReadWord[]
   numbers: ReadNumber[]
   codes: ReadCode[]
+  unread: Box[]
 }
 
 const width = 1_000
@@ -48,7 +52,9 @@ export async function readPicture(path: string): Promise<ReadText> {
   const numbers = readDigits([grey, await greyOf(file, { across: widthForDigits, turn })])
   // The light ground would fill the middle of a code.
   const codes = await readCodes(await plainGrey(file, { across: width, turn }))
-  return { width: grey.width, height: grey.height, turn, words, numbers, codes }
+  const colours = await coloursOf(file, { across: width, turn })
+  const again = await lookAgain(tesseract, colours, { words, numbers })
+  return { width: grey.width, height: grey.height, turn, numbers, codes, ...again }
 }
 
 /** The picture as turned to where words are read in its middle; null if there is no such way, as on a picture without text. */
@@ -83,19 +89,32 @@ function partOf(grey: Grey, png: Buffer, { from, to }: { from: number; to: numbe
   return sharp(png).extract({ left: 0, top, width: grey.width, height }).png().toBuffer()
 }
 
-async function greyOf(file: Buffer, size: { across: number; turn: Turn }): Promise<Grey> {
+async function greyOf(file: Buffer, size: Size): Promise<Grey> {
   return darkOnLight(await plainGrey(file, size))
 }
 
-async function plainGrey(file: Buffer, { across, turn }: { across: number; turn: Turn }): Promise<Grey> {
-  const { data, info } = await sharp(file, { limitInputPixels: 60_000_000 })
-    .autoOrient()
-    .rotate(turn)
-    .flatten({ background: '#ffffff' })
+type Size = { across: number; turn: Turn }
+
+async function plainGrey(file: Buffer, size: Size): Promise<Grey> {
+  const { data, info } = await sized(file, size)
     .greyscale()
-    .resize({ width: across, height: across * highest, fit: 'inside', kernel: 'cubic' })
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { pixels: new Uint8Array(data), width: info.width, height: info.height }
 }
+
+async function coloursOf(file: Buffer, size: Size): Promise<Colours> {
+  const { data, info } = await sized(file, size)
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { pixels: new Uint8Array(data), width: info.width, height: info.height }
+}
+
+const sized = (file: Buffer, { across, turn }: Size) =>
+  sharp(file, { limitInputPixels: 60_000_000 })
+    .autoOrient()
+    .rotate(turn)
+    .flatten({ background: '#ffffff' })
+    .resize({ width: across, height: across * highest, fit: 'inside', kernel: 'cubic' })

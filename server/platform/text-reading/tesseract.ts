@@ -31,6 +31,8 @@ type TesseractCore = {
 const require = createRequire(import.meta.url)
 const neuralNetworks = 1
 const oneBlock = 6
+/** The ways of reading a picture that has a single line: divided into words first, or as a whole. */
+export const [oneLine, undividedLine] = [7, 13] as const
 
 /**
  * Opens tesseract without its threads and downloads: its core and the models of two packages, all on this machine.
