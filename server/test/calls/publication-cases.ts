@@ -24,6 +24,7 @@ async function memberWithRequest(world: World) {
 
 async function asMember(world: World) {
   const { member, id } = await memberWithRequest(world)
+  await bornIn(1990, world, member)
   return { as: member.headers, params: { id } }
 }
 
@@ -33,12 +34,12 @@ async function agreed(world: World) {
   return { member, id }
 }
 
-const bornIn2012 = ({ call }: World, { headers: as }: { headers: Headers }) =>
-  call('saveIntake', { as, wholeBody: { body: { birthYear: 2012 } } })
+const bornIn = (birthYear: number, { call }: World, { headers: as }: { headers: Headers }) =>
+  call('saveIntake', { as, wholeBody: { body: { birthYear } } })
 
 async function minor(world: World) {
   const { member, body } = await memberWithPhoto(world)
-  await bornIn2012(world, member)
+  await bornIn(2012, world, member)
   return { params: { id: member.id }, body }
 }
 
