@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReviewCounts } from './application-counts.ts'
+import { MethodCount, mostMethods, ReviewCounts } from './application-counts.ts'
 import {
   ApplicationStatus,
   Arrival,
@@ -107,13 +107,14 @@ export const requestSorts = ['newest', 'oldest', 'pending-first', 'decided'] as 
 /**
  * Filter of an application list; all must match. `status` may be `decided`: approved or rejected. `told: 'no'` are the
  * decided ones that nobody was told of. `arrived: 'no'` are the approved ones whose payment nobody has seen arrive, without
- * those from before this was recorded. `from` and `to` are the first and last day on which they were sent, in Cairo.
+ * those from before this was recorded; of these alone, `method` finds those of a payment method, or `unsaid`. `from` and `to` are the first and last day on which they were sent, in Cairo.
  * `q` matches word beginnings in names and emails, and the end of phone numbers; a pay code finds its request alone.
  */
 export const RequestQuery = PageQuery.extend({
   status: z.enum([...applicationStatuses, 'decided']).optional(),
   told: z.literal('no').optional(),
   arrived: z.literal('no').optional(),
+  method: optionalLine(64).optional(),
   plan: PlanId.optional(),
   kind: z.enum(['new', 'renewal']).optional(),
   flag: z.enum(requestFlags).optional(),
@@ -148,7 +149,12 @@ export const listAdminRequests = endpoint({
   belongsTo: 'filtered',
   query: RequestQuery,
   status: 200,
-  response: ListFacts.extend({ requests: z.array(SubscriptionRequest), counts: ReviewCounts }),
+  response: ListFacts.extend({
+    requests: z.array(SubscriptionRequest),
+    counts: ReviewCounts,
+    /** Only with `arrived`: how many of these are of each payment method, whatever else is filtered. */
+    methods: z.array(MethodCount).max(mostMethods).optional(),
+  }),
   errors: [],
 })
 

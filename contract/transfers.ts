@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { MethodCount, mostMethods } from './application-counts.ts'
 import { Arrival } from './application-values.ts'
 import { endpoint } from './endpoint.ts'
 import { Piastres, SomePiastres } from './payment-values.ts'
+import { optionalLine } from './text.ts'
 import {
   BankColumns,
   longestBankFile,
@@ -176,7 +178,8 @@ export const mostSetAside = 50
  * The payments of the requests that were approved on a day, and whether they were seen to arrive. `unasked`: nobody was
  * asked when it was approved, or its person was erased since. What was `expected` is what the approvals said arrived with
  * them: what of it was `seen`, is `missing` and `unasked`, always adds up to it. `over` came for requests beyond that, and counts on the day on which it was seen: `overLater` are those that were approved
- * before, so that the close of an earlier day stays. `extras` came in on that day and belong to no request; whoever
+ * before, so that the close of an earlier day stays. `method` leaves the requests of one payment method, or `unsaid`, everywhere; of the
+ * `extras`, which have none, those that came in by it. `extras` came in on that day and belong to no request; whoever
  * sees only their own members sees none. Amounts are in piastres. Sums of money are for those who see the numbers: not for
  * assistants.
  */
@@ -187,11 +190,13 @@ export const readClose = endpoint({
   summary: 'Reads which payments of a day’s approved requests arrived, which did not, and what else came in.',
   access: 'coach',
   belongsTo: 'filtered',
-  query: z.object({ day: Day }),
+  query: z.object({ day: Day, method: optionalLine(64).optional() }),
   status: 200,
   response: z.object({
     day: Day,
     today: Day,
+    /** How many of the requests that were approved on the day are of each payment method. */
+    methods: z.array(MethodCount).max(mostMethods),
     sums: z.object({ expected: Sum, seen: Sum, missing: Sum, unasked: Sum, over: Sum, extra: Sum }),
     requests: z.array(
       z.object({

@@ -1,5 +1,6 @@
 export { setAwaitsArrival } from '#server/applications/arrivals/index.ts'
 export { lowerSameEmail, raiseSameEmail } from '#server/applications/flags/index.ts'
+export { countMethods, isOfMethod } from '#server/applications/methods/index.ts'
 export {
   findWholeTransfers,
   keepAgain,

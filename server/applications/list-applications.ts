@@ -1,4 +1,4 @@
-import type { ApplicationCounts, ReviewCounts } from '#contract/application-counts.ts'
+import type { ApplicationCounts, MethodCount, ReviewCounts } from '#contract/application-counts.ts'
 import type { RequestQuery, SubscriptionRequest } from '#contract/applications-review.ts'
 import type { ListFacts } from '#contract/lists.ts'
 import { accountsOf, countWaiting, provedNumbers, type UserRow } from '#server/accounts/index.ts'
@@ -9,7 +9,13 @@ import {
   heldOf,
   oldestUndecidedIds,
 } from '#server/applications/held-decisions/index.ts'
-import { countNotArrived, countNotTold, countStatesOf, findPage } from '#server/applications/list/index.ts'
+import {
+  countNotArrived,
+  countNotArrivedByMethod,
+  countNotTold,
+  countStatesOf,
+  findPage,
+} from '#server/applications/list/index.ts'
 import { paidTwiceOf, sharedTransfersOf } from '#server/applications/paid-twice/index.ts'
 import { earlierProofs, proofDetails } from '#server/applications/payment-proofs/index.ts'
 import { readingsOf } from '#server/applications/proof-readings/index.ts'
@@ -26,7 +32,11 @@ import { findForView, findSenders, findSetAside, readCounts, type ViewRow } from
 import { requestView } from './view.ts'
 
 /** One page of the applications that match a filter and a search, and the number of applications per state. */
-export type ApplicationList = ListFacts & { rows: SubscriptionRequest[]; counts: ReviewCounts }
+export type ApplicationList = ListFacts & {
+  rows: SubscriptionRequest[]
+  counts: ReviewCounts
+  methods?: MethodCount[]
+}
 
 /** The staff user who reads, and the session that links are signed for. */
 export type StaffViewer = Viewer & Pick<AccountCaller, 'userId' | 'onlyOfCoach'>
@@ -48,6 +58,7 @@ export async function listApplications(
       notTold: Math.min(await countNotTold(context.db, onlyOfCoach), countCap),
       notArrived: Math.min(await countNotArrived(context.db, onlyOfCoach), countCap),
     },
+    ...(query.arrived && { methods: await countNotArrivedByMethod(context.db, onlyOfCoach) }),
     ...pagedResult(query, total, !found.isCounted),
   }
 }

@@ -18,6 +18,6 @@ export async function transferRoutes(app: FastifyInstance, context: Context): Pr
     removeTransfer(context, { ...params, ...query }, { actor, onlyOfCoach }),
   )
   serve(app, contract.readClose, ({ query, caller: { onlyOfCoach } }) =>
-    readClose(context, { day: query.day, onlyOfCoach }),
+    readClose(context, { ...query, onlyOfCoach }),
   )
 }

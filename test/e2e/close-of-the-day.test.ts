@@ -46,3 +46,43 @@ test('money that arrived for a request that is not decided is named with its sum
   await row(part.name).getByRole('link').press('Enter')
   await expect(page).toHaveURL(/#requests\/./)
 })
+
+test('what nobody saw arrive, and the close of the day, are narrowed to a payment method in the address', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const insta = anApplicant('Iman Instapay')
+  const wallet = anApplicant('Wafaa Wallet')
+  await applyByApi(product, t, { ...insta, paymentMethod: 'instapay' })
+  await applyByApi(product, t, { ...wallet, paymentMethod: 'vodafoneCash' })
+  const staff = await openStaffCalls(product.url)
+  for (const { email } of [insta, wallet]) await staff.approve(email)
+  await enterAsCoach(page, t, '?view=not-arrived#requests')
+  const methods = page.getByRole('group', { name: t('طريقة الدفع', 'Payment method') })
+  const pill = methods.getByRole('button', { name: t('فودافون كاش', 'Vodafone Cash') })
+  await expect(pill).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('link', { name: insta.name })).toBeVisible()
+  await pill.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/method=vodafoneCash/)
+  await expect(pill).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: insta.name })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: wallet.name })).toBeVisible()
+  await checkScreen('requests-not-arrived-method')
+  await page.reload()
+  await expect(pill).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: insta.name })).toHaveCount(0)
+  await methods.getByRole('button', { name: t('كل الطرق', 'All methods') }).press('Enter')
+  await expect(page).not.toHaveURL(/method=/)
+
+  await page.goto('/coach?transfers=day#requests')
+  const missing = section(page, t('لم يتأكد وصولها', 'Not seen arriving'))
+  await expect(missing.getByText(insta.name)).toBeVisible()
+  await pill.press('Enter')
+  await expect(page).toHaveURL(/method=vodafoneCash/)
+  await expect(missing.getByText(insta.name)).toHaveCount(0)
+  await expect(missing.getByText(wallet.name)).toBeVisible()
+  await checkScreen('transfers-day-method')
+})

@@ -62,6 +62,7 @@ export const transferExamples = {
     answer: {
       day: '2026-11-01',
       today: '2026-11-02',
+      methods: [{ method: 'instapay', count: 1 }],
       sums: { expected: due, seen: due, missing: none, unasked: none, over: none, extra: none },
       requests: [
         {

@@ -1,2 +1,2 @@
 export { findPage } from './find-page.ts'
-export { countNotArrived, countNotTold, countStatesOf } from './store.ts'
+export { countNotArrived, countNotArrivedByMethod, countNotTold, countStatesOf } from './store.ts'

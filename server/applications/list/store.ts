@@ -1,16 +1,20 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { ApplicationCounts } from '#contract/application-counts.ts'
+import type { ApplicationCounts, MethodCount } from '#contract/application-counts.ts'
 import type { RequestFlag } from '#contract/application-values.ts'
 import { type ApplicationStatus, decidedStatuses } from '#contract/application-values.ts'
 import type { RequestQuery } from '#contract/applications-review.ts'
 import { isSeenRequest } from '#server/accounts/index.ts'
+import { countMethods, isOfMethod } from '#server/applications/methods/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { countCap } from '#server/platform/paged-result.ts'
 import { hasWord, type Matches } from '#server/platform/search/matches.ts'
 
 /** What a list shows, and in which order. */
-export type Wanted = Pick<RequestQuery, 'status' | 'told' | 'arrived' | 'plan' | 'kind' | 'flag' | 'sort'> & {
+export type Wanted = Pick<
+  RequestQuery,
+  'status' | 'told' | 'arrived' | 'method' | 'plan' | 'kind' | 'flag' | 'sort'
+> & {
   /** The coach whose members alone the caller sees; null for all. */
   onlyOfCoach: string | null
   sentFrom: Date | undefined
@@ -99,13 +103,15 @@ function indexOf({ status, told, arrived, flag, sort, isFew, search, onlyOfCoach
  */
 function matches(wanted: Wanted) {
   return (is: ExpressionBuilder<Tables, 'applications'>) => {
-    const { status, told, arrived, flag, plan, kind, sentFrom, sentBefore } = wanted
+    const { status, told, arrived, method, flag, plan, kind, sentFrom, sentBefore } = wanted
     const index = indexOf(wanted)
     const only = (isBeginning: boolean) => (isBeginning ? plain : passing)
     const all: Expression<SqlBool>[] = []
     if (flag) all.push(only(index === 'flag')(isFlagged[flag]))
     if (told) all.push(only(index === 'flag')(isNotTold))
     if (arrived) all.push(only(index === 'flag')(awaitsArrival))
+    // Alone it would be looked for in all requests.
+    if (arrived && method) all.push(isOfMethod(method))
     if (status === 'decided') all.push(passing(is('applications.status', 'in', decidedStatuses)))
     else if (status) all.push(only(index === 'status')(is('applications.status', '=', status)))
     if (plan) all.push(is('applications.plan', '=', plan))
@@ -151,6 +157,17 @@ export async function countStatesOf(db: Db, coach: string): Promise<ApplicationC
 
 /** The number of decided applications whose applicants wait to be told, up to one more than the cap. */
 export const countNotTold = (db: Db, onlyOfCoach: string | null) => countListed(db, isNotTold, onlyOfCoach)
+
+/** How many approved applications whose payment nobody has seen arrive are of each payment method, of at most one more than the cap. */
+export async function countNotArrivedByMethod(db: Db, onlyOfCoach: string | null): Promise<MethodCount[]> {
+  const waiting = db
+    .selectFrom('applications')
+    .select('payment_method')
+    .where(awaitsArrival)
+    .where(isSeenRequest(onlyOfCoach))
+    .limit(countCap + 1)
+  return countMethods(db, waiting)
+}
 
 /** The number of approved applications whose payment nobody has seen arrive, up to one more than the cap. */
 export const countNotArrived = (db: Db, onlyOfCoach: string | null) =>

@@ -6,11 +6,13 @@ import { floodRetention, paidTwiceOf } from '#server/applications/index.ts'
 import type { Context } from '#server/context.ts'
 import {
   type CloseState,
+  countApprovedByMethod,
   listApproved,
   listExtras,
   listOverLater,
   listSetAside,
   listUndecided,
+  type Of,
   sumByState,
   sumExtras,
   sumOverLater,
@@ -29,11 +31,12 @@ const oneDay = 24 * 60 * 60 * 1000
 /** The payments of a day's approvals: which arrived, which did not, and what else came in. */
 export async function readClose(
   context: Context,
-  { day: wanted, onlyOfCoach }: { day: string; onlyOfCoach: string | null },
+  { day: wanted, ...of }: Of & { day: string },
 ): Promise<Close> {
   const { db, clock } = context
+  const { onlyOfCoach } = of
   const day = wanted < firstDay ? firstDay : wanted > lastDay ? lastDay : wanted
-  const range = { from: startOfCairoDay(day), to: startOfCairoDay(daysAfter(day, 1)), onlyOfCoach }
+  const range = { from: startOfCairoDay(day), to: startOfCairoDay(daysAfter(day, 1)), ...of }
   const states = await sumByState(db, range)
   const rows = await listApproved(db, range, mostClosed)
   const twice = await paidTwiceOf(
@@ -44,28 +47,13 @@ export async function readClose(
   const later = await sumOverLater(db, range)
   // What belongs to no request belongs to no coach's members either.
   const isForAll = onlyOfCoach === null
-  const extra = isForAll ? await sumExtras(db, day) : { count: 0, amount: 0 }
-  const extras = isForAll ? await listExtras(db, day, mostClosed) : []
-  const add = (of: (one: (typeof states)[number]) => number) => states.reduce((all, one) => all + of(one), 0)
-  const of = (state: CloseState) => states.find((one) => one.state === state)
-  const open = (state: CloseState) => ({ count: of(state)?.count ?? 0, amount: of(state)?.unseen ?? 0 })
+  const extra = isForAll ? await sumExtras(db, { day, ...of }) : { count: 0, amount: 0 }
+  const extras = isForAll ? await listExtras(db, { day, ...of }, mostClosed) : []
   return {
     day,
     today: cairoDay(clock.now()),
-    sums: {
-      expected: {
-        count: add(({ count }) => count),
-        amount: add(({ seen, unseen }) => seen + unseen),
-      },
-      seen: { count: of('seen')?.count ?? 0, amount: add(({ seen }) => seen) },
-      missing: open('missing'),
-      unasked: open('unasked'),
-      over: {
-        count: add(({ over }) => over.count) + later.count,
-        amount: add(({ over }) => over.amount) + later.amount,
-      },
-      extra,
-    },
+    methods: await countApprovedByMethod(db, range),
+    sums: { ...sumsOf(states, later), extra },
     requests: rows.map((row) => ({
       requestId: row.id,
       fullName: row.full_name,
@@ -82,15 +70,35 @@ export async function readClose(
     })),
     overLater: later.count > 0 ? await listOverLater(db, range, mostClosed) : [],
     extras: extras.map(transferView),
-    ...(await readUnordered(context, onlyOfCoach)),
+    ...(await readUnordered(context, of)),
+  }
+}
+
+type Sum = { count: number; amount: number }
+
+/** The sums of what was approved on a day; `later` is what came on it for requests that were approved before. */
+function sumsOf(states: Awaited<ReturnType<typeof sumByState>>, later: Sum) {
+  const add = (amountIn: (one: (typeof states)[number]) => number) =>
+    states.reduce((all, one) => all + amountIn(one), 0)
+  const of = (state: CloseState) => states.find((one) => one.state === state)
+  const open = (state: CloseState) => ({ count: of(state)?.count ?? 0, amount: of(state)?.unseen ?? 0 })
+  return {
+    expected: { count: add(({ count }) => count), amount: add(({ seen, unseen }) => seen + unseen) },
+    seen: { count: of('seen')?.count ?? 0, amount: add(({ seen }) => seen) },
+    missing: open('missing'),
+    unasked: open('unasked'),
+    over: {
+      count: add(({ over }) => over.count) + later.count,
+      amount: add(({ over }) => over.amount) + later.amount,
+    },
   }
 }
 
 /** What arrived for requests that are not approved, of any day: those to be decided, and those that ended. */
-async function readUnordered({ db, clock }: Context, onlyOfCoach: string | null) {
+async function readUnordered({ db, clock }: Context, of: Of) {
   const before = (time: number) => new Date(clock.now().getTime() - time)
   const resendable = { since: before(resendDays * oneDay), floodSince: before(floodRetention) }
-  const wanted = { onlyOfCoach, resendable }
+  const wanted = { ...of, resendable }
   return {
     undecided: await listUndecided(db, wanted, mostSetAside),
     undecidedSum: await sumUndecided(db, wanted),

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { isSeenRequest } from '#server/accounts/index.ts'
+import { countMethods, isOfMethod } from '#server/applications/index.ts'
 import {
   dueAmount,
   keptAmount,
@@ -10,8 +11,13 @@ import {
 } from '#server/ledger/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-export type Day = { from: Date; to: Date; onlyOfCoach: string | null }
+/** Whose requests: those of a coach's members alone, and those of one payment method. */
+export type Of = { onlyOfCoach: string | null; method?: string | undefined }
+export type Day = Of & { from: Date; to: Date }
 export type CloseState = 'seen' | 'missing' | 'unasked'
+
+const isWanted = ({ onlyOfCoach, method }: Of) =>
+  sql<boolean>`(${isSeenRequest(onlyOfCoach)} and ${method ? isOfMethod(method) : sql`1 = 1`})`
 
 // Of what was to arrive; what came beyond it is said apart.
 const seen = sql<number>`(${seenAmount} - ${surplusAmount})`
@@ -20,7 +26,7 @@ const state = sql<CloseState>`case
   when applications.awaits_arrival then 'missing'
   else 'unasked' end`
 
-const approvedOn = (db: Db, { from, to, onlyOfCoach }: Day) =>
+const approvedOn = (db: Db, { from, to, ...of }: Day) =>
   db
     .selectFrom('applications')
     .leftJoin('arrivals', (join) =>
@@ -30,7 +36,11 @@ const approvedOn = (db: Db, { from, to, onlyOfCoach }: Day) =>
     .where('applications.status', '=', 'approved')
     .where('applications.reviewed_at', '>=', from.toISOString())
     .where('applications.reviewed_at', '<', to.toISOString())
-    .where(isSeenRequest(onlyOfCoach))
+    .where(isWanted(of))
+
+/** How many requests that were approved on a day are of each payment method, whichever of these is wanted. */
+export const countApprovedByMethod = (db: Db, { method: _, ...day }: Day) =>
+  countMethods(db, approvedOn(db, day).select('payment_method'))
 
 /** How many requests were approved on a day, and what of their payments was seen, was not, and came beyond them, by whether all was seen. */
 export async function sumByState(db: Db, day: Day) {
@@ -93,7 +103,7 @@ const overLater = (db: Db, day: Day) => {
     )
     .where('applications.status', '=', 'approved')
     .where('applications.reviewed_at', '<', from)
-    .where(isSeenRequest(day.onlyOfCoach))
+    .where(isWanted(day))
     .where(sql<boolean>`${over} > 0`)
     .select(['applications.id', 'applications.full_name', over.as('over')])
 }
@@ -117,36 +127,35 @@ export async function sumOverLater(db: Db, day: Day): Promise<{ count: number; a
   return { count: Number(row.count), amount: Number(row.amount ?? 0) }
 }
 
-/** What came in on a day for no request. */
-export function listExtras(db: Db, day: string, limit: number) {
-  return db
+const extrasOf = (db: Db, { day, method }: Of & { day: string }) =>
+  db
     .selectFrom('transfers')
-    .selectAll()
     .where('day', '=', day)
     .where('application_id', 'is', null)
-    .orderBy('happened_at')
-    .orderBy('key')
-    .limit(limit)
-    .execute()
+    .$if(method !== undefined, (rows) => rows.where(sql<boolean>`channel = ${method}`))
+
+/** What came in on a day for no request. */
+export function listExtras(db: Db, of: Of & { day: string }, limit: number) {
+  return extrasOf(db, of).selectAll().orderBy('happened_at').orderBy('key').limit(limit).execute()
 }
 
 /** How many came in on a day for no request, and their sum. */
-export async function sumExtras(db: Db, day: string): Promise<{ count: number; amount: number }> {
-  const row = await db
-    .selectFrom('transfers')
+export async function sumExtras(
+  db: Db,
+  of: Of & { day: string },
+): Promise<{ count: number; amount: number }> {
+  const row = await extrasOf(db, of)
     .select(({ fn }) => [
       fn.count<number>('key').distinct().as('count'),
       fn.sum<number | null>('amount_minor').as('amount'),
     ])
-    .where('day', '=', day)
-    .where('application_id', 'is', null)
     .executeTakeFirstOrThrow()
   return { count: Number(row.count), amount: Number(row.amount ?? 0) }
 }
 
 /** Since when a request must have been rejected to take another receipt; one of a flood has less time. */
 export type Resendable = { since: Date; floodSince: Date }
-type Wanted = { onlyOfCoach: string | null; resendable: Resendable }
+type Wanted = Of & { resendable: Resendable }
 
 /** As the applicant's page says it: less than is due is kept, and another receipt is taken. */
 const asksForRest = ({ since, floodSince }: Resendable) => sql<boolean>`(applications.status = 'rejected'
@@ -155,7 +164,7 @@ const asksForRest = ({ since, floodSince }: Resendable) => sql<boolean>`(applica
   and (applications.rejected_as_flood = false or applications.reviewed_at > ${floodSince.toISOString()}))`
 
 /** The requests that are not approved and for which something is kept. */
-const withKept = (db: Db, onlyOfCoach: string | null) =>
+const withKept = (db: Db, of: Of) =>
   db
     .selectFrom('applications')
     .where(
@@ -166,13 +175,13 @@ const withKept = (db: Db, onlyOfCoach: string | null) =>
         .select('ledger_entries.application_id')
         .where('ledger_entries.kind', 'in', ['credit', 'credit_used']),
     )
-    .where(isSeenRequest(onlyOfCoach))
+    .where(isWanted(of))
     .where(sql<boolean>`${keptAmount} > 0`)
     .select(['applications.id', 'applications.full_name'])
 
 /** Those that were rejected or withdrawn, without those whose rest is still asked for. */
-const setAside = (db: Db, { onlyOfCoach, resendable }: Wanted) =>
-  withKept(db, onlyOfCoach)
+const setAside = (db: Db, { resendable, ...of }: Wanted) =>
+  withKept(db, of)
     .where('applications.status', 'in', ['rejected', 'cancelled'])
     .where(sql<boolean>`not ${asksForRest(resendable)}`)
     .select(keptAmount.as('amount'))
@@ -181,7 +190,7 @@ const noRest = sql<number>`cast(0 as bigint)`
 const arrived = sql<number>`(${seenAmount} + ${keptAmount})`
 
 /** The requests that wait for a decision or for their rest, with what arrived for them and what is asked for. */
-const undecided = (db: Db, { onlyOfCoach, resendable }: Wanted) => {
+const undecided = (db: Db, { resendable, ...of }: Wanted) => {
   const isNoted = sql<boolean>`(exists (select 1 from arrivals as note
       where note.application_id = applications.id and note.set_aside_at is null)
     or exists (select 1 from ledger_entries as entry
@@ -189,12 +198,12 @@ const undecided = (db: Db, { onlyOfCoach, resendable }: Wanted) => {
   return db
     .selectFrom('applications')
     .where('applications.status', '=', 'pending')
-    .where(isSeenRequest(onlyOfCoach))
+    .where(isWanted(of))
     .where(isNoted)
     .where(sql<boolean>`${arrived} > 0`)
     .select(['applications.id', 'applications.full_name', arrived.as('amount'), noRest.as('rest')])
     .unionAll(
-      withKept(db, onlyOfCoach)
+      withKept(db, of)
         .where('applications.status', '=', 'rejected')
         .where(asksForRest(resendable))
         .select([keptAmount.as('amount'), sql<number>`(${dueAmount} - ${keptAmount})`.as('rest')]),

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useState } from 'react'
-import type { ReviewCounts } from '#contract/application-counts.ts'
+import type { MethodCount, ReviewCounts } from '#contract/application-counts.ts'
 import type { SubscriptionRequest } from '#contract/applications-review.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { cluster } from '#web/ui/layout.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { lazyVisible } from '#web/ui/lazy-visible.tsx'
 import { firstOf } from '#web/ui/page-window.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Pill, Pills } from '#web/ui/pill.tsx'
@@ -37,6 +38,7 @@ import type { Selection } from './use-selection.ts'
 type Page = {
   requests: SubscriptionRequest[]
   counts: ReviewCounts
+  methods?: MethodCount[] | undefined
   page: number
   pages: number
   total: number
@@ -60,6 +62,8 @@ type RequestListProps = {
 // Not the hash of the part: the router would scroll to it.
 const headingId = 'requests-heading'
 
+// Only one of the lists has them.
+const MethodPills = lazyVisible(async () => (await import('./method-pills.tsx')).MethodPills)
 const BulkRejectDialog = lazyDialog(async () => (await import('./bulk-reject-dialog.tsx')).BulkRejectDialog)
 
 /** The list of requests: views, search, filters and rows. */
@@ -111,9 +115,16 @@ export function RequestList(props: RequestListProps) {
           view={filter.view}
           onView={(view) => {
             selection.stop()
-            change({ view })
+            change({ view, method: null })
           }}
         />
+        {filter.view === 'not-arrived' && data?.methods && (
+          <MethodPills
+            counts={data.methods}
+            method={filter.method}
+            onMethod={(method) => change({ method })}
+          />
+        )}
         <div ref={fieldRef} className={styles.search}>
           <SearchField
             label={words.searchLabel}

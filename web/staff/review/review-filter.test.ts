@@ -11,6 +11,7 @@ describe('the filter of the requests in the address', () => {
       plan: 'premium' as const,
       kind: 'renewal' as const,
       flag: 'duplicate' as const,
+      method: 'vodafoneCash',
       from: '2026-11-01',
       to: '2026-11-29',
       newest: true,
@@ -32,6 +33,9 @@ describe('the filter of the requests in the address', () => {
     ['', { status: 'pending', sort: 'oldest', page: 1 }],
     ['?sort=newest', { status: 'pending', sort: 'newest', page: 1 }],
     ['?view=not-told', { told: 'no', sort: 'decided', page: 1 }],
+    ['?view=not-arrived&method=instapay', { arrived: 'no', method: 'instapay', sort: 'decided', page: 1 }],
+    // Only that list has it.
+    ['?view=done&method=instapay', { status: 'decided', sort: 'decided', page: 1 }],
     ['?view=done&plan=basic', { status: 'decided', sort: 'decided', plan: 'basic', page: 1 }],
     ['?view=all&q=mona', { sort: 'newest', q: 'mona', page: 1 }],
   ])('asks for what "%s" means', (search, query) => {

@@ -16,6 +16,8 @@ export type ReviewFilter = {
   plan: RequestQuery['plan'] | null
   kind: RequestQuery['kind'] | null
   flag: RequestQuery['flag'] | null
+  /** Of the list of payments that nobody saw arrive. */
+  method: string | null
   from: string
   to: string
   /** Against the usual order of the view: newest first. */
@@ -45,11 +47,16 @@ export function filterIn(search: string): ReviewFilter {
     plan: one('plan', planIds),
     kind: one('kind', requestKinds),
     flag: one('flag', requestFlags),
+    method: methodIn(search),
     from: dayOf('from'),
     to: dayOf('to'),
     newest: wanted.get('sort') === 'newest',
   }
 }
+
+/** The payment method in an address: a key, or `unsaid`. */
+export const methodIn = (search: string): string | null =>
+  new URLSearchParams(search).get('method')?.trim().slice(0, 64) || null
 
 /** Writes a filter into an address's search string; other parameters stay, default values are left out. */
 export function searchOf(filter: ReviewFilter, former: string): string {
@@ -75,14 +82,15 @@ const queries: Record<ReviewView, Pick<RequestQuery, 'sort'> & Partial<RequestQu
 
 /** The query of the list's endpoint for a filter. */
 export function queryOf(filter: ReviewFilter): Partial<RequestQuery> {
-  const { view, page, newest, ...rest } = filter
+  const { view, page, newest, method, ...others } = filter
+  const rest = { ...others, method: view === 'not-arrived' ? method : null }
   const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value))
   return { ...queries[view], ...(newest && { sort: 'newest' }), ...set, page }
 }
 
 /** Whether anything but the view is filtered. */
-export function isNarrowed({ q, plan, kind, flag, from, to }: ReviewFilter): boolean {
-  return Boolean(q || plan || kind || flag || from || to)
+export function isNarrowed({ view, q, plan, kind, flag, method, from, to }: ReviewFilter): boolean {
+  return Boolean(q || plan || kind || flag || from || to || (view === 'not-arrived' && method))
 }
 
 /** Whether the list begins with who waits longest. */

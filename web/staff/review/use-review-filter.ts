@@ -46,7 +46,7 @@ export function useReviewFilter() {
     clear: () => {
       written.current = ''
       setTyped('')
-      change({ q: '', plan: null, kind: null, flag: null, from: '', to: '', newest: false })
+      change({ q: '', plan: null, kind: null, flag: null, method: null, from: '', to: '', newest: false })
     },
   }
 }

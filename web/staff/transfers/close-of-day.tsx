@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { cairoDay, daysAfter } from '#contract/cairo-days.ts'
 import { inPounds } from '#contract/money.ts'
 import { ApiError } from '#web/platform/api.ts'
@@ -9,6 +10,8 @@ import { Price, useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
 import { arrivalMessages } from '#web/staff/review/arrival-messages.ts'
+import { MethodPills } from '#web/staff/review/method-pills.tsx'
+import { methodIn } from '#web/staff/review/review-filter.ts'
 import { useChannel } from '#web/staff/review/use-arrival.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
@@ -31,8 +34,20 @@ export function CloseOfDay() {
   const format = useFormat()
   const [today] = useState(() => cairoDay(new Date()))
   const [day, setDay] = useState(today)
-  const close = useQuery(closeOf(day, language))
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const method = methodIn(search)
+  const close = useQuery(closeOf({ day, method }, language))
   const { data, error, refetch } = close
+  const toMethod = (chosen: string | null) => {
+    const wanted = new URLSearchParams(search)
+    if (chosen === null) wanted.delete('method')
+    else wanted.set('method', chosen)
+    void navigate(
+      { search: wanted.toString(), hash: 'requests' },
+      { replace: true, preventScrollReset: true },
+    )
+  }
   return (
     <div className={styles.close}>
       <div className={styles.days}>
@@ -46,6 +61,7 @@ export function CloseOfDay() {
           <ChevronRight className="flip" />
         </IconButton>
       </div>
+      {data && <MethodPills counts={data.methods} method={method} onMethod={toMethod} />}
       {!data && error && <ErrorPanel title={t.closeFailed} error={error} onRetry={() => refetch()} />}
       {!data && !error && (
         <Loading label={t.loading}>

@@ -72,11 +72,12 @@ export function useMark() {
   })
 }
 
-/** The close of a day; refetched every 30 seconds. */
-export function closeOf(day: string, language: Language) {
+/** The close of a day, or what of it is of a payment method; refetched every 30 seconds. */
+export function closeOf({ day, method }: { day: string; method: string | null }, language: Language) {
   return queryOptions({
-    queryKey: [readClose.id, day],
-    queryFn: ({ signal }) => call(readClose, { query: { day } }, { signal, language }),
+    queryKey: [readClose.id, day, method],
+    queryFn: ({ signal }) =>
+      call(readClose, { query: { day, ...(method !== null && { method }) } }, { signal, language }),
     placeholderData: keepPreviousData,
     ...queryTiming.live,
   })

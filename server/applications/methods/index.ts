@@ -1,0 +1,1 @@
+export { countMethods, isOfMethod } from './store.ts'
