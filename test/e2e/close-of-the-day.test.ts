@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { anApplicant, enterAsCoach } from '#test/e2e/support/actions.ts'
+import { registerByApi, subscribeByApi } from '#test/e2e/support/registered-accounts.ts'
 import { applyByApi } from '#test/e2e/support/sent-requests.ts'
 import { openStaffCalls } from '#test/e2e/support/staff-calls.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
@@ -85,4 +86,88 @@ test('what nobody saw arrive, and the close of the day, are narrowed to a paymen
   await expect(missing.getByText(insta.name)).toHaveCount(0)
   await expect(missing.getByText(wallet.name)).toBeVisible()
   await checkScreen('transfers-day-method')
+})
+
+test('what a later transfer brought for a request of an earlier day is a section of its own', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const person = { ...anApplicant('Ola Later'), phone: '01155507001' }
+  await applyByApi(product, t, person)
+  await (await openStaffCalls(product.url)).approve(person.email)
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
+  product.change('update applications set reviewed_at = ? where email = ?', yesterday, person.email)
+  await enterAsCoach(page, t, '?transfers=messages#requests')
+  const paste = page.getByLabel(t('رسائل البنك أو المحفظة', 'Messages from your bank or wallet'))
+  const match = page.getByRole('button', { name: t('مطابقة', 'Match'), exact: true })
+  const received = (reference: number) =>
+    `تم استلام مبلغ 2000 جنيه من رقم ${person.phone} رصيدك الحالي 9000 جنيه رقم العملية ${reference}`
+  await paste.fill(received(77_007_001))
+  await match.click()
+  await page
+    .getByRole('button', {
+      name: new RegExp(t('^وصل 2,000 جنيه', '^EGP 2,000 arrived|^It arrived: EGP 2,000')),
+    })
+    .click()
+  await expect(page.getByText(t('تم تأكيد الوصول', 'Marked as arrived'))).toBeVisible()
+  await paste.fill(received(77_007_002))
+  await match.click()
+  await page.getByRole('button', { name: t('مدفوع مرتين', 'Paid twice') }).click()
+  await expect(page.getByText(t('سُجّل أنه مدفوع مرتين', 'Marked as paid twice'))).toBeVisible()
+  await page.getByRole('tab', { name: t('إقفال اليوم', 'Close of the day') }).click()
+  const later = section(page, t('زيادة لطلبات قُبلت من قبل', 'More for requests approved before'))
+  const row = later.getByRole('listitem').filter({ hasText: person.name })
+  await expect(row).toContainText('2,000')
+  await row.scrollIntoViewIfNeeded()
+  await checkScreen('transfers-day-over-later')
+  await page.getByRole('button', { name: t('اليوم السابق', 'Previous day') }).click()
+  await expect(section(page, t('وصلت', 'Arrived')).getByText(person.name)).toBeVisible()
+  await expect(later).toHaveCount(0)
+})
+
+test('money of a withdrawn request is named, the rest is counted, and it is paid back at the request', async ({
+  page,
+  product,
+  t,
+  checkScreen,
+}) => {
+  const member = { ...anApplicant('Wessam Withdraws'), phone: '01155507009' }
+  const token = await registerByApi(product, member)
+  await subscribeByApi(product, token, 'professional')
+  await (await openStaffCalls(product.url)).tickArrival(member.email)
+  const cancelled = await fetch(`${product.url}/api/subscriptions/cancel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: '{}',
+  })
+  expect(cancelled.status).toBe(200)
+  // More than are named.
+  await page.route(/\/api\/admin\/transfers\/day/, async (route) => {
+    const response = await route.fetch()
+    const day = await response.json()
+    const setAsideSum = { count: day.kept.length + 2, amount: day.setAsideSum.amount + 30_000 }
+    await route.fulfill({ response, json: { ...day, setAsideSum } })
+  })
+  await enterAsCoach(page, t, '?transfers=day#requests')
+  const kept = section(page, t('محفوظ لطلبات لم تكتمل', 'Kept for requests that weren’t completed'))
+  const row = kept.getByRole('listitem').filter({ hasText: member.name })
+  await expect(row).toContainText('2,000')
+  await expect(
+    kept.getByText(t('ومعها 2 أخرى، ومجموعها كلها 2,300 جنيه', 'And 2 more. All of them come to EGP 2,300')),
+  ).toBeVisible()
+  await kept.scrollIntoViewIfNeeded()
+  await checkScreen('transfers-day-set-aside')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await row.getByRole('link').click()
+  await page.getByRole('button', { name: t('رد مبلغ', 'Refund') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: t('المبلغ بالجنيه', 'Amount in EGP') }).fill('2000')
+  await checkScreen('request-withdrawn-refund')
+  await dialog.getByRole('button', { name: t('تسجيل رد 2,000', 'Record a refund of EGP 2,000') }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.goto('/coach?transfers=day#requests')
+  await expect(page.getByText(t('المتوقع هو', 'Expected is what'))).toBeVisible()
+  await expect(page.getByText(member.name)).toHaveCount(0)
 })
