@@ -63,18 +63,27 @@ it.each([
 )
 
 it.each([
-  ['amount', 212],
-  ['reference', 247],
-  ['reference', 307],
+  ['amount', 212, 'right'],
+  ['reference', 247, 'blank'],
+  ['reference', 307, 'blank'],
 ] as const)(
-  'leaves blank the %s of receipt %s, of which one digit is not told',
+  'does not guess the %s of receipt %s, of which one digit is hard to tell',
   { timeout: 120_000 },
-  async (name, index) => {
+  async (name, index, outcome) => {
     const one = receiptCases(index + 1)[index]
     if (!one) throw new Error('there is no such receipt')
-    expect((await readCase(one)).facts[name]).toBe('blank')
+    expect((await readCase(one)).facts[name]).toBe(outcome)
   },
 )
+
+it('loses no zero of an amount, which are dots far apart in Arabic-Indic digits', {
+  timeout: 120_000,
+}, async () => {
+  // ١٥٬٠٠٠٫٠٠ was read as 15.00.
+  const one = receiptCases(81, 40_000)[80]
+  if (!one) throw new Error('there is no such receipt')
+  expect((await readCase(one)).facts.amount).toBe('right')
+})
 
 it.each([
   [90, 'en'],

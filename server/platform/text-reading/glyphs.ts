@@ -8,7 +8,8 @@ export type Token = { glyphs: Box[]; top: number; bottom: number }
 const smallest = 3
 // A line of text is lower than this part of the picture's width.
 const highest = 0.16
-const smallZero = 22
+// A zero of Arabic-Indic digits is lower than this part of it.
+const smallZero = 0.022
 
 /** The lines of a picture as tokens: what is written without a space. They may belong to any script. */
 export function tokenLinesOf(ink: Ink): Token[][] {
@@ -16,7 +17,7 @@ export function tokenLinesOf(ink: Ink): Token[][] {
     ({ width, height }) =>
       Math.max(width, height) >= smallest && height < ink.width * highest && width < ink.width * 0.4,
   )
-  return linesOf(parts).map(splitLine)
+  return linesOf(parts, ink.width * smallZero).map(splitLine)
 }
 
 /** The boxes of what is connected, diagonally too. */
@@ -57,7 +58,7 @@ function connectedParts({ mask, width, height }: Ink): Box[] {
 const middleOf = ({ y, height }: Box) => y + height / 2
 
 /** Joins parts that follow one another at about the same height, so that slanted lines of photos stay lines. */
-function linesOf(parts: Box[]): Box[][] {
+function linesOf(parts: Box[], zero: number): Box[][] {
   const sorted = [...parts].sort((one, other) => one.x - other.x)
   const line = sorted.map((_, index) => index)
   const rootOf = (index: number): number => {
@@ -70,21 +71,23 @@ function linesOf(parts: Box[]): Box[][] {
     for (let next = index + 1; next < sorted.length; next++) {
       const other = sorted[next]
       if (!other || other.x - (one.x + one.width) > 100) break
-      if (areNeighbours(one, other)) line[rootOf(next)] = rootOf(index)
+      if (areNeighbours(one, other, zero)) line[rootOf(next)] = rootOf(index)
     }
   }
   return [...Map.groupBy(sorted, (_, index) => rootOf(index)).values()]
 }
 
-function areNeighbours(one: Box, other: Box): boolean {
+function areNeighbours(one: Box, other: Box, zero: number): boolean {
   const larger = Math.max(one.height, other.height)
   const gap = other.x - (one.x + one.width)
   // Zeros of Arabic-Indic digits are as small as dots, and as far apart as other digits.
-  if (larger < smallZero && Math.abs(middleOf(one) - middleOf(other)) < larger / 2) return gap <= larger * 3.6
+  if (larger < zero && Math.abs(middleOf(one) - middleOf(other)) < larger / 2) return gap <= larger * 4.6
   if (gap > larger * 1.7) return false
   const [high, low] = one.height >= other.height ? [one, other] : [other, one]
   const middle = middleOf(low)
-  return middle > high.y - high.height * 0.15 && middle < high.y + high.height * 1.3
+  // Such a zero stands above the mark of its piastres.
+  const above = larger < zero * 1.6 ? 0.8 : 0.15
+  return middle > high.y - high.height * above && middle < high.y + high.height * 1.3
 }
 
 function splitLine(line: Box[]): Token[] {
@@ -107,7 +110,7 @@ function spanOf(token: Box[], line: Box[]): { top: number; bottom: number } {
   const most = Math.max(...token.map(({ height }) => height))
   const [first] = token
   const near = line.filter(
-    ({ x, height }) => first && Math.abs(x - first.x) < most * 12 && height > most * 1.6,
+    ({ x, height }) => first && Math.abs(x - first.x) < most * 22 && height > most * 1.6,
   )
   const tall =
     near.length > 0 &&

@@ -109,16 +109,24 @@ function numbersOf(line: ReadGlyph[]): ReadGlyph[][] {
 
 /**
  * Whether what is left out beside a number is rather a part of it that was not read: a digit and a mark, or a glyph of the
- * size of a digit where the next digit would be. Half a number is a wrong number.
+ * size of a digit, or like a zero, where the next digit would be. Half a number is a wrong number.
  */
 function mayBelong(other: ReadGlyph[], number: ReadGlyph[], { place, high }: Measures): boolean {
   const [left, right] = (other[0]?.box.x ?? 0) < (number[0]?.box.x ?? 0) ? [other, number] : [number, other]
   const [one, next] = [left.at(-1), right[0]]
   if (!one || !next) return false
   if (!other.some(isOther) && other.some(isDigit)) return gapBetween(one, next) < high * 0.5
-  const { height } = (other === left ? one : next).box
-  const isHigh = height > high * 0.8 && height < high * 1.2
-  return isHigh && middleOf(next) - middleOf(one) < place * 1.2
+  const beside = (other === left ? one : next).box
+  const isHigh = beside.height > high * 0.8 && beside.height < high * 1.2
+  const isDigitLike = isHigh || (other.length === 1 && isLikeZero(beside, number))
+  return isDigitLike && middleOf(next) - middleOf(one) < place * 1.2
+}
+
+/** Whether a dot is where a zero of Arabic-Indic digits would be: in the middle of a number's height. */
+function isLikeZero({ y, height }: Box, number: ReadGlyph[]): boolean {
+  const span = boxOf(number.map(({ box }) => box))
+  const place = (y + height / 2 - span.y) / span.height
+  return height < span.height * 0.4 && place > 0.25 && place < 0.75
 }
 
 const doubted = (glyph: ReadGlyph): ReadGlyph => {
@@ -190,7 +198,7 @@ function isSpace(one: ReadGlyph, next: ReadGlyph, { place, high }: Measures): bo
   if (isOther(one) !== isOther(next)) return gap > high * 0.22
   if (isOther(one) || place === 0) return gap > high * 0.5
   const isMark = !isDigit(one) || !isDigit(next)
-  return gap > high * 0.2 && middleOf(next) - middleOf(one) > place * (isMark ? 1.15 : 1.36)
+  return gap > high * 0.38 && middleOf(next) - middleOf(one) > place * (isMark ? 1.15 : 1.36)
 }
 
 function numberOf(group: ReadGlyph[], usual: Kind): ReadNumber {
