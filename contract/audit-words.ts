@@ -121,6 +121,14 @@ export const auditWords: Readonly<Record<AuditAction, LocalizedText>> = {
   'payment_proof.viewed': { ar: 'الاطلاع على إيصال دفع', en: 'Viewed a receipt' },
   'personal_data.exported': { ar: 'تنزيل نسخة من البيانات', en: 'Downloaded a copy of personal data' },
   'phone.verified': { ar: 'تأكيد رقم الهاتف', en: 'Confirmed a phone number' },
+  'purposes.agreed': {
+    ar: 'الموافقة على ما تغيّر في استخدام البيانات',
+    en: 'Agreed to a change in what data is used for',
+  },
+  'purposes.declined': {
+    ar: 'عدم الموافقة على ما تغيّر في استخدام البيانات',
+    en: 'Didn’t agree to a change in what data is used for',
+  },
   'photo_consent.given': {
     ar: 'الموافقة على حفظ صور التقدم',
     en: 'Agreed to the storing of progress photos',

@@ -104,6 +104,8 @@ export const auditActions = [
   'publication_consent.given',
   'publication_consent.declined',
   'publication_consent.withdrawn',
+  'purposes.agreed',
+  'purposes.declined',
   'push_device.added',
   'push_device.removed',
   'receipt.issued',

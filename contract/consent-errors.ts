@@ -7,6 +7,11 @@ export const consentErrors = {
     ar: 'تغيّرت صفحة الخصوصية بعد أن فتحت هذه الصفحة. اقرأها كما هي الآن ثم وافق من جديد.',
     en: 'The privacy page has changed since you opened this page. Read the new one, then agree again.',
   },
+  purposes_changed: {
+    status: 403,
+    ar: 'تغيّر ما نستخدم بياناتك فيه منذ وافقت. أجب أولًا عن السؤال الظاهر في صفحتك، ثم احفظ من جديد.',
+    en: 'What we use your data for has changed since you agreed. Answer the question on your home page first, then save again.',
+  },
   photo_consent_missing: {
     status: 409,
     ar: 'نحتاج موافقتك قبل حفظ صور التقدّم.',

@@ -187,6 +187,7 @@ export const saveIntake = endpoint({
     'birth_year_missing',
     'health_closed_to_minors',
     'guardian_consent_missing',
+    'purposes_changed',
     'privacy_page_changed',
   ],
 })
@@ -201,7 +202,13 @@ export const giveHealthConsent = endpoint({
   body: z.object({ privacyVersion: PrivacyVersion.optional() }).default({}),
   status: 200,
   response: ofIntake,
-  errors: ['access_expired', 'birth_year_missing', 'health_closed_to_minors', 'privacy_page_changed'],
+  errors: [
+    'access_expired',
+    'birth_year_missing',
+    'health_closed_to_minors',
+    'privacy_page_changed',
+    'purposes_changed',
+  ],
 })
 
 /** Withdraws the consent and deletes the health answers; also allowed after access has ended. */

@@ -7,6 +7,7 @@ import * as privacyRequests from './privacy-requests.ts'
 import * as processingRegister from './processing-register.ts'
 import * as publicationConsents from './publication-consents.ts'
 import * as publicationConsentsForStaff from './publication-consents-for-staff.ts'
+import * as purposes from './purposes.ts'
 import * as retention from './retention.ts'
 
 /** The calls about privacy, in the order of the table of contents: a part of the list of all endpoints. */
@@ -27,6 +28,9 @@ export const privacyCalls = [
   privacyPage.readPrivacyPage,
   privacyPage.readPrivacyVersion,
   privacyPage.listUserConsents,
+  purposes.readOwnPurposes,
+  purposes.answerPurposes,
+  purposes.previewPurposes,
   retention.readRetention,
   retention.readRetentionSettings,
   retention.countPastRetention,

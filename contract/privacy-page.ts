@@ -17,11 +17,23 @@ export type PrivacyPage = z.infer<typeof PrivacyPage>
  */
 export const PrivacyVersion = z.int({ error: 'invalid' }).min(1, 'invalid').max(1_000_000_000, 'invalid')
 
-/** What somebody agreed to: `version` is the number of the page then, or a month from before pages were numbered. */
+/**
+ * What somebody agreed to: `version` is the number of the page then, or a month from before pages were numbered. `purposes`
+ * is the first version that uses data for the same purposes. The kind `purposes` is the answer to a change of them.
+ */
 export const GivenConsent = z
-  .object({ kind: z.enum(['request', 'guardian', 'health', 'photos']), version: z.string(), at: Instant })
+  .object({
+    kind: z.enum(['request', 'guardian', 'health', 'photos', 'purposes']),
+    version: z.string(),
+    at: Instant,
+    purposes: z.int().nullable(),
+  })
   .meta({ id: 'GivenConsent' })
 export type GivenConsent = z.infer<typeof GivenConsent>
+
+/** Whether a member agreed to what data is used for now, has yet to answer, or did not agree. */
+export const PurposeState = z.enum(['agreed', 'unanswered', 'declined'])
+export type PurposeState = z.infer<typeof PurposeState>
 
 /** Reads the page about privacy in force. */
 export const readPrivacyPage = endpoint({
@@ -49,7 +61,7 @@ export const readPrivacyVersion = endpoint({
   errors: ['not_found'],
 })
 
-/** Lists the consents of a user that hold: of the newest request, of a minor's guardian, to health answers and to photos. */
+/** Lists the consents of a user that hold, and whether they are for what data is used for now. */
 export const listUserConsents = endpoint({
   id: 'listUserConsents',
   method: 'GET',
@@ -59,6 +71,6 @@ export const listUserConsents = endpoint({
   belongsTo: { user: 'id' },
   params: z.object({ id: Id }),
   status: 200,
-  response: z.object({ consents: z.array(GivenConsent) }),
+  response: z.object({ consents: z.array(GivenConsent), purposes: PurposeState }),
   errors: ['not_found'],
 })

@@ -13,6 +13,7 @@ export const registerSections = [
   'recipients',
   'retention',
   'consents',
+  'agreed_purposes',
   'measures',
   'team',
   'privacy_requests',

@@ -210,6 +210,7 @@ export const saveProgress = endpoint({
     'progress_changed',
     'photo_consent_missing',
     'guardian_consent_missing',
+    'purposes_changed',
     'upload_missing',
     'repeat_differs',
     'repeat_in_progress',
@@ -265,7 +266,7 @@ export const changePhotoConsent = endpoint({
   body: z.object({ given: z.boolean(), privacyVersion: PrivacyVersion.optional() }),
   status: 200,
   response: z.object({ consent: Instant.nullable() }),
-  errors: ['privacy_page_changed', 'guardian_consent_missing'],
+  errors: ['privacy_page_changed', 'guardian_consent_missing', 'purposes_changed'],
 })
 
 /** Marks the coach's comment as seen. `at` is the time of the shown comment; a newer one stays unseen. */

@@ -139,6 +139,7 @@ const signedInErrors = [
   'access_expired',
   'photo_consent_missing',
   'guardian_consent_missing',
+  'purposes_changed',
   'too_many_requests',
   'malformed_request',
   'invalid_input',

@@ -40,6 +40,7 @@ import { registerRoutes } from '#server/processing-register/index.ts'
 import { profileRoutes } from '#server/profile/index.ts'
 import { progressRoutes } from '#server/progress/index.ts'
 import { publicationConsentRoutes } from '#server/publication-consents/index.ts'
+import { purposesRoutes } from '#server/purposes/index.ts'
 import { pushRoutes } from '#server/push/index.ts'
 import { receiptRoutes } from '#server/receipts/index.ts'
 import { retentionRoutes } from '#server/retention/index.ts'
@@ -64,6 +65,7 @@ const capabilities = [
   csvRoutes,
   privacyRoutes,
   privacyPageRoutes,
+  purposesRoutes,
   privacyRequestRoutes,
   dataBreachRoutes,
   registerRoutes,

@@ -8,18 +8,20 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { recordWithdrawal, tryWriteErasures } from '#server/privacy/index.ts'
-import { agreedVersion } from '#server/privacy-page/index.ts'
+import { agreedVersion, assertPurposes } from '#server/privacy-page/index.ts'
 import { birthYearIn, healthStepFor } from './rules.ts'
 import { deleteHealth, saveConsent, stepsOf } from './store.ts'
 
 /**
  * Records a member's consent to health answers, with its time and the version of the privacy page that was shown. A
- * repeat changes nothing. Throws `birth_year_missing`, `health_closed_to_minors` and `privacy_page_changed`.
+ * repeat changes nothing. Throws `birth_year_missing`, `health_closed_to_minors`, `privacy_page_changed`
+ * and `purposes_changed`.
  */
 export async function giveConsent(context: Context, actor: Actor, shown: number | undefined): Promise<void> {
   const now = context.clock.now()
   const { userId } = actor
   const version = await agreedVersion(context, shown)
+  await assertPurposes(context, userId)
   await inTransaction(context.db, async (tx) => {
     if (!(await lockUser(tx, userId, now))) throw new AppError('unauthorized')
     const { body, health } = await stepsOf(tx, userId)

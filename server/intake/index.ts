@@ -1,1 +1,3 @@
+export { withdrawConsent } from './change-consent.ts'
+export { withdrawGuardian } from './guardian-consent.ts'
 export { intakeRoutes } from './routes.ts'

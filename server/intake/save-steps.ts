@@ -8,7 +8,7 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { recordWithdrawal, tryWriteErasures } from '#server/privacy/index.ts'
-import { agreedVersion } from '#server/privacy-page/index.ts'
+import { agreedVersion, assertPurposes } from '#server/privacy-page/index.ts'
 import { endPublications } from '#server/publication-consents/withdrawals/index.ts'
 import { readNewestSite } from '#server/site/index.ts'
 import { removeFiles } from '#server/uploads/index.ts'
@@ -21,7 +21,7 @@ import { saveStep, stepsOf } from './store.ts'
  * Saves the given steps in one transaction; of two saves of a step the last one counts. A birth year of a minor deletes
  * the health answers with their consent, and ends what the member agreed to show on the site. Throws `invalid_input` for
  * an impossible birth year, and for health answers `health_consent_missing`, `birth_year_missing`, `health_closed_to_minors`;
- * for weight and height of a minor `guardian_consent_missing`.
+ * for weight and height of a minor `guardian_consent_missing`, and for any answers `purposes_changed`.
  */
 export async function saveSteps(context: Context, input: IntakeInput, actor: Actor): Promise<void> {
   const now = context.clock.now()
@@ -30,6 +30,8 @@ export async function saveSteps(context: Context, input: IntakeInput, actor: Act
   if (problem) throw new AppError('invalid_input', { fields: { 'body.birthYear': problem } })
   const shown = input.guardian?.privacyVersion
   const version = input.guardian ? await agreedVersion(context, shown, 'guardian.agrees') : null
+  // Skipping stores nothing.
+  if (intakeSteps.some((step) => input[step]) || input.guardian) await assertPurposes(context, userId)
   const ended = await inTransaction(context.db, async (tx) => {
     if (!(await lockUser(tx, userId, now))) throw new AppError('unauthorized')
     await followGuardian(tx, input, { actor, now, version })

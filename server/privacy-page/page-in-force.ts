@@ -1,12 +1,13 @@
-import type { GivenConsent, PrivacyPage } from '#contract/privacy-page.ts'
+import type { PrivacyPage } from '#contract/privacy-page.ts'
 import type { LocalizedText } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import { isOnlyOneActive } from '#server/health-access/index.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { retentionInForce } from '#server/retention/periods/index.ts'
 import { readNewestSite, siteDefaults } from '#server/site/index.ts'
+import { type PurposeBasis, purposesOf } from './purposes-of.ts'
 import { type Holds, pageText } from './rules.ts'
-import { consentsOf, findVersion, insertVersion, newestVersion, type VersionRow } from './store.ts'
+import { findVersion, insertVersion, newestVersion, type VersionRow } from './store.ts'
 
 const maxAttempts = 3
 
@@ -23,7 +24,8 @@ export async function pageInForce(context: Context): Promise<PrivacyPage> {
     if (newest?.text_ar === text.ar && newest.text_en === text.en) return pageView(newest)
     // Another process kept adding others: each of them has its own view of the site for a second.
     if (attempt > maxAttempts) throw new AppError('busy', { retryAfter: 1 })
-    await insertVersion(db, { number: (newest?.number ?? 0) + 1, text, now: clock.now() })
+    const purposes = purposesOf(text, basisOf(context))
+    await insertVersion(db, { number: (newest?.number ?? 0) + 1, text, purposes, now: clock.now() })
   }
 }
 
@@ -39,23 +41,22 @@ export async function readVersion({ db }: Context, number: number): Promise<Priv
   return pageView(row)
 }
 
-/** What a user agreed to, as far as it holds. Throws `not_found`. */
-export async function listConsents({ db }: Context, userId: string): Promise<GivenConsent[]> {
-  const consents = await consentsOf(db, userId)
-  if (!consents) throw new AppError('not_found')
-  return (['request', 'guardian', 'health', 'photos'] as const).flatMap((kind) => {
-    const { at, version } = consents[kind] ?? {}
-    return at && version ? [{ kind, version, at }] : []
-  })
+/** What the purposes of a page are compared with, in this product as it runs. */
+export function basisOf({ settings }: Pick<Context, 'settings'>): PurposeBasis {
+  return {
+    written: siteDefaults(settings.demo).settings.privacyText,
+    storage: settings.filesBucket ? 'service' : 'server',
+  }
 }
 
 async function textNow(context: Context): Promise<LocalizedText> {
   // Not from memory: of two processes one would bring back the former text within the second after a publish.
   const { privacyText } = (await readNewestSite(context)).settings
-  const written = siteDefaults(context.settings.demo).settings.privacyText
+  const { written, storage } = basisOf(context)
   const holds: Holds = {
     periods: await retentionInForce(context.db),
     team: (await isOnlyOneActive(context.db)) ? 'one' : 'several',
+    storage,
   }
   const textIn = (language: 'ar' | 'en') =>
     pageText(language, { text: privacyText[language], written: written[language] }, holds)

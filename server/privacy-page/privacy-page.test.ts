@@ -129,6 +129,7 @@ eachDatabase((kind) => {
       await product.app.inject({ method: 'DELETE', url: '/api/intake/health-consent', headers }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    await product.context.db.schema.alterTable('away').renameTo('privacy_versions').execute()
     expect((await consentsOf(userId)).map(({ kind }) => kind)).toEqual(['request'])
   })
 

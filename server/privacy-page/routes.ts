@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/privacy-page.ts'
 import type { Context } from '#server/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { listConsents, pageInForce, readVersion } from './page-in-force.ts'
+import { listConsents } from './list-consents.ts'
+import { pageInForce, readVersion } from './page-in-force.ts'
 
 /** Registers the endpoints of the page about privacy and of what people agreed to. */
 export async function privacyPageRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -12,7 +13,5 @@ export async function privacyPageRoutes(app: FastifyInstance, context: Context):
     page: await readVersion(context, params.version),
   }))
 
-  serve(app, contract.listUserConsents, async ({ params }) => ({
-    consents: await listConsents(context, params.id),
-  }))
+  serve(app, contract.listUserConsents, ({ params }) => listConsents(context, params.id))
 }

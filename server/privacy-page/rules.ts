@@ -79,7 +79,8 @@ const always = {
   ],
 }
 
-const headings = {
+/** The headings of the parts that the product writes. */
+export const headings = {
   ar: {
     periods: 'إلى متى نحتفظ به',
     alone: 'ما يُحذف تلقائيًا',
@@ -126,19 +127,34 @@ const seen: Record<Language, Record<Team, string[]>> = {
 }
 
 /** What is published or passed on, and only with a consent. */
-const shared = {
+export const shared = {
   ar: [
     'لا تظهر صورك على الموقع إلا إذا وافقت من حسابك على الصورة نفسها كما ستظهر. وتسحب موافقتك بضغطة واحدة: تختفي الصورة وقصتها من الموقع ويتوقف رابطها، وتبقى صورك في حسابك. أما ما حفظه غيرنا من قبل فلا نستطيع استرجاعه.',
     'إن كان عمرك أقل من 18 سنة يمكنك الاشتراك، لكننا لا نحفظ لك إجابات صحية ولا تظهر صورك على الموقع. ولا نحفظ وزنك وقياساتك ومتابعتك وصورك إلا بعد موافقة ولي أمرك، ونحفظ اسمه ورقمه حتى تتم 18 سنة، ويمكنه سحب موافقته في أي وقت.',
     'الملفات والصور التي تفتحها من حسابك فيها رمز خفي خاص بك، لنعرف نسخة من هي إن نُشرت في مكان آخر. لا يظهر فيها اسمك، ويُحذف الرمز مع حسابك.',
-    'لا نعطي بياناتك لأحد غير الخدمات التي يعمل عليها الموقع: الخادم، وخدمة البريد إن وُجدت.',
   ],
   en: [
     'Your photos appear on our site only if you agree, in your account, to the picture exactly as it will look. You can withdraw that with one press: the picture and its story leave the site, and its link stops working. Your own photos stay in your account. We can’t take back copies that others have already saved.',
     'If you’re under 18 you can join, but we store no health answers and none of your photos appear on our site. We store your weight, measurements, check-ins and photos only once a parent or guardian agrees. We keep their name and number until you’re 18, and they can withdraw that any time.',
     'Files and pictures you open from your account carry a hidden code of your own, so we can tell whose copy it is if it turns up elsewhere. Your name isn’t in them, and the code is deleted with your account.',
-    'We pass your data to nobody but the services the site runs on: its server, and an email service if there is one.',
   ],
+}
+
+/** Where files and photos are kept: on the server itself, or by a storage service. */
+export type Storage = 'server' | 'service'
+
+const passedOn: Record<Language, Record<Storage, string>> = {
+  ar: {
+    server: 'لا نعطي بياناتك لأحد غير الخدمات التي يعمل عليها الموقع: الخادم، وخدمة البريد إن وُجدت.',
+    service:
+      'لا نعطي بياناتك لأحد غير الخدمات التي يعمل عليها الموقع: الخادم، وخدمة تخزين تُحفظ عندها الصور والملفات، وخدمة البريد إن وُجدت.',
+  },
+  en: {
+    server:
+      'We pass your data to nobody but the services the site runs on: its server, and an email service if there is one.',
+    service:
+      'We pass your data to nobody but the services the site runs on: its server, a storage service that keeps photos and files, and an email service if there is one.',
+  },
 }
 
 const asking = {
@@ -159,13 +175,13 @@ const asking = {
 const asList = (lines: string[]) => lines.map((line) => `- ${line}`).join('\n')
 
 /** What holds now of what the page says. */
-export type Holds = { periods: Retention; team: Team }
+export type Holds = { periods: Retention; team: Team; storage: Storage }
 
 /** The owner's text with what holds now: in the place of the part that the product wrote, else at the end. */
 export function pageText(
   language: Language,
   { text, written }: { text: string; written: string },
-  { periods, team }: Holds,
+  { periods, team, storage }: Holds,
 ): string {
   const { periods: howLong, seen: whoSees, alone } = headings[language]
   const former = partOf(written, `## ${howLong}\n`)
@@ -173,7 +189,7 @@ export function pageText(
   const parts = [
     `## ${isThere ? howLong : alone}\n${asList(periodLines(language, periods))}\n\n${nightly[language]}`,
     `## ${whoSees}\n${asList(seen[language][team])}`,
-    `## ${headings[language].shared}\n${asList(shared[language])}`,
+    `## ${headings[language].shared}\n${asList([...shared[language], passedOn[language][storage]])}`,
     `## ${headings[language].asking}\n${asList(asking[language])}`,
   ].join('\n\n')
   // By a function, since a text may have signs that a replacement would take for its own.

@@ -38,6 +38,12 @@ export function guardianOf(db: Db, userId: string) {
   return own.where('user_id', '=', userId).executeTakeFirst()
 }
 
+/** What a person answered last when the purposes became others. */
+export function purposeAnswerOf(db: Db, userId: string) {
+  const answers = db.selectFrom('purpose_answers').select(['version', 'agrees', 'answered_at'])
+  return answers.where('user_id', '=', userId).executeTakeFirst()
+}
+
 /** What a person was asked to show on the site, and what they answered. */
 export function publicationsOf(db: Db, userId: string) {
   const publications = db

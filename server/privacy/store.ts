@@ -3,7 +3,7 @@ import type { UserRow } from '#server/accounts/index.ts'
 import { marksOfMember } from '#server/leak-marks/index.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { guardianOf, publicationsOf } from './consent-store.ts'
+import { guardianOf, publicationsOf, purposeAnswerOf } from './consent-store.ts'
 
 /** The person whose rows to read; `email` is the verified one, or null. */
 export type PersonRow = Pick<UserRow, 'id' | 'email'>
@@ -108,6 +108,7 @@ export async function storedDataOf(db: Db, { id, email }: PersonRow) {
       .orderBy('step')
       .execute(),
     guardian: await guardianOf(db, id),
+    purposeAnswer: await purposeAnswerOf(db, id),
     publications: await publicationsOf(db, id),
     leakMarks: await marksOfMember(db, id),
     reminders: await remindersOf(db, id),

@@ -65,6 +65,7 @@ export function dataView(user: UserRow, gathered: Gathered) {
     marksInFiles: marksOf(storedData),
     intake: intakeOf(storedData),
     guardian: guardianOf(storedData),
+    answerAboutPurposes: purposeAnswerOf(storedData),
     progress: progressOf(user, storedData.entries, files),
     shownOnTheSite: publicationsOf(storedData),
     whoSawHealthData: healthAccessView(gathered.healthAccess, files),
@@ -211,6 +212,13 @@ function guardianOf({ guardian }: StoredData) {
   if (!guardian) return null
   const { name, phone, consent_at, consent_version } = guardian
   return { name, phone, consent: { at: consent_at, version: consent_version } }
+}
+
+/** What the person answered when what data is used for had changed. */
+function purposeAnswerOf({ purposeAnswer }: StoredData) {
+  if (!purposeAnswer) return null
+  const { version, agrees, answered_at } = purposeAnswer
+  return { version, agrees, answeredAt: answered_at }
 }
 
 /** What the person was asked to show on the site, and what they answered to which words. */

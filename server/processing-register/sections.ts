@@ -4,12 +4,13 @@ import type { SiteSettings } from '#contract/site-settings.ts'
 import type { LocalizedText } from '#contract/values.ts'
 import type { Context } from '#server/context.ts'
 import { countBreaches } from '#server/data-breaches/index.ts'
+import { countUnanswered, firstVersions, versionInForce } from '#server/privacy-page/index.ts'
 import { countByKind, newestRequestDates } from '#server/privacy-requests/index.ts'
 import { retentionInForce } from '#server/retention/periods/index.ts'
 import { readPublishedSite } from '#server/site/index.ts'
 import { lastingRows } from './lasting.ts'
 import { measureRows, recipientRows } from './running.ts'
-import { countConsents, countData, countRequests, countTeam, newestRequests } from './store.ts'
+import { type Consent, countConsents, countData, countRequests, countTeam, newestRequests } from './store.ts'
 import { columns, consentKinds, purposes, requestWords, roles, titles, words } from './words.ts'
 
 /** The newest requests of people that the register lists; it counts them all. */
@@ -71,6 +72,7 @@ export async function registerOf(context: Context): Promise<RegisterSection[]> {
     section('recipients', ['recipient', 'value', 'receives'], recipientRows(settings, counts)),
     section('retention', ['data', 'kept'], lastingRows(settings, await retentionInForce(db))),
     section('consents', ['kind', 'version', 'count'], await consentRows(context)),
+    section('agreed_purposes', ['agreedPurposes', 'kind', 'count'], await purposeRows(context)),
     section('measures', ['measure', 'state'], await measureRows(context, timeInBoth)),
     section('team', ['role', 'accounts', 'secured'], await teamRows(context)),
     section(
@@ -98,6 +100,29 @@ async function consentRows({ db }: Context): Promise<Row[]> {
     id: `${kind}:${version}`,
     cells: [consentKinds[kind], same(version), count],
   }))
+}
+
+/** The consents for the same purposes, whatever else changed on the page, the newest first; then who has yet to answer. */
+async function purposeRows(context: Context): Promise<Row[]> {
+  const firsts = await firstVersions(context)
+  const counts = new Map<string, { first: number; kind: Consent['kind']; count: number }>()
+  for (const { kind, version, count } of await countConsents(context.db)) {
+    const first = firsts.get(version)
+    // What is shown on the site has sentences of its own.
+    if (kind === 'publication' || first === undefined) continue
+    const id = `${first}:${kind}`
+    counts.set(id, { first, kind, count: (counts.get(id)?.count ?? 0) + count })
+  }
+  const newest = firsts.get(await versionInForce(context)) ?? 1
+  return [
+    ...[...counts]
+      .sort(([, one], [, other]) => other.first - one.first)
+      .map(([id, { first, kind, count }]) => ({
+        id,
+        cells: [same(String(first)), consentKinds[kind], count],
+      })),
+    { id: 'unanswered', cells: [same(String(newest)), words.unanswered, await countUnanswered(context)] },
+  ]
 }
 
 async function teamRows({ db }: Context): Promise<Row[]> {

@@ -34,7 +34,7 @@ export async function countData(db: Db) {
 }
 
 export type Consent = {
-  kind: 'requests' | 'guardian' | 'health' | 'photos' | 'publication'
+  kind: 'requests' | 'guardian' | 'health' | 'photos' | 'publication' | 'purposes' | 'declined'
   version: string
   count: number
 }
@@ -81,7 +81,23 @@ export async function countConsents(db: Db): Promise<Consent[]> {
     ...of('health', await health.execute()),
     ...of('photos', await photos.execute()),
     ...of('publication', await publication.execute()),
+    ...(await countAnswers(db)),
   ]
+}
+
+/** How many members agreed, or not, when the purposes became others, by the version that they were shown. */
+async function countAnswers(db: Db): Promise<Consent[]> {
+  const rows = await db
+    .selectFrom('purpose_answers')
+    .select(['version', 'agrees', db.fn.countAll<number>().as('count')])
+    .where('user_id', '>', '')
+    .groupBy(['version', 'agrees'])
+    .execute()
+  return rows
+    .map(({ version, agrees, count }): Consent => {
+      return { kind: agrees ? 'purposes' : 'declined', version, count: Number(count) }
+    })
+    .sort((a, b) => (a.kind === b.kind ? Number(b.version) - Number(a.version) : a.kind < b.kind ? 1 : -1))
 }
 
 /** The accounts of the team by role, and how many of them have a second factor. */

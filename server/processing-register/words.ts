@@ -14,6 +14,7 @@ export const titles = {
   recipients: { ar: 'من تصل إليه البيانات', en: 'Who receives data' },
   retention: { ar: 'مدد الاحتفاظ', en: 'How long data is kept' },
   consents: { ar: 'الموافقات بحسب النسخة', en: 'Consents by version' },
+  agreed_purposes: { ar: 'الموافقات بحسب الأغراض', en: 'Consents by purposes' },
   measures: { ar: 'تدابير الحماية كما تعمل الآن', en: 'Security measures as they run now' },
   team: { ar: 'الفريق', en: 'The team' },
   privacy_requests: { ar: 'طلبات الخصوصية ومواعيدها', en: 'Privacy requests and their dates' },
@@ -37,6 +38,7 @@ export const columns = {
   kept: { ar: 'المدة', en: 'How long' },
   kind: { ar: 'النوع', en: 'Kind' },
   version: { ar: 'النسخة', en: 'Version' },
+  agreedPurposes: { ar: 'الأغراض كما هي منذ النسخة', en: 'Purposes as they are since version' },
   measure: { ar: 'التدبير', en: 'Measure' },
   state: { ar: 'الحالة', en: 'State' },
   role: { ar: 'الدور', en: 'Role' },
@@ -170,6 +172,8 @@ export const consentKinds: Record<Consent['kind'], LocalizedText> = {
   health: { ar: 'إجابات الصحة', en: 'Health answers' },
   photos: { ar: 'صور التقدم', en: 'Progress photos' },
   publication: { ar: 'عرض الصور على الموقع', en: 'Photos shown on the site' },
+  purposes: { ar: 'موافقة بعد تغيّر الأغراض', en: 'Agreed after the purposes changed' },
+  declined: { ar: 'لم يوافق بعد تغيّر الأغراض', en: 'Didn’t agree after they changed' },
 }
 
 export const requestWords: Record<RequestAction, LocalizedText> = {
@@ -192,6 +196,7 @@ export const words = {
   onlyHere: { ar: 'هذا الجهاز فقط', en: 'this machine only' },
   yes: { ar: 'نعم', en: 'Yes' },
   no: { ar: 'لا', en: 'No' },
+  unanswered: { ar: 'أعضاء لم يجيبوا بعد', en: 'Members who haven’t answered yet' },
   notYet: { ar: 'لم تتم بعد', en: 'not yet' },
   byTeam: { ar: 'الفريق', en: 'the team' },
   byPerson: { ar: 'صاحب البيانات', en: 'the person' },

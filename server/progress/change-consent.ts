@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/database/transactions.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { recordWithdrawal, tryWriteErasures } from '#server/privacy/index.ts'
-import { agreedVersion } from '#server/privacy-page/index.ts'
+import { agreedVersion, assertPurposes } from '#server/privacy-page/index.ts'
 import { endRequests } from '#server/publication-consents/withdrawals/index.ts'
 import { deletePhotos, removeFiles } from '#server/uploads/index.ts'
 import { setConsent } from './store.ts'
@@ -18,7 +18,7 @@ export type PhotoConsentChange = { given: boolean; privacyVersion?: number | und
 /**
  * Records or withdraws a member's consent to photos. A withdrawal deletes all their photos at once, including unsaved
  * ones, and a request to show some on the site. Returns when consent was given, or null. A repeat changes nothing.
- * Throws `privacy_page_changed`, and `guardian_consent_missing` for a minor.
+ * Throws `privacy_page_changed`, `purposes_changed`, and `guardian_consent_missing` for a minor.
  */
 export async function changeConsent(
   context: Context,
@@ -29,6 +29,7 @@ export async function changeConsent(
   const { userId } = actor
   // A withdrawal needs no page, so it also works while the page cannot be read.
   const version = given ? await agreedVersion(context, privacyVersion) : null
+  if (given) await assertPurposes(context, userId)
   const { consent, removed } = await inTransaction(context.db, async (tx) => {
     const user = await lockUser(tx, userId, now)
     if (!user) throw new AppError('unauthorized')

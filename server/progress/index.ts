@@ -1,1 +1,2 @@
+export { changeConsent } from './change-consent.ts'
 export { progressRoutes } from './routes.ts'

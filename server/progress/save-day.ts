@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { markErasedTraces } from '#server/platform/database/erased-traces.ts'
 import { inTransaction } from '#server/platform/database/transactions.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { assertPurposes } from '#server/privacy-page/index.ts'
 import { endRequests } from '#server/publication-consents/withdrawals/index.ts'
 import { claimPhoto, deletePhotos, findByTicket, removeFiles } from '#server/uploads/index.ts'
 import { changedAt, dayProblem, isMoreThanWorkout, isSameDay, storedDay } from './rules.ts'
@@ -16,8 +17,8 @@ type OwnDay = { userId: string; day: string; now: Date }
 /**
  * Inserts or updates a member's entry in one transaction and deletes removed photos. A repeated save changes nothing.
  * Throws `invalid_input` for a day in the future or too far in the past, `progress_changed` if it was changed elsewhere
- * since the form opened, `photo_consent_missing`, `upload_missing`, and for more than a workout of a
- * minor `guardian_consent_missing`.
+ * since the form opened, `photo_consent_missing`, `upload_missing`, and for more than a workout
+ * `purposes_changed`, and of a minor `guardian_consent_missing`.
  */
 export async function saveDay(
   context: Context,
@@ -27,6 +28,7 @@ export async function saveDay(
   const now = context.clock.now()
   const problem = dayProblem(day, now)
   if (problem) throw new AppError('invalid_input', { fields: { day: problem } })
+  if (isMoreThanWorkout(input)) await assertPurposes(context, userId)
   const removed = await inTransaction(context.db, async (tx) => {
     const user = await lockUser(tx, userId, now)
     if (!user) throw new AppError('unauthorized')

@@ -98,6 +98,7 @@ function healthAccessOf({ userId: user_id, staffId, uploadId, now }: Filling) {
       ...{ user_id, name: 'Nagwa', phone: '0100 765 4321', phone_e164: '+201007654321' },
       ...{ consent_at: now, consent_version: '1', needed_until: '2031-01-01' },
     },
+    purpose_answers: { user_id, version: '1', agrees: true, answered_at: now },
     health_readers: { user_id, staff_id: staffId, since: now },
     photo_views: { upload_id: uploadId, ...staff, day: '2026-03-01', user_id, last_viewed_at: now },
     leak_marks: { code: 'FLLD2345', user_id, resource_id: 'filled-resource', first_opened_at: now },

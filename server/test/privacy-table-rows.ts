@@ -60,6 +60,11 @@ export const privacyRows: Rows[] = [
     rows: [{ number: 1, text_ar: 'نحفظ بياناتك', text_en: 'We keep your data', began_at: at }],
   },
   {
+    since: '110-purposes',
+    table: 'purpose_answers',
+    rows: [{ user_id: 'mona', version: '1', agrees: true, answered_at: at }],
+  },
+  {
     since: '090-health-access',
     table: 'photo_views',
     rows: [

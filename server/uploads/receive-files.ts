@@ -13,6 +13,7 @@ import {
 } from '#server/platform/http/receive-form.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashToken } from '#server/platform/secrets.ts'
+import { assertPurposes } from '#server/privacy-page/index.ts'
 import { discardTemporaries, removeFailed } from './clean-up.ts'
 import type { UploadSlot } from './fair-slots.ts'
 import {
@@ -74,6 +75,7 @@ export async function receiveFiles(context: Context, upload: Upload): Promise<Se
     const { sender, userId } = upload
     if (sender === 'members') {
       await takePhotoQuota(context, userId)
+      await assertPurposes(context, userId)
       await assertGuardian(context.db, userId, context.clock.now())
     }
     const allowed = {

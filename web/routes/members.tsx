@@ -37,6 +37,11 @@ const AccountSlot = lazyVisible(async () => (await import('./account-slot.tsx'))
 /** The home does not wait for it. */
 const GlassWatch = lazyQuiet(async () => (await import('#web/member/profile/glass-watch.tsx')).GlassWatch)
 
+/** Nor for this question, which hardly anybody is asked. */
+const PurposesQuestion = lazyQuiet(
+  async () => (await import('#web/member/purposes/purposes-question.tsx')).PurposesQuestion,
+)
+
 /** The members' area: sign-in, and a member's home. */
 export default function MembersPage() {
   const { title, description } = useMessages(messages)
@@ -114,7 +119,12 @@ function Area() {
         onLeft={afterLogout}
         account={() => <AccountSlot session={session} onEnded={setReason} />}
         firstDays={(home) => <FirstDaysSlot session={session} onEnded={setReason} {...home} />}
-        opened={<GlassWatch token={session.token} />}
+        opened={
+          <>
+            <PurposesQuestion token={session.token} />
+            <GlassWatch token={session.token} />
+          </>
+        }
         renewal={(user) => <OwnRenewal session={session} user={user} onEnded={setReason} />}
         progress={(home) => <OwnProgress session={session} {...home} onEnded={setReason} />}
         besideDocument={offlineControl}

@@ -58,12 +58,35 @@ const page = {
 }
 
 /** The page about privacy, and what people agreed to. */
+const same = { before: [], now: [] }
+const ownPurposes = {
+  state: 'unanswered' as const,
+  version: 2,
+  change: {
+    ar: { before: ['لا نعطي بياناتك لأحد.'], now: ['يرى طبيب تغذية إجاباتك الصحية.'] },
+    en: { before: ['We pass your data to nobody.'], now: ['A dietitian sees your health answers.'] },
+  },
+  held: { healthAnswers: true, photos: 3, guardian: false },
+}
+
 export const privacyPageExamples = {
   readPrivacyPage: { answer: { page } },
   readPrivacyVersion: { params: { version: 1 }, answer: { page } },
   listUserConsents: {
     params: { id: ids.member },
-    answer: { consents: [{ kind: 'photos', version: '1', at: recordedAt }] },
+    answer: {
+      consents: [{ kind: 'photos', version: '1', at: recordedAt, purposes: 1 }],
+      purposes: 'unanswered',
+    },
+  },
+  readOwnPurposes: { answer: { purposes: ownPurposes } },
+  answerPurposes: {
+    body: { agrees: true, privacyVersion: 2 },
+    answer: { purposes: { ...ownPurposes, state: 'agreed', change: { ar: same, en: same } } },
+  },
+  previewPurposes: {
+    body: { text: { ar: 'نستخدم بياناتك لتدريبك.', en: 'We use your data to coach you.' } },
+    answer: { changes: true, members: 24 },
   },
 } satisfies Partial<Examples>
 

@@ -57,5 +57,14 @@ export const privacyPageCases = {
       return {}
     },
   },
+  readOwnPurposes: { happy: () => ({}) },
+  answerPurposes: {
+    happy: async ({ call }) => {
+      const { page } = await call('readPrivacyPage')
+      return { body: { privacyVersion: page.version } }
+    },
+    conflicts: { privacy_page_changed: () => ({ body: { privacyVersion: 1_000_000 } }) },
+  },
+  previewPurposes: { happy: () => ({}) },
   listUserConsents: { happy: async (world) => ({ params: { id: (await world.member()).id } }) },
 } satisfies Partial<CallCases>

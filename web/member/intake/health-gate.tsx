@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
 import { giveHealthConsent, type Intake } from '#contract/intake.ts'
+import { PurposesQuestion } from '#web/member/purposes/purposes-question.tsx'
+import { isPurposesError, notePurposes } from '#web/member/purposes/queries.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -53,6 +55,7 @@ export function HealthGate({
         <p>{gate === 'birth_year_missing' ? t.needsYear : t.closed}</p>
       )}
       {(consent.error ?? skip.error) && <Failure error={consent.error ?? skip.error} />}
+      {isPurposesError(consent.error) && <PurposesQuestion token={session.token} />}
       <div className={styles.moves}>
         {gate === 'open' && (
           <Button busy={consent.isBusy} onClick={consent.give}>
@@ -82,6 +85,7 @@ function useConsent(token: string, onError: (error: unknown) => void) {
     onSuccess: (intake) => setIntake(client, token, intake),
     onError: (error) => {
       if (hasPageChanged(error)) renew()
+      notePurposes(client, error)
       onError(error)
     },
   })

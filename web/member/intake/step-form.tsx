@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type IntakeStep, intakeSteps, saveIntake } from '#contract/intake.ts'
+import { PurposesQuestion } from '#web/member/purposes/purposes-question.tsx'
+import { isPurposesError, notePurposes } from '#web/member/purposes/queries.ts'
 import { call } from '#web/platform/api.ts'
 import { useLanguage } from '#web/platform/language.tsx'
 import { useMessages } from '#web/platform/messages.ts'
@@ -28,6 +31,7 @@ export function StepForm({
 }: StepProps) {
   const t = useMessages(intakeMessages)
   const { language } = useLanguage()
+  const client = useQueryClient()
   const member = session.email ?? session.name
   const title = useId()
   const [question, setQuestion] = useState(0)
@@ -51,6 +55,7 @@ export function StepForm({
     },
     onFailed: (error) => {
       if (hasPageChanged(error)) setQuestion((number) => number + 1)
+      notePurposes(client, error)
       onError(error)
     },
   })
@@ -78,6 +83,7 @@ export function StepForm({
         hasHealthAnswers={intake.healthConsent !== null}
       />
       {form.failure && <Failure error={form.failure.error} />}
+      {isPurposesError(form.failure?.error) && <PurposesQuestion token={session.token} />}
       {skip.error && <Failure error={skip.error} />}
       <div className={styles.moves}>
         <Button type="submit" busy={form.isSending || skip.isBusy}>

@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { bodyMeasures, type Measure, measures, type ProgressOverview } from '#contract/progress.ts'
+import { PurposesQuestion } from '#web/member/purposes/purposes-question.tsx'
 import { useLengthError } from '#web/platform/length-error.ts'
 import { useMessages } from '#web/platform/messages.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -36,6 +37,7 @@ export function DayForm({ formId, overview, ...options }: DayFormProps) {
       className={styles.form}
       onSubmit={parts.submit}
     >
+      {options.source.kind === 'own' && <PurposesQuestion token={options.source.token} />}
       {newest && (
         <DayConflict
           mine={{ values, photos: photos.shown.length }}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { changePhotoConsent } from '#contract/progress.ts'
+import { notePurposes } from '#web/member/purposes/queries.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useFormat } from '#web/platform/format.tsx'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -112,6 +113,7 @@ function useConsent(source: ProgressSource) {
     mutationFn: (body: { given: boolean; privacyVersion?: number | undefined }) =>
       reportingToPage(source, () => call(changePhotoConsent, { body }, { language })),
     onError: (error) => {
+      notePurposes(client, error)
       if (!hasPageChanged(error)) fail(t.failed, error)
     },
     onSettled: () => refreshProgress(client, source),

@@ -8,6 +8,7 @@ import {
   storeDayDraft,
 } from '#web/member/progress/unsent-days/draft.ts'
 import { deleteDayDraft } from '#web/member/progress/unsent-days/drafts.ts'
+import { notePurposes } from '#web/member/purposes/queries.ts'
 import { ApiError, call } from '#web/platform/api.ts'
 import { useFieldSentence } from '#web/platform/field-sentence.ts'
 import { useLanguage } from '#web/platform/language.tsx'
@@ -70,6 +71,7 @@ export function useSaving(saved: SavedDay, form: Form) {
 
   async function showError(error: unknown) {
     fail(t.saveFailed, error)
+    notePurposes(client, error)
     if (!(error instanceof ApiError)) return
     setProblems(sentencesOf(error.fields, (sentence) => sentence))
     if (error.code !== 'upload_missing' && error.code !== 'photo_consent_missing') return

@@ -8,8 +8,7 @@ import { queryTiming } from '#web/platform/query-timing.ts'
 export function consentsOf(id: string, language: Language) {
   return queryOptions({
     queryKey: [listUserConsents.id, id],
-    queryFn: async ({ signal }) =>
-      (await call(listUserConsents, { params: { id } }, { signal, language })).consents,
+    queryFn: ({ signal }) => call(listUserConsents, { params: { id } }, { signal, language }),
     ...queryTiming.account,
   })
 }

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { consentMessages } from './consent-messages.ts'
@@ -31,12 +32,13 @@ export function Consents({ id }: { id: string }) {
       {!data && error && <ErrorPanel title={t.failed} error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton className={shared.rowSkeleton} />}
       {data && error && <StaleNotice />}
-      {data?.length === 0 && <p className="muted">{t.none}</p>}
-      {data && data.length > 0 && (
+      {data?.consents.length === 0 && <p className="muted">{t.none}</p>}
+      {data && data.consents.length > 0 && (
         <>
           <p className="muted small">{t.lead}</p>
+          {data.purposes !== 'agreed' && <Notice tone="warn">{t[data.purposes]}</Notice>}
           <ul className={styles.receipts}>
-            {data.map((consent) => (
+            {data.consents.map((consent) => (
               <Consent key={consent.kind} consent={consent} />
             ))}
           </ul>
@@ -49,7 +51,7 @@ export function Consents({ id }: { id: string }) {
 // Before pages were numbered the version was a month.
 const isNumber = (version: string) => /^\d+$/.test(version)
 
-function Consent({ consent: { kind, version, at } }: { consent: GivenConsent }) {
+function Consent({ consent: { kind, version, at, purposes } }: { consent: GivenConsent }) {
   const t = useMessages(consentMessages)
   const { date, number } = useFormat()
   const [isOpen, setOpen] = useState(false)
@@ -60,6 +62,9 @@ function Consent({ consent: { kind, version, at } }: { consent: GivenConsent }) 
         <p className="muted small">
           {isNumber(version) ? t.version(number(Number(version))) : t.unnumbered} · {date(at)}
         </p>
+        {purposes !== null && String(purposes) !== version && (
+          <p className="muted small">{t.purposes(number(purposes))}</p>
+        )}
       </div>
       {isNumber(version) && (
         <Button

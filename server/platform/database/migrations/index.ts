@@ -89,6 +89,7 @@ import * as agesOfRefundProofs from './105-ages-of-refund-proofs.ts'
 import * as leakMarks from './106-leak-marks.ts'
 import * as orderOfTransfers from './107-order-of-transfers.ts'
 import * as guardians from './108-guardians.ts'
+import * as purposes from './110-purposes.ts'
 
 /** Every migration, in the order in which they are run. A released one is never changed. */
 export const migrations: Migration[] = [
@@ -182,4 +183,5 @@ export const migrations: Migration[] = [
   leakMarks,
   orderOfTransfers,
   guardians,
+  purposes,
 ]

@@ -1,4 +1,12 @@
 import { defineMessages } from '#web/platform/messages.ts'
+import { counted } from '#web/platform/plural-forms.ts'
+
+/** The members who are asked again, as an object of the sentence. */
+export const countedMembers = counted(
+  ['لن يُسأل أحد', 'سيُسأل عضو واحد', 'سيُسأل عضوان', 'سيُسأل {n} أعضاء', 'سيُسأل {n} عضوًا', 'سيُسأل {n} عضو'],
+  '{n} member will be asked',
+  '{n} members will be asked',
+)
 
 export const publishingMessages = defineMessages({
   ar: {
@@ -48,6 +56,14 @@ export const publishingMessages = defineMessages({
     },
     signIn: 'سجّل الدخول لتنشر. المسودة تبقى كما هي.',
     keep: 'متابعة التعديل',
+    purposes: {
+      counting: 'نحسب من سيُسأل من الأعضاء بعد تغيير نص الخصوصية…',
+      same: 'نص الخصوصية تغيّر في الشكل فقط أو في المدد، فلن يُسأل أي عضو من جديد.',
+      nobody: 'يتغيّر ما تستخدم فيه البيانات. لا يوجد عضو وافق على نص آخر، فلن يُسأل أحد.',
+      again: (members: string) =>
+        `يتغيّر ما تستخدم فيه البيانات: ${members} من جديد عن الموافقة. إلى أن يجيب العضو لا يُحفظ له وزن أو متابعة أو صور أو إجابات جديدة.`,
+      unknown: 'تعذّر حساب من سيُسأل من الأعضاء. إن غيّرت ما تستخدم فيه البيانات فسيُسألون من جديد.',
+    },
     newer: {
       title: 'نُشرت نسخة أحدث منذ بدأت مسودتك',
       body: 'حدّث مسودتك بها الآن، أو عند النشر. لن تضيع تعديلات زملائك.',
@@ -172,6 +188,15 @@ export const publishingMessages = defineMessages({
     },
     signIn: 'Sign in to publish. Your draft stays as it is.',
     keep: 'Keep editing',
+    purposes: {
+      counting: 'Counting the members the new privacy text would ask again…',
+      same: 'Only the form or the times of the privacy text change, so no member is asked again.',
+      nobody: 'What you use data for changes. No member agreed to another text, so nobody is asked.',
+      again: (members) =>
+        `What you use data for changes: ${members} to agree again. Until they answer, no new weights, check-ins, photos or answers of theirs are stored.`,
+      unknown:
+        'Couldn’t count the members who would be asked. If you change what you use data for, they’re asked again.',
+    },
     newer: {
       title: 'A newer version was published after you started your draft',
       body: 'Update your draft now, or when you publish. This won’t overwrite anyone’s changes.',

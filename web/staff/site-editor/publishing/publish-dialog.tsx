@@ -13,6 +13,7 @@ import { MarkList } from './mark-list.tsx'
 import { publishingMessages } from './messages.ts'
 import { ProblemList } from './problem-list.tsx'
 import styles from './publishing.module.css'
+import { PurposesWarning } from './purposes-warning.tsx'
 
 /** The warnings shown before publishing; `long` is left out, as the preview shows it. */
 const publishedSo: readonly TextWarning[] = ['zero', 'missing', 'stale', 'mixed', 'undescribed']
@@ -28,6 +29,8 @@ export function PublishDialog({ busy, onPublish, onClose }: PublishDialogProps) 
   const draft = store.read()
   const { problems, stale } = look()
   const changes = changesBetween(draft.basis, draft)
+  const { ar, en } = draft.basis.settings.privacyText
+  const isTextChanged = ar !== draft.settings.privacyText.ar || en !== draft.settings.privacyText.en
   const isSound = problems.size === 0
   return (
     <Dialog
@@ -53,6 +56,7 @@ export function PublishDialog({ busy, onPublish, onClose }: PublishDialogProps) 
         {isSound ? (
           <>
             <ChangeList changes={changes} />
+            {session && isTextChanged && <PurposesWarning text={draft.settings.privacyText} />}
             <MarkList marks={findTextWarnings(draft.settings, stale)} of={publishedSo} onLeave={onClose} />
           </>
         ) : (

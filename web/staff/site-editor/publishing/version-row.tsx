@@ -16,6 +16,7 @@ import { useToast } from '#web/ui/toast-state.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { publishingMessages } from './messages.ts'
 import styles from './publishing.module.css'
+import { RestoredPurposes } from './purposes-warning.tsx'
 import { basisOf, type RestoredSite, useRestoring } from './queries.ts'
 import { useGonePictures } from './use-missing-pictures.ts'
 import { useVersionName } from './use-version-name.ts'
@@ -138,6 +139,7 @@ function Restore({ version, seen, onRestored }: RestoreProps) {
         variant="primary"
       >
         <p>{t.confirmBody}</p>
+        {isConfirming && <RestoredPurposes version={version} />}
       </ConfirmDialog>
     </>
   )

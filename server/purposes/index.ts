@@ -1,0 +1,1 @@
+export { purposesRoutes } from './routes.ts'
