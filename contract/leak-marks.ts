@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { maxMarkBytes } from './mark-limits.ts'
 import { oneLine } from './text.ts'
 import { maxPdfBytes, uploadErrors } from './uploads.ts'
 import { Id, Instant, LocalizedText } from './values.ts'
 
-/** The largest file that is looked at for marks, in bytes: as large as a PDF of the library, inclusive. */
-export const maxFoundFileBytes = maxPdfBytes
+/** The largest file that is looked at for marks, in bytes: as large as the copy of the largest PDF of the library, inclusive. */
+export const maxFoundFileBytes = maxPdfBytes + maxMarkBytes
 
 /**
  * Whose file bears a code, and when that member first opened it. `resource` is null if it is not in the library any

@@ -28,6 +28,7 @@ const signInsAndReads = new Set<AuditAction>([
   'password_check.failed',
   'password_link.requested',
   'health_answers.viewed',
+  'leak_mark.searched',
   'payment_proof.viewed',
   'personal_data.exported',
 ])

@@ -1,14 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { LeakSearch } from '#contract/leak-marks.ts'
+import { type LeakSearch, maxFoundFileBytes } from '#contract/leak-marks.ts'
+import { maxPdfBytes } from '#contract/uploads.ts'
 import { PictureWorkerFailed, PictureWorkersBusy } from '#server/platform/pictures/workers.ts'
 import { ProcessState } from '#server/platform/process-state.ts'
 import { anAccount, aSession } from '#server/test/accounts.ts'
 import { eachDatabase, ruleIn } from '#server/test/databases.ts'
 import { aFile, packedForm } from '#server/test/forms.ts'
 import { addedResource, sendLibraryFile, uploadLibraryFile } from '#server/test/resources.ts'
-import { aPageOf, aPdf, aPdfOfPages, pdfOf } from '#server/test/sample-pdfs.ts'
+import { aPageOf, aPdf, aPdfOfPages, aRawPdfStream, pdfOf } from '#server/test/sample-pdfs.ts'
 import { aPlainPicture } from '#server/test/sample-pictures.ts'
 import { aVideo } from '#server/test/sample-videos.ts'
 import { sendPictures, staffFormOfSeveral } from '#server/test/site-pictures.ts'
@@ -80,7 +82,7 @@ eachDatabase((kind) => {
     const searches = () =>
       product.context.db
         .selectFrom('audit_entries')
-        .select(['actor_id', 'subject_id', 'details'])
+        .select(['actor_id', 'subject_id', 'details', 'expires_at'])
         .where('action', '=', 'leak_mark.searched')
         .execute()
 
@@ -122,6 +124,8 @@ eachDatabase((kind) => {
       expect(await findFile(Buffer.from(forged, 'latin1'))).toEqual(none('unknown'))
       expect(await findCode('no code at all')).toEqual(none('unknown'))
       expect(await searches()).toHaveLength(3)
+      // A reading, which the log forgets in time.
+      expect((await searches()).every(({ expires_at }) => expires_at !== null)).toBe(true)
     })
 
     it('stays the same in another process, and when the file is read in parts', async () => {
@@ -207,6 +211,18 @@ eachDatabase((kind) => {
         expect(await findFile(bytes)).toEqual({ ...none('unmarked'), original })
       await product.context.db.updateTable('resources').set({ deleted_at: product.clock.now() }).execute()
       expect(await findFile(cut)).toEqual(none('unmarked'))
+    })
+
+    rule('is found in the copy of the largest PDF of the library, which is larger than that', async () => {
+      const filled = (bytes: number) => aPdf({ more: [aRawPdfStream(randomBytes(bytes), '')] })
+      const most = filled(maxPdfBytes - 10_000)
+      const plan = filled(maxPdfBytes - 10_000 + (maxPdfBytes - most.length))
+      expect(plan.length).toBe(maxPdfBytes)
+      const resource = await aResource(plan)
+      const copy = await openedBy(await aMember('Mona', resource), resource)
+      expect(copy.length).toBeGreaterThan(maxPdfBytes)
+      expect(copy.length).toBeLessThanOrEqual(maxFoundFileBytes)
+      expect((await findFile(copy)).sources.map(({ member }) => member.name)).toEqual(['Mona'])
     })
 
     rule('is never left out because all processes are busy', async () => {

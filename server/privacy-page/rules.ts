@@ -131,12 +131,12 @@ export const shared = {
   ar: [
     'لا تظهر صورك على الموقع إلا إذا وافقت من حسابك على الصورة نفسها كما ستظهر. وتسحب موافقتك بضغطة واحدة: تختفي الصورة وقصتها من الموقع ويتوقف رابطها، وتبقى صورك في حسابك. أما ما حفظه غيرنا من قبل فلا نستطيع استرجاعه.',
     'إن كان عمرك أقل من 18 سنة يمكنك الاشتراك، لكننا لا نحفظ لك إجابات صحية ولا تظهر صورك على الموقع. ولا نحفظ وزنك وقياساتك ومتابعتك وصورك إلا بعد موافقة ولي أمرك، ونحفظ اسمه ورقمه حتى تتم 18 سنة، ويمكنه سحب موافقته في أي وقت.',
-    'الملفات والصور التي تفتحها من حسابك فيها رمز خفي خاص بك، لنعرف نسخة من هي إن نُشرت في مكان آخر. لا يظهر فيها اسمك، ويُحذف الرمز مع حسابك.',
+    'الملفات والصور التي تفتحها من حسابك فيها رمز خفي خاص بك، لنعرف نسخة من هي إن نُشرت في مكان آخر. لا يظهر فيها اسمك. نحفظ الرمز ومتى فتحت الملف أول مرة حتى يُحذف حسابك.',
   ],
   en: [
     'Your photos appear on our site only if you agree, in your account, to the picture exactly as it will look. You can withdraw that with one press: the picture and its story leave the site, and its link stops working. Your own photos stay in your account. We can’t take back copies that others have already saved.',
     'If you’re under 18 you can join, but we store no health answers and none of your photos appear on our site. We store your weight, measurements, check-ins and photos only once a parent or guardian agrees. We keep their name and number until you’re 18, and they can withdraw that any time.',
-    'Files and pictures you open from your account carry a hidden code of your own, so we can tell whose copy it is if it turns up elsewhere. Your name isn’t in them, and the code is deleted with your account.',
+    'Files and pictures you open from your account carry a hidden code of your own, so we can tell whose copy it is if it turns up elsewhere. Your name isn’t in them. We keep the code, and when you first opened the file, until your account is deleted.',
   ],
 }
 

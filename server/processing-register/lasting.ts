@@ -61,6 +61,16 @@ const always: Row[] = [
     cells: [{ ar: 'حساب العضو وخططه', en: 'a member’s account and plans' }, untilErased],
   },
   {
+    id: 'leak_marks',
+    cells: [
+      {
+        ar: 'رموز نسخ الملفات، وأول مرة فتح فيها العضو كل ملف',
+        en: 'codes of copies of files, and when a member first opened each',
+      },
+      { ar: 'حتى حذف الحساب', en: 'until the account is erased' },
+    ],
+  },
+  {
     id: 'books',
     cells: [
       { ar: 'المبالغ والإيصالات الصادرة', en: 'amounts and issued receipts' },

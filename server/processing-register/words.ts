@@ -78,7 +78,10 @@ export const purposes = {
   },
   members: {
     purpose: { ar: 'حساب العضو واشتراكه', en: 'Member’s account and access' },
-    data: { ar: 'بيانات الدخول، المواد، مدد الاشتراك', en: 'sign-in, resources, periods of access' },
+    data: {
+      ar: 'بيانات الدخول، المواد، مدد الاشتراك، رمز كل نسخة من ملف ومتى فُتح أول مرة، لمعرفة نسخة من نُشرت',
+      en: 'sign-in, resources, periods of access, the code of each copy of a file and when it was first opened, to tell whose copy was passed on',
+    },
     people: members,
     basis: contract,
   },

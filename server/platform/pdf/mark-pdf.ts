@@ -1,3 +1,4 @@
+import { maxMarkBytes } from '#contract/mark-limits.ts'
 import { blankMark } from './leak-mark.ts'
 import { PDF_LIMITS, PdfBudget } from './pdf-budget.ts'
 import { PdfError } from './pdf-error.ts'
@@ -12,9 +13,6 @@ import {
   textOf,
   wholeNumber,
 } from './raw-objects.ts'
-
-/** What is added to one PDF at most, in bytes; a document of some thousand pages stays below it. */
-export const maxAddedBytes = 2 * 1024 * 1024
 
 const limits = {
   ...PDF_LIMITS,
@@ -55,7 +53,7 @@ export function markingUpdate(bytes: Buffer): Buffer {
     `/Size ${references + 1}`,
   ].join(' ')
   const update = written(added, { start: bytes.length, entries, references: isStream ? references : null })
-  if (update.length > maxAddedBytes) throw new PdfError('too_complex', 'pages')
+  if (update.length > maxMarkBytes) throw new PdfError('too_complex', 'pages')
   return update
 }
 

@@ -1,7 +1,8 @@
+import { maxMarkBytes } from '#contract/mark-limits.ts'
 import { isSignedFileLink } from '#contract/values.ts'
 
-/** Maximum bytes of one offline copy: the largest PDF of the library. */
-export const maxFileBytes = 25 * 1024 * 1024
+/** Maximum bytes of one offline copy: the largest PDF of the library, with what the mark of the copy adds. */
+export const maxFileBytes = 25 * 1024 * 1024 + maxMarkBytes
 /** Maximum bytes of all offline copies on a device. */
 export const maxTotalBytes = 200 * 1024 * 1024
 
@@ -29,6 +30,14 @@ export function withoutFileLinks<Data>(response: Data): Data {
   return JSON.parse(JSON.stringify(response), (_, value: unknown) =>
     typeof value === 'string' && isSignedFileLink(value) ? '' : value,
   )
+}
+
+const longestWait = 30
+
+/** How many milliseconds to wait for a busy server, by its `retry-after` in seconds. */
+export function retryWait(after: string | null): number {
+  const seconds = Number(after ?? '')
+  return (Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, longestWait) : 2) * 1000
 }
 
 /** Whether a path may be a page, and not an API call, a file or an image. */
