@@ -24,7 +24,8 @@ export function OfflineControl({ document }: { document: AssignedDocument }) {
     return (
       <div className={styles.control}>
         <span>
-          <span role="status">{t.keeping}</span> <bdi>{format.percent(share)}</bdi>
+          <span role="status">{share === 'busy' ? t.busy : t.keeping}</span>{' '}
+          {share !== 'busy' && <bdi>{format.percent(share)}</bdi>}
         </span>
         <TextButton icon={<X />} onClick={() => offline.stop(id)}>
           {t.stop}

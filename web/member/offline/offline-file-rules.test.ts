@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { assetsIn, isOfflineType, isOver, isPage, withoutFileLinks } from './offline-file-rules.ts'
+import { maxMarkBytes } from '#contract/mark-limits.ts'
+import { maxPdfBytes } from '#contract/uploads.ts'
+import {
+  assetsIn,
+  isOfflineType,
+  isOver,
+  isPage,
+  maxFileBytes,
+  retryWait,
+  withoutFileLinks,
+} from './offline-file-rules.ts'
 
 const signed = '/files/0190/original?exp=1&for=x&sig=y'
 
@@ -40,6 +50,15 @@ describe('what is stored', () => {
     const types = ['application/pdf', 'image/jpeg', 'image/webp', 'video/mp4', 'text/html', 'image/svg+xml']
     expect(types.map(isOfflineType)).toEqual([true, true, true, false, false, false])
   })
+})
+
+it('a busy server is tried again when it says, within bounds', () => {
+  const waits = ['2', '0', '-1', 'Wed, 21 Oct 2026', null, '', '9999'].map(retryWait)
+  expect(waits).toEqual([2000, 2000, 2000, 2000, 2000, 2000, 30_000])
+})
+
+it('the copy of the largest PDF of the library can be saved', () => {
+  expect(maxFileBytes).toBe(maxPdfBytes + maxMarkBytes)
 })
 
 it('finds each asset of a page once', () => {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { AssignedDocument } from '#contract/assigned-items.ts'
-import { isOfflineType, isOver, maxFileBytes, maxTotalBytes } from './offline-file-rules.ts'
+import { isOfflineType, isOver, maxFileBytes, maxTotalBytes, retryWait } from './offline-file-rules.ts'
 import { readFiles, readOwner, storeOfflineFile, type WriteGuard } from './offline-file-store.ts'
 
 /** An offline copy, without its content. */
@@ -10,8 +10,8 @@ export type OfflineEntry = { id: string; size: number }
 export type OfflineState = {
   isOffline: boolean
   files: OfflineEntry[]
-  /** The documents that are being downloaded, each with its progress from 0 to 1. */
-  loading: ReadonlyMap<string, number>
+  /** The documents that are being downloaded, each with its progress from 0 to 1, or waiting for a busy server. */
+  loading: ReadonlyMap<string, number | 'busy'>
   keep: (document: AssignedDocument) => void
   /** Aborts the download of a document. */
   stop: (id: string) => void
@@ -27,7 +27,7 @@ export function useOffline(): OfflineState | null {
 }
 
 /** Why an offline copy could not be saved. */
-export type SaveProblem = 'elsewhere' | 'kind' | 'too_large' | 'full' | 'lost'
+export type SaveProblem = 'elsewhere' | 'kind' | 'too_large' | 'full' | 'lost' | 'busy'
 
 /** The error of an offline copy that could not be saved. */
 export class SaveError extends Error {
@@ -46,7 +46,12 @@ export async function listOffline(): Promise<OfflineEntry[]> {
   return (await readFiles()).map(({ id, blob }) => ({ id, size: blob.size }))
 }
 
-type Fetching = { guard: WriteGuard; url: string; signal: AbortSignal; onShare: (share: number) => void }
+type Fetching = {
+  guard: WriteGuard
+  url: string
+  signal: AbortSignal
+  onShare: (share: number | 'busy') => void
+}
 
 /** Downloads a document by its link and saves it under its id. Throws SaveError, or the reason of `signal`. */
 export async function saveOfflineFile(document: AssignedDocument, fetching: Fetching): Promise<void> {
@@ -62,12 +67,47 @@ export async function saveOfflineFile(document: AssignedDocument, fetching: Fetc
   }
 }
 
-async function download({ url, signal, onShare }: Fetching): Promise<Blob> {
-  const lost = (): never => {
-    signal.throwIfAborted()
-    throw new SaveError('lost')
+/** How often a busy server is tried again: each file that is marked for somebody else takes some seconds. */
+const mostRetries = 8
+
+/** The answer with the file. While the server is busy it is tried again, each time after as long as the server said. */
+async function fetchFile({ url, signal, onShare }: Fetching): Promise<Response> {
+  for (let retries = 0; ; retries++) {
+    const response = await fetch(url, { signal, cache: 'no-store', redirect: 'error' })
+    if (response.status !== 503 || !(await isBusy(response))) return response
+    if (retries === mostRetries) throw new SaveError('busy')
+    onShare('busy')
+    await waited(retryWait(response.headers.get('retry-after')), signal)
+    onShare(0)
   }
-  const response = await fetch(url, { signal, cache: 'no-store', redirect: 'error' }).catch(lost)
+}
+
+/** Whether the server is busy, and neither out of order nor away. */
+async function isBusy(response: Response): Promise<boolean> {
+  const answer: { code?: unknown } | null = await response.json().catch(() => null)
+  return answer?.code === 'busy'
+}
+
+/** Resolves after some milliseconds; rejects at once when aborted. */
+function waited(milliseconds: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, milliseconds)
+  const stop = () => {
+    clearTimeout(timer)
+    reject(signal.reason)
+  }
+  if (signal.aborted) stop()
+  else signal.addEventListener('abort', stop, { once: true })
+  return promise.finally(() => signal.removeEventListener('abort', stop))
+}
+
+async function download(fetching: Fetching): Promise<Blob> {
+  const { signal, onShare } = fetching
+  const lost = (error?: unknown): never => {
+    signal.throwIfAborted()
+    throw error instanceof SaveError ? error : new SaveError('lost')
+  }
+  const response = await fetchFile(fetching).catch(lost)
   const type = response.headers.get('content-type')?.split(';')[0] ?? ''
   const size = Number(response.headers.get('content-length') ?? 0)
   if (!response.ok || !response.body) return lost()

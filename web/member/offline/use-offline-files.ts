@@ -66,7 +66,7 @@ export function useOfflineFiles(token: string, access: RequestLink): OfflineFile
 /** The running downloads; unmounting aborts them. */
 function useFetches() {
   const running = useRef(new Map<string, AbortController>())
-  const [loading, setLoading] = useState<ReadonlyMap<string, number>>(new Map())
+  const [loading, setLoading] = useState<ReadonlyMap<string, number | 'busy'>>(new Map())
   useEffect(() => {
     const { current } = running
     return () => {
@@ -74,7 +74,7 @@ function useFetches() {
     }
   }, [])
   const acts = useMemo(() => {
-    const share = (id: string, part: number) => setLoading((shown) => new Map(shown).set(id, part))
+    const share = (id: string, part: number | 'busy') => setLoading((shown) => new Map(shown).set(id, part))
     return {
       share,
       begin: (id: string): AbortSignal | null => {
