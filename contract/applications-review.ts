@@ -125,6 +125,9 @@ export const RequestQuery = PageQuery.extend({
 })
 export type RequestQuery = z.infer<typeof RequestQuery>
 
+/** Only with `arrived`: how many of these are of each payment method, whatever else is filtered. */
+const Methods = z.array(MethodCount).max(mostMethods).optional()
+
 /** The review list, under the name that the admin screen uses. */
 export const listSubscriptions = endpoint({
   id: 'listSubscriptions',
@@ -135,7 +138,11 @@ export const listSubscriptions = endpoint({
   belongsTo: 'filtered',
   query: RequestQuery,
   status: 200,
-  response: ListFacts.extend({ subscriptions: z.array(SubscriptionRequest), counts: ReviewCounts }),
+  response: ListFacts.extend({
+    subscriptions: z.array(SubscriptionRequest),
+    counts: ReviewCounts,
+    methods: Methods,
+  }),
   errors: [],
 })
 
@@ -152,8 +159,7 @@ export const listAdminRequests = endpoint({
   response: ListFacts.extend({
     requests: z.array(SubscriptionRequest),
     counts: ReviewCounts,
-    /** Only with `arrived`: how many of these are of each payment method, whatever else is filtered. */
-    methods: z.array(MethodCount).max(mostMethods).optional(),
+    methods: Methods,
   }),
   errors: [],
 })

@@ -1,9 +1,9 @@
 export {
   dueAmount,
   expectedAmount,
-  keptAmount,
   missingAmount,
   overAmountOf,
+  paidAheadAmount,
   receivedAmount,
   seenAmount,
   surplusAmount,

@@ -33,6 +33,7 @@ const query = {
   status: 'decided',
   told: 'no',
   arrived: 'no',
+  method: 'instapay',
   plan: 'professional',
   kind: 'new',
   flag: 'unsigned',
@@ -41,7 +42,8 @@ const query = {
   q: 'سارة',
 } as const
 const counts = { total: 1, pending: 0, approved: 1, rejected: 0, notTold: 1, notArrived: 1 }
-const list = { query, answer: { ...onlyPage, requests: [approvedRequest], counts } }
+const methods = [{ method: 'instapay', count: 1 }]
+const list = { query, answer: { ...onlyPage, requests: [approvedRequest], counts, methods } }
 
 const approval = {
   params: { id: ids.request },
@@ -108,7 +110,7 @@ export const applicationExamples = {
       },
     },
   },
-  listSubscriptions: { query, answer: { ...onlyPage, subscriptions: [approvedRequest], counts } },
+  listSubscriptions: { query, answer: { ...onlyPage, subscriptions: [approvedRequest], counts, methods } },
   listAdminRequests: list,
   getRequest: { params: { id: ids.request }, answer: { subscription: pendingRequest } },
   approveApplication: approval,

@@ -91,6 +91,8 @@ const ofReviewing = {
     'query.told': '`no`: approved or rejected, and not marked as told.',
     'query.arrived':
       '`no`: approved, and nobody has seen the payment arrive. Not those that were approved before this was recorded.',
+    'query.method':
+      'A key of a payment method of the site, or `unsaid`. Only together with `arrived`, of which it leaves the requests that were sent with it.',
     'query.flag':
       '`duplicate`: has `duplicates`. `unsigned`: sent without signing in, with an e-mail that an account has verified, also since. `same-email`: another pending request has its e-mail.',
     'query.from': 'The first day on which it was sent, in Cairo.',

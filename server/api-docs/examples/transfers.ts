@@ -58,7 +58,7 @@ export const transferExamples = {
   },
   removeTransfer: { params: { key }, query: { part: 'free' } },
   readClose: {
-    query: { day: '2026-11-01' },
+    query: { day: '2026-11-01', method: 'instapay' },
     answer: {
       day: '2026-11-01',
       today: '2026-11-02',

@@ -35,7 +35,7 @@ async function readReceipts(
   { reader, signal, onRead }: { reader: TextReader; signal: AbortSignal; onRead: OnRead },
 ): Promise<void> {
   const { db, clock } = context
-  const keepAndTell = async (proof: UploadRow, facts: ReceiptFacts | null) => {
+  const storeAndPublish = async (proof: UploadRow, facts: ReceiptFacts | null) => {
     await keep(context, proof, facts)
     if (proof.application_id !== null) onRead(proof.application_id)
   }
@@ -45,10 +45,10 @@ async function readReceipts(
     const outcome = await attempt(context, signal, {
       proof: { upload_id: proof.id, work: 'read' },
       act: async () => {
-        await keepAndTell(proof, await factsOf(context, { proof, reader, signal }))
+        await storeAndPublish(proof, await factsOf(context, { proof, reader, signal }))
         return 'done'
       },
-      giveUp: () => keepAndTell(proof, null),
+      giveUp: () => storeAndPublish(proof, null),
     })
     if (outcome === 'not_now') return
   }

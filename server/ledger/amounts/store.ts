@@ -14,12 +14,12 @@ const unsaidPayment = sql<number>`case when exists (select 1 from ledger_entries
   where ledger_entries.id = applications.id || ':charge') then 0 else ${dueAmount} end`
 
 /** What is kept for it: of transfers before its decision, or beyond what it cost. */
-export const keptAmount = sql<number>`cast(coalesce((select -sum(amount_minor) from ledger_entries
+export const paidAheadAmount = sql<number>`cast(coalesce((select -sum(amount_minor) from ledger_entries
   where application_id = applications.id and kind in ('credit', 'credit_used')), 0) as bigint)`
 
 /** What has to arrive in all: what the approval said; before it what is due less what is kept of earlier transfers. */
 export const expectedAmount = sql<number>`cast(case when applications.status = 'approved'
-  then coalesce(${approvedPayment}, ${unsaidPayment}) else ${dueAmount} - ${keptAmount} end as bigint)`
+  then coalesce(${approvedPayment}, ${unsaidPayment}) else ${dueAmount} - ${paidAheadAmount} end as bigint)`
 
 /** What of that its transfers brought; 0 without one. */
 const transferredAmount = sql<number>`cast(coalesce((select sum(part.amount_minor) from transfers as part

@@ -3,8 +3,8 @@ import { isSeenRequest } from '#server/accounts/index.ts'
 import { countMethods, isOfMethod } from '#server/applications/index.ts'
 import {
   dueAmount,
-  keptAmount,
   overAmountOf,
+  paidAheadAmount,
   seenAmount,
   surplusAmount,
   unseenAmount,
@@ -159,12 +159,12 @@ type Wanted = Of & { resendable: Resendable }
 
 /** As the applicant's page says it: less than is due is kept, and another receipt is taken. */
 const asksForRest = ({ since, floodSince }: Resendable) => sql<boolean>`(applications.status = 'rejected'
-  and applications.email <> '' and ${keptAmount} < ${dueAmount}
+  and applications.email <> '' and ${paidAheadAmount} < ${dueAmount}
   and applications.reviewed_at > ${since.toISOString()}
   and (applications.rejected_as_flood = false or applications.reviewed_at > ${floodSince.toISOString()}))`
 
 /** The requests that are not approved and for which something is kept. */
-const withKept = (db: Db, of: Of) =>
+const withPaidAhead = (db: Db, of: Of) =>
   db
     .selectFrom('applications')
     .where(
@@ -176,18 +176,18 @@ const withKept = (db: Db, of: Of) =>
         .where('ledger_entries.kind', 'in', ['credit', 'credit_used']),
     )
     .where(isWanted(of))
-    .where(sql<boolean>`${keptAmount} > 0`)
+    .where(sql<boolean>`${paidAheadAmount} > 0`)
     .select(['applications.id', 'applications.full_name'])
 
 /** Those that were rejected or withdrawn, without those whose rest is still asked for. */
 const setAside = (db: Db, { resendable, ...of }: Wanted) =>
-  withKept(db, of)
+  withPaidAhead(db, of)
     .where('applications.status', 'in', ['rejected', 'cancelled'])
     .where(sql<boolean>`not ${asksForRest(resendable)}`)
-    .select(keptAmount.as('amount'))
+    .select(paidAheadAmount.as('amount'))
 
 const noRest = sql<number>`cast(0 as bigint)`
-const arrived = sql<number>`(${seenAmount} + ${keptAmount})`
+const arrived = sql<number>`(${seenAmount} + ${paidAheadAmount})`
 
 /** The requests that wait for a decision or for their rest, with what arrived for them and what is asked for. */
 const undecided = (db: Db, { resendable, ...of }: Wanted) => {
@@ -203,10 +203,10 @@ const undecided = (db: Db, { resendable, ...of }: Wanted) => {
     .where(sql<boolean>`${arrived} > 0`)
     .select(['applications.id', 'applications.full_name', arrived.as('amount'), noRest.as('rest')])
     .unionAll(
-      withKept(db, of)
+      withPaidAhead(db, of)
         .where('applications.status', '=', 'rejected')
         .where(asksForRest(resendable))
-        .select([keptAmount.as('amount'), sql<number>`(${dueAmount} - ${keptAmount})`.as('rest')]),
+        .select([paidAheadAmount.as('amount'), sql<number>`(${dueAmount} - ${paidAheadAmount})`.as('rest')]),
     )
 }
 

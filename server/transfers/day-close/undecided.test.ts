@@ -79,8 +79,8 @@ eachDatabase((kind) => {
     const { id, code } = await apply()
     await pays(id, 500)
     await askForRest(id, 50_000)
-    const asked = { undecided: [{ requestId: id, amount: 50_000, rest: 70_000 }], kept: [] }
-    expect(await close()).toMatchObject({ ...asked, setAsideSum: { count: 0, amount: 0 } })
+    const open = { undecided: [{ requestId: id, amount: 50_000, rest: 70_000 }], kept: [] }
+    expect(await close()).toMatchObject({ ...open, setAsideSum: { count: 0, amount: 0 } })
     const other = await apply()
     await askForRest(other.id, 50_000)
     product.clock.advance(1000)
@@ -106,7 +106,7 @@ eachDatabase((kind) => {
   it('each piastre is in one line, whatever happened', async () => {
     const random = generator(11)
     const pick = <One>(...some: One[]) => some[Math.floor(random() * some.length)] as One
-    let askedFor = 0
+    let restRequests = 0
     for (let count = 0; count < 24; count++) {
       const { id, code } = await apply()
       const parts = pick([], [500], [1200], [500, 700], [1200, 1200])
@@ -116,7 +116,7 @@ eachDatabase((kind) => {
       if (act === 'approve') await post(`/admin/approve/${id}`)
       if (act === 'reject') await post(`/admin/reject/${id}`, { reason: 'Another name' })
       if (act === 'ask' && (await askForRest(id, 50_000)).statusCode === 200) {
-        askedFor++
+        restRequests++
         product.clock.advance(1000)
         if (random() < 0.5) await sendRest(code)
       }
@@ -130,7 +130,7 @@ eachDatabase((kind) => {
     expect([undecided.length, sum(undecided)]).toEqual([undecidedSum.count, undecidedSum.amount])
     expect([kept.length, sum(kept)]).toEqual([setAsideSum.count, setAsideSum.amount])
     // Each case happened.
-    expect(askedFor).toBeGreaterThan(2)
+    expect(restRequests).toBeGreaterThan(2)
     expect(setAsideSum.count).toBeGreaterThan(1)
     expect(undecided.some(({ rest }: { rest?: number }) => rest)).toBe(true)
   })
@@ -148,9 +148,9 @@ eachDatabase((kind) => {
   })
 
   rule('a coach of own members neither reads names of others nor their money', async () => {
-    const [waits, asked] = [await apply(), await apply()]
+    const [waits, open] = [await apply(), await apply()]
     await tick(waits.id)
-    await askForRest(asked.id, 50_000)
+    await askForRest(open.id, 50_000)
     const { id } = await anAccount(product.context, { role: 'coach', name: 'Salma', email: null })
     const ownMembers = { sees: 'mine', staff_role: 'coach' } as const
     await product.context.db.updateTable('users').set(ownMembers).where('id', '=', id).execute()

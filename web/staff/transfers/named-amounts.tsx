@@ -71,7 +71,7 @@ function NamedAmounts({ rows }: { rows: Close['undecided'] }) {
             <TextLink to={{ search: '', hash: `requests/${requestId}` }}>
               <bdi>{fullName || t.erased}</bdi>
             </TextLink>
-            {rest !== undefined && <p className="muted">{t.restAsked(moneyOf({ amount: rest }, format))}</p>}
+            {rest !== undefined && <p className="muted">{t.openRest(moneyOf({ amount: rest }, format))}</p>}
           </div>
           <Price pounds={inPounds({ amount, currency: 'EGP' })} />
         </li>
