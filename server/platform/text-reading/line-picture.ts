@@ -3,7 +3,7 @@ import type { Box } from './glyphs.ts'
 import type { Colours } from './unread-lines.ts'
 
 /** One line as black on white, and where its left top corner is on the picture. */
-export type LinePicture = { png: Buffer; x: number; y: number; scale: number }
+type LinePicture = { png: Buffer; x: number; y: number; scale: number }
 
 // The reader of words was trained with letters of about this height.
 const wantedHeight = 44

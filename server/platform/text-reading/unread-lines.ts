@@ -4,7 +4,7 @@ import { type Box, tokenLinesOf } from './glyphs.ts'
 export type Colours = { pixels: Uint8Array; width: number; height: number }
 
 /** A line of which a part was not read, and whether it stands in a colour, as warnings do. */
-export type UnreadLine = { box: Box; isColoured: boolean }
+type UnreadLine = { box: Box; isColoured: boolean }
 
 // By how much one of the three colours changes at the edge of a letter; the rules between rows change less.
 const edge = 48
