@@ -37,10 +37,13 @@ const AccountSlot = lazyVisible(async () => (await import('./account-slot.tsx'))
 /** The home does not wait for it. */
 const GlassWatch = lazyQuiet(async () => (await import('#web/member/profile/glass-watch.tsx')).GlassWatch)
 
-/** Nor for this question, which hardly anybody is asked. */
-const PurposesQuestion = lazyQuiet(
-  async () => (await import('#web/member/purposes/purposes-question.tsx')).PurposesQuestion,
-)
+const untilHomeIsLoaded = () => new Promise<void>((resolve) => setTimeout(resolve, 4000))
+
+/** Nor for this question, which hardly anybody is asked: its code and its call come after those of the home. */
+const PurposesQuestion = lazyQuiet(async () => {
+  await untilHomeIsLoaded()
+  return (await import('#web/member/purposes/purposes-question.tsx')).PurposesQuestion
+})
 
 /** The members' area: sign-in, and a member's home. */
 export default function MembersPage() {
