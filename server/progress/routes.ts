@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { AccountCaller } from '#server/platform/http/caller.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { purposeStateOf } from '#server/privacy-page/index.ts'
 import { changeConsent } from './change-consent.ts'
 import { commentOnDay, seeComment } from './comment-on-day.ts'
 import { deleteDay } from './delete-day.ts'
@@ -20,9 +21,11 @@ export async function progressRoutes(app: FastifyInstance, context: Context): Pr
 const ownOf = (caller: AccountCaller) => ({ userId: caller.userId, viewer: caller })
 
 function memberRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, contract.readProgress, async ({ caller }) => ({
-    progress: await readProgress(context, caller.userId),
-  }))
+  serve(app, contract.readProgress, async ({ caller }) => {
+    const progress = await readProgress(context, caller.userId)
+    const isAsked = (await purposeStateOf(context, caller.userId)) !== 'agreed'
+    return { progress: { ...progress, ...(isAsked && { arePurposesAsked: true as const }) } }
+  })
 
   serve(app, contract.listProgress, ({ query, caller }) => listProgress(context, ownOf(caller), query))
 

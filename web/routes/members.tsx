@@ -35,15 +35,7 @@ const FirstDaysSlot = lazyVisible(async () => (await import('./first-days-slot.t
 const AccountSlot = lazyVisible(async () => (await import('./account-slot.tsx')).AccountSlot)
 
 /** The home does not wait for it. */
-const GlassWatch = lazyQuiet(async () => (await import('#web/member/profile/glass-watch.tsx')).GlassWatch)
-
-const untilHomeIsLoaded = () => new Promise<void>((resolve) => setTimeout(resolve, 4000))
-
-/** Nor for this question, which hardly anybody is asked: its code and its call come after those of the home. */
-const PurposesQuestion = lazyQuiet(async () => {
-  await untilHomeIsLoaded()
-  return (await import('#web/member/purposes/purposes-question.tsx')).PurposesQuestion
-})
+const HomeWatches = lazyQuiet(async () => (await import('./home-watches.tsx')).HomeWatches)
 
 /** The members' area: sign-in, and a member's home. */
 export default function MembersPage() {
@@ -122,12 +114,7 @@ function Area() {
         onLeft={afterLogout}
         account={() => <AccountSlot session={session} onEnded={setReason} />}
         firstDays={(home) => <FirstDaysSlot session={session} onEnded={setReason} {...home} />}
-        opened={
-          <>
-            <PurposesQuestion token={session.token} />
-            <GlassWatch token={session.token} />
-          </>
-        }
+        opened={<HomeWatches token={session.token} />}
         renewal={(user) => <OwnRenewal session={session} user={user} onEnded={setReason} />}
         progress={(home) => <OwnProgress session={session} {...home} onEnded={setReason} />}
         besideDocument={offlineControl}
