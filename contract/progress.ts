@@ -98,7 +98,7 @@ export type ProgressEntry = z.infer<typeof ProgressEntry>
 /**
  * The current week, Saturday to Friday in Cairo: days with a workout and the goal; `percent` is at most 100. `consent`
  * is the time of the photo consent, or null; `unseenComments` counts up to 100; `latestComment` is the coach's newest,
- * on any day. `arePurposesAsked` for the member alone: a consent of theirs is for other purposes than those in force.
+ * on any day. `hasNewPurposes` for the member alone: a consent of theirs is for other purposes than those in force.
  */
 export const ProgressOverview = z
   .object({
@@ -117,7 +117,7 @@ export const ProgressOverview = z
     photos: z.int(),
     unseenComments: z.int(),
     latestComment: comment.extend({ day: Day }).nullable(),
-    arePurposesAsked: z.literal(true).optional(),
+    hasNewPurposes: z.literal(true).optional(),
   })
   .meta({ id: 'ProgressOverview' })
 export type ProgressOverview = z.infer<typeof ProgressOverview>

@@ -23,8 +23,8 @@ const ownOf = (caller: AccountCaller) => ({ userId: caller.userId, viewer: calle
 function memberRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.readProgress, async ({ caller }) => {
     const progress = await readProgress(context, caller.userId)
-    const isAsked = (await purposeStateOf(context, caller.userId)) !== 'agreed'
-    return { progress: { ...progress, ...(isAsked && { arePurposesAsked: true as const }) } }
+    const isChanged = (await purposeStateOf(context, caller.userId)) !== 'agreed'
+    return { progress: { ...progress, ...(isChanged && { hasNewPurposes: true as const }) } }
   })
 
   serve(app, contract.listProgress, ({ query, caller }) => listProgress(context, ownOf(caller), query))

@@ -89,13 +89,13 @@ eachDatabase((kind) => {
 
   it('asks again after a change, keeps what is stored, and stores nothing new until the member agrees', async () => {
     expect(await own()).toMatchObject({ state: 'agreed', version: 1 })
-    expect((await send('GET', '/progress')).json().progress).not.toHaveProperty('arePurposesAsked')
+    expect((await send('GET', '/progress')).json().progress).not.toHaveProperty('hasNewPurposes')
     const { progress: before } = (await send('GET', '/progress')).json()
     expect(await preview(dietitian)).toEqual({ changes: true, members: 1 })
     await publish(dietitian)
 
     const question = await own()
-    expect((await send('GET', '/progress')).json().progress.arePurposesAsked).toBe(true)
+    expect((await send('GET', '/progress')).json().progress.hasNewPurposes).toBe(true)
     expect(question).toMatchObject({
       ...{ state: 'unanswered', version: 2, held: { healthAnswers: true, photos: 1, guardian: false } },
       change: {

@@ -61,7 +61,9 @@ test('an applicant sees that the receipt is being read, then what was read, with
   await expect(beingRead).toBeVisible()
   await checkScreen('status-being-read')
   storeReading(product, applicant.email, { amount: readFact(2000), reference: readFact('309476865128') })
-  const reading = page.getByRole('region', { name: t('القراءة الآلية لإيصالك', 'What we read on your receipt') })
+  const reading = page.getByRole('region', {
+    name: t('القراءة الآلية لإيصالك', 'What we read on your receipt'),
+  })
   await expect(reading).toContainText('309476865128', { timeout: 30_000 })
   await expect(beingRead).toHaveCount(0)
 })

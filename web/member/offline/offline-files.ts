@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { AssignedDocument } from '#contract/assigned-items.ts'
-import { isOfflineType, isOver, maxFileBytes, maxTotalBytes, retryWait } from './offline-file-rules.ts'
+import type { FileFetch } from './fetch-file.ts'
+import { isOfflineType, isOver, maxFileBytes, maxTotalBytes } from './offline-file-rules.ts'
 import { readFiles, readOwner, storeOfflineFile, type WriteGuard } from './offline-file-store.ts'
 
 /** An offline copy, without its content. */
@@ -46,12 +47,7 @@ export async function listOffline(): Promise<OfflineEntry[]> {
   return (await readFiles()).map(({ id, blob }) => ({ id, size: blob.size }))
 }
 
-type Fetching = {
-  guard: WriteGuard
-  url: string
-  signal: AbortSignal
-  onShare: (share: number | 'busy') => void
-}
+type Fetching = FileFetch & { guard: WriteGuard }
 
 /** Downloads a document by its link and saves it under its id. Throws SaveError, or the reason of `signal`. */
 export async function saveOfflineFile(document: AssignedDocument, fetching: Fetching): Promise<void> {
@@ -67,47 +63,15 @@ export async function saveOfflineFile(document: AssignedDocument, fetching: Fetc
   }
 }
 
-/** How often a busy server is tried again: each file that is marked for somebody else takes some seconds. */
-const mostRetries = 8
-
-/** The answer with the file. While the server is busy it is tried again, each time after as long as the server said. */
-async function fetchFile({ url, signal, onShare }: Fetching): Promise<Response> {
-  for (let retries = 0; ; retries++) {
-    const response = await fetch(url, { signal, cache: 'no-store', redirect: 'error' })
-    if (response.status !== 503 || !(await isBusy(response))) return response
-    if (retries === mostRetries) throw new SaveError('busy')
-    onShare('busy')
-    await waited(retryWait(response.headers.get('retry-after')), signal)
-    onShare(0)
-  }
-}
-
-/** Whether the server is busy, and neither out of order nor away. */
-async function isBusy(response: Response): Promise<boolean> {
-  const answer: { code?: unknown } | null = await response.json().catch(() => null)
-  return answer?.code === 'busy'
-}
-
-/** Resolves after some milliseconds; rejects at once when aborted. */
-function waited(milliseconds: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, milliseconds)
-  const stop = () => {
-    clearTimeout(timer)
-    reject(signal.reason)
-  }
-  if (signal.aborted) stop()
-  else signal.addEventListener('abort', stop, { once: true })
-  return promise.finally(() => signal.removeEventListener('abort', stop))
-}
-
 async function download(fetching: Fetching): Promise<Blob> {
   const { signal, onShare } = fetching
   const lost = (error?: unknown): never => {
     signal.throwIfAborted()
     throw error instanceof SaveError ? error : new SaveError('lost')
   }
-  const response = await fetchFile(fetching).catch(lost)
+  // Its code is loaded by the first press: a home that saves nothing needs none of it.
+  const { fetchFile } = await import('./fetch-file.ts').catch(lost)
+  const response = (await fetchFile(fetching).catch(lost)) ?? lost(new SaveError('busy'))
   const type = response.headers.get('content-type')?.split(';')[0] ?? ''
   const size = Number(response.headers.get('content-length') ?? 0)
   if (!response.ok || !response.body) return lost()

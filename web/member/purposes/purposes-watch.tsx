@@ -8,5 +8,5 @@ const PurposesQuestion = lazyQuiet(async () => (await import('./purposes-questio
 /** Asks a member at home, once their progress, which the home reads anyway, says that they are to be asked. */
 export function PurposesWatch({ token }: { token: string }) {
   const { data } = useQuery<ProgressOverview>({ queryKey: [readProgress.id, token], queryFn: skipToken })
-  return data?.arePurposesAsked ? <PurposesQuestion token={token} /> : null
+  return data?.hasNewPurposes ? <PurposesQuestion token={token} /> : null
 }
