@@ -12,7 +12,7 @@ export const isOfMethod = (method: string): Expression<SqlBool> =>
 export async function countMethods(db: Db, applications: Expression<unknown>): Promise<MethodCount[]> {
   const { rows } = await sql<MethodCount>`
     select coalesce(one.payment_method, ${unsaidMethod}) as method, count(*) as count
-    from (${applications}) as one group by one.payment_method
+    from (${applications}) as "one" group by one.payment_method
     order by count(*) desc, one.payment_method limit ${mostMethods}`.execute(db)
   return rows.map(({ method, count }) => ({ method, count: Number(count) }))
 }
