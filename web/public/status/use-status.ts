@@ -59,13 +59,18 @@ export function useStatus() {
       if (state) show(state)
       return state !== null
     },
-    /** Reads the state again in the background, and shows it once the receipt is read; what fails is for whoever asks. */
+    /**
+     * Reads the state again in the background, and shows what was read on the receipt. What fails, and a decision, is for
+     * whoever asks: it gets the focus.
+     */
     follow: async (): Promise<void> => {
       if (!found) return
       const { key } = found
       const state = await orNull(read(key))
-      if (state && !state.isBeingRead)
-        setFound((shown) => (shown?.key === key ? { key, state, at: Date.now() } : shown))
+      if (!state || state.isBeingRead) return
+      setFound((shown) =>
+        shown?.key === key && shown.state.status === state.status ? { key, state, at: Date.now() } : shown,
+      )
     },
     leave: () => {
       setFound(null)
