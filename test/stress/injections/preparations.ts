@@ -1,6 +1,7 @@
 import type { CallId } from '#contract/endpoints.ts'
 import { aSession } from '#server/test/accounts.ts'
 import type { Prepare } from '#server/test/calls/call-case.ts'
+import { intakeCases } from '#server/test/calls/intake-cases.ts'
 import { aCoach, byAdmin, today } from '#server/test/calls/preparations.ts'
 import type { World } from '#server/test/calls/world.ts'
 
@@ -8,6 +9,14 @@ import type { World } from '#server/test/calls/world.ts'
 type People = { coachId: string }
 
 const params = { day: today }
+
+/** The member, who agrees to what data is used for: the page about privacy has another text in each round. */
+async function whoAgrees({ member, call }: World) {
+  const { headers: as } = await member()
+  const { purposes } = await call('readOwnPurposes', { as })
+  await call('answerPurposes', { as, wholeBody: { agrees: true, privacyVersion: purposes.version } })
+  return as
+}
 
 /** How to prepare some calls so that what they write stays visible on a screen. */
 export function preparationsFor({ coachId }: People): Partial<Record<CallId, Prepare>> {
@@ -18,9 +27,14 @@ export function preparationsFor({ coachId }: People): Partial<Record<CallId, Pre
       params: { id: (await world.member()).id },
       body: { blocked: true, coachId: (await aCoach(world)).id },
     }),
+    saveIntake: async (world) => {
+      await whoAgrees(world)
+      return intakeCases.saveIntake.happy(world)
+    },
     // The entry may exist from an earlier round.
-    saveProgress: async ({ member, call }) => {
-      const { headers: as } = await member()
+    saveProgress: async (world) => {
+      const { call } = world
+      const as = await whoAgrees(world)
       const { entry } = await call('readProgressDay', { as, params })
       return { as, params, body: { photos: [], basis: entry?.updatedAt ?? null } }
     },
